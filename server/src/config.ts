@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+/** Environment of the server. `.env.example` documents every variable; a test holds the two together. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RELEASES_DIR: z.string().optional(),
+  ALLOW_EMBEDDED_IDENTITY: flag,
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_APP_CHECK_SITE_KEY: z.string().optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+  APP_CHECK_ENFORCED: flag,
+  STORAGE_CORS_ORIGINS: z.string().default(''),
+  STORAGE_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20 * 1024 ** 3),
+});
+
+export type Environment = z.output<typeof environment>;
+export const environmentNames = Object.keys(environment.shape);
+
+/** What the server runs with. Made once at start; no other file reads the environment. */
+export interface Config {
+  mode: Environment['NODE_ENV'];
+  port: number;
+  host: string;
+  /** True when only this machine can reach the server. */
+  loopback: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin that people see, without a trailing slash; undefined means whatever the request names on loopback. */
+  publicOrigin: string | undefined;
+  trustProxy: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Folders that hold built files; see `platform/releases`. */
+  releasesDir: string | undefined;
+  allowEmbeddedIdentity: boolean;
+  firebase:
+    | {
+        projectId: string;
+        apiKey: string;
+        authDomain: string;
+        appId: string | undefined;
+        appCheckSiteKey: string | undefined;
+      }
+    | undefined;
+  appCheckEnforced: boolean;
+  storageCorsOrigins: string[];
+  storageQuotaBytes: number;
+}
+
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Reads and checks the environment.
+ * @throws Error whose message names every wrong variable in a sentence of its own.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    environmentNames
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
+    );
+  }
+  const value = parsed.data;
+  if (value.FIREBASE_PROJECT_ID && !(value.FIREBASE_API_KEY && value.FIREBASE_AUTH_DOMAIN)) {
+    throw new Error('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN beside it.');
+  }
+  return {
+    mode: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    loopback: loopbackHosts.has(value.HOST),
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    releasesDir: value.RELEASES_DIR,
+    allowEmbeddedIdentity: value.ALLOW_EMBEDDED_IDENTITY,
+    firebase:
+      value.FIREBASE_PROJECT_ID && value.FIREBASE_API_KEY && value.FIREBASE_AUTH_DOMAIN
+        ? {
+            projectId: value.FIREBASE_PROJECT_ID,
+            apiKey: value.FIREBASE_API_KEY,
+            authDomain: value.FIREBASE_AUTH_DOMAIN,
+            appId: value.FIREBASE_APP_ID,
+            appCheckSiteKey: value.FIREBASE_APP_CHECK_SITE_KEY,
+          }
+        : undefined,
+    appCheckEnforced: value.APP_CHECK_ENFORCED,
+    storageCorsOrigins: value.STORAGE_CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
+  };
+}

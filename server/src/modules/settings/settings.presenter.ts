@@ -1,0 +1,13 @@
+import type { ProfileSettings } from '@bestie/contracts/settings.contract';
+import type { ProfileSettingsRow } from './settings.repository';
+
+/** A row as it leaves the server. Without a row: the defaults, never saved. */
+export function presentSettings(row: ProfileSettingsRow | undefined): ProfileSettings {
+  return {
+    fanEnabled: row?.fan_enabled ?? false,
+    timezone: row?.timezone ?? 'UTC',
+    currency: row?.currency ?? 'EUR',
+    units: row?.units ?? 'metric',
+    updatedAt: row?.updated_at.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { InputOf } from '@bestie/contracts/define-contract';
+import { userTopic } from '@bestie/contracts/live';
+import type { ProfileSettings, settingsContract } from '@bestie/contracts/settings.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Transaction } from '../../repositories';
+import { settingsPolicy } from './settings.policy';
+import { presentSettings } from './settings.presenter';
+import type { SettingsRepository } from './settings.repository';
+
+export interface SettingsDependencies {
+  settings: SettingsRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+/** One's own settings: read, merge, and tell one's other devices. */
+export function createSettingsService({ settings, transaction, clock }: SettingsDependencies) {
+  return {
+    async get(caller: Person, uid: string): Promise<ProfileSettings> {
+      settingsPolicy.requireOwner(caller, uid);
+      return presentSettings(await settings.find(uid));
+    },
+
+    async merge(caller: Person, input: InputOf<typeof settingsContract.merge>): Promise<ProfileSettings> {
+      const { uid, fanEnabled, ...rest } = input;
+      settingsPolicy.requireOwner(caller, uid);
+      const changes = { ...rest, ...(fanEnabled !== undefined && { fan_enabled: fanEnabled }) };
+      const row = await transaction(async (repositories) => {
+        const merged = await repositories.settings.merge(uid, changes, clock());
+        await repositories.live.publish({ topic: userTopic(uid), type: 'settings.merge', ids: [uid] });
+        return merged;
+      });
+      return presentSettings(row);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Role } from '@bestie/contracts/roles';
+
+/** Who makes a request, from verified claims only. The interface's "view as" never reaches the server. */
+export type Caller = { kind: 'guest'; role: 'guest' } | Person;
+
+export interface Person {
+  kind: 'person';
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  role: Exclude<Role, 'guest'>;
+  admin: boolean;
+  /** `cookie` can read where the endpoint says so, and change nothing but the logout. */
+  via: 'token' | 'cookie';
+}
+
+export const guest: Caller = { kind: 'guest', role: 'guest' };
+
+/**
+ * Tells who calls. A missing credential is a guest; a credential that is present but bad, expired or revoked
+ * throws `unauthenticated`.
+ */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** The caller as a person. @throws BestieError `unauthenticated` for a guest. */
+export function person(caller: Caller): Person {
+  if (caller.kind === 'guest') throw new BestieError('unauthenticated');
+  return caller;
+}

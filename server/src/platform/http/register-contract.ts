@@ -1,0 +1,132 @@
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { pathParameters } from '@bestie/contracts/define-contract';
+import type { Contract, Endpoint, OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { roleAtLeast } from '@bestie/contracts/roles';
+import type { Authenticate, Caller, Person } from './caller';
+import type { RateLimits } from './rate-limits';
+
+/** What every route of the API stands on. */
+export interface HttpPlatform {
+  authenticate: Authenticate;
+  rateLimits: RateLimits;
+}
+
+/** The caller type that an endpoint's handler sees: a person, unless guests may call. */
+type CallerOf<E extends Endpoint> = E['access'] extends 'guest' ? Caller : Person;
+
+/** Parse, call, present: `input` is parsed, the caller may call this at all; the answer is checked and sent. */
+export type Handler<E extends Endpoint> = (call: {
+  input: ParsedInputOf<E>;
+  caller: CallerOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}) => Promise<OutputOf<E>>;
+
+export type Handlers<C extends Contract> = { [Verb in keyof C]: Handler<C[Verb]> };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `noun.verb` of a route that comes from a contract. */
+    operation?: string;
+  }
+}
+
+/**
+ * Registers every operation of a noun as a Fastify route. Role gate, rate limit, validation, error list and
+ * OpenAPI entry come from the contract; the handler only calls its service.
+ */
+export function registerContract<C extends Contract>(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  noun: string,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
+  for (const verb of Object.keys(contract) as (keyof C & string)[]) {
+    const endpoint = contract[verb] as Endpoint;
+    const handler = handlers[verb] as unknown as Handler<Endpoint>;
+    const operation = `${noun}.${verb}`;
+    // A mistyped field must not be dropped in silence: the person would believe that it was saved.
+    const input = endpoint.method === 'GET' ? endpoint.input : endpoint.input.strict();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation },
+      schema: routeSchema(noun, operation, endpoint),
+      handler: async (request, reply) => {
+        const caller = await admit(platform, endpoint, operation, request);
+        const parsed = input.safeParse(mergeInput(request));
+        if (!parsed.success) throw invalidInput(parsed.error);
+        const output = await handler({ input: parsed.data, caller: caller as Person, request, reply });
+        if (output === undefined) return reply.code(204).send();
+        return output;
+      },
+    });
+  }
+}
+
+/** Identifies the caller, then the role gate, then the budget: a stranger learns nothing from a later step. */
+async function admit(
+  platform: HttpPlatform,
+  endpoint: Endpoint,
+  operation: string,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await platform.authenticate(request);
+  if (endpoint.access !== 'guest') {
+    if (caller.kind === 'guest' || (caller.via === 'cookie' && !endpoint.cookie))
+      throw new BestieError('unauthenticated');
+    if (!roleAtLeast(caller.role, endpoint.access)) throw new BestieError('forbidden');
+  }
+  await platform.rateLimits.consume(
+    endpoint.rate,
+    operation,
+    caller.kind === 'person' ? caller.uid : request.ip,
+  );
+  return caller;
+}
+
+function mergeInput(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw BestieError.field('body', 'Expected a JSON object.');
+  return { ...(request.query as object), ...body, ...(request.params as object) };
+}
+
+/** `invalid_input` with one issue per wrong field, in the order of the fields. */
+export function invalidInput(error: z.ZodError): BestieError {
+  const issues = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'Unknown field.' }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  );
+  return new BestieError('invalid_input', { issues });
+}
+
+/** The endpoint as fastify's schema: used for OpenAPI and for writing the answer. */
+function routeSchema(noun: string, operation: string, endpoint: Endpoint): FastifySchema {
+  const names = pathParameters(endpoint.path);
+  const shape = Object.entries(endpoint.input.shape);
+  const parameters = z.object(Object.fromEntries(shape.filter(([name]) => names.includes(name))));
+  const rest = z.object(Object.fromEntries(shape.filter(([name]) => !names.includes(name))));
+  const hasRest = Object.keys(rest.shape).length > 0;
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  return {
+    operationId: operation,
+    summary: endpoint.summary,
+    tags: [noun],
+    ...(names.length > 0 && { params: parameters }),
+    ...(hasRest && (inQuery ? { querystring: rest } : { body: rest })),
+    security: credentials(endpoint),
+    response:
+      endpoint.output instanceof z.ZodVoid ? { 204: z.void().describe('Done.') } : { 200: endpoint.output },
+  };
+}
+
+function credentials(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === 'guest') return [];
+  return endpoint.cookie ? [{ bearer: [] }, { session: [] }] : [{ bearer: [] }];
+}

@@ -1,0 +1,106 @@
+import type { Contracts } from '@bestie/contracts/contracts';
+import type { Endpoint, InputOf, OutputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { endpoints } from './endpoints.generated';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type Operation<Noun extends keyof Contracts, Verb extends keyof Contracts[Noun]> = Extract<
+  Contracts[Noun][Verb],
+  Endpoint
+>;
+
+/** The whole API as functions: `api.items.list({ sort: 'name' })`. Typed by the contracts, no code per noun. */
+export type Api = {
+  [Noun in keyof Contracts]: {
+    [Verb in keyof Contracts[Noun]]: (
+      input: InputOf<Operation<Noun, Verb>>,
+      options?: CallOptions,
+    ) => Promise<OutputOf<Operation<Noun, Verb>>>;
+  };
+};
+
+export interface ApiOptions {
+  /** Origin of the API without a trailing slash; empty for the page's own. */
+  origin?: string;
+  /**
+   * ID token for a call, null when nobody is signed in. For a read the answer may be null while the token is
+   * still on its way: the session cookie then stands in.
+   */
+  token(call: { write: boolean }): Promise<string | null>;
+  fetch?: typeof fetch;
+}
+
+/**
+ * Makes the client.
+ * Every call rejects with a {@link BestieError}: the server's own, or `unavailable` when it could not be reached.
+ */
+export function createApi({
+  origin = '',
+  token,
+  fetch: send = (...request) => fetch(...request),
+}: ApiOptions): Api {
+  const call = async (operation: string, input: Record<string, unknown>, { signal }: CallOptions = {}) => {
+    const endpoint = endpoints[operation as keyof typeof endpoints];
+    const [method, template] = endpoint.split(' ') as [string, string];
+    const rest = { ...input };
+    const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const inQuery = method === 'GET' || method === 'DELETE';
+    const idToken = await token({ write: method !== 'GET' });
+    const request: RequestInit = {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(idToken && { authorization: `Bearer ${idToken}` }),
+        ...(!inQuery && { 'content-type': 'application/json' }),
+      },
+      ...(!inQuery && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    };
+    return readAnswer(await reach(send, `${origin}${path}${inQuery ? queryOf(rest) : ''}`, request));
+  };
+  return new Proxy({} as Api, {
+    get: (_target, noun) =>
+      new Proxy(
+        {},
+        {
+          get: (_inner, verb) => (input: Record<string, unknown>, options?: CallOptions) =>
+            call(`${String(noun)}.${String(verb)}`, input, options),
+        },
+      ),
+  });
+}
+
+async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await send(url, request);
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new BestieError('unavailable', { cause });
+  }
+}
+
+async function readAnswer(response: Response): Promise<never> {
+  if (response.status === 204) return undefined as never;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw BestieError.fromAnswer(response.status, body);
+  return body as never;
+}
+
+/** Lists travel comma-separated; what is undefined does not travel. */
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}

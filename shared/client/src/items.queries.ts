@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { itemsContract } from '@bestie/contracts/items.contract';
+import type { Api } from './api';
+
+export type ItemFilters = Omit<InputOf<typeof itemsContract.list>, 'cursor' | 'limit'>;
+
+/** Query options of the closet's pieces. */
+export const itemsQueries = {
+  all: ['items'] as const,
+  list: (api: Api, filters: ItemFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...itemsQueries.all, 'list', filters],
+      queryFn: ({ signal, pageParam }) =>
+        api.items.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  facets: (api: Api, filters: Omit<ItemFilters, 'sort'>) =>
+    queryOptions({
+      queryKey: [...itemsQueries.all, 'facets', filters],
+      queryFn: ({ signal }) => api.items.facets(filters, { signal }),
+    }),
+  get: (api: Api, itemId: string) =>
+    queryOptions({
+      queryKey: [...itemsQueries.all, 'get', itemId],
+      queryFn: ({ signal }) => api.items.get({ itemId }, { signal }),
+    }),
+  drafts: (api: Api) =>
+    queryOptions({
+      queryKey: [...itemsQueries.all, 'drafts'],
+      queryFn: ({ signal }) => api.items.drafts({}, { signal }),
+    }),
+};

@@ -1,0 +1,71 @@
+import type { LiveEvent } from '@bestie/contracts/live';
+
+export type LiveListener = (event: LiveEvent) => void;
+
+/** Live events of the topics that somebody in the page listens to, over one connection. */
+export interface LiveEvents {
+  /** Listens to a topic until the returned function is called. */
+  subscribe(topic: string, listener: LiveListener): () => void;
+  /** Ends the connection, e.g. at logout. */
+  close(): void;
+}
+
+export interface LiveOptions {
+  /** Opens the stream; `EventSource` unless a test brings its own. */
+  open?: (url: string) => EventSource;
+}
+
+/**
+ * One event stream for the whole page. Topics that come and go within a moment cause one reconnect; the
+ * position is handed over, so that nothing is missed between two connections.
+ */
+export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveOptions = {}): LiveEvents {
+  const listeners = new Map<string, Set<LiveListener>>();
+  let source: EventSource | null = null;
+  let position = '';
+  let connectedTopics = '';
+  let scheduled = false;
+
+  const receive = (message: MessageEvent<string>) => {
+    position = message.lastEventId;
+    const event = JSON.parse(message.data) as LiveEvent;
+    for (const listener of listeners.get(event.topic) ?? []) listener(event);
+  };
+
+  const connect = () => {
+    scheduled = false;
+    const topics = [...listeners.keys()].sort().join(',');
+    if (topics === connectedTopics) return;
+    source?.close();
+    source = null;
+    connectedTopics = topics;
+    if (!topics) return;
+    const query = new URLSearchParams({ topics, ...(position && { lastEventId: position }) });
+    source = open(`/api/live?${query}`);
+    source.onmessage = receive;
+  };
+
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    queueMicrotask(connect);
+  };
+
+  return {
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      schedule();
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+        schedule();
+      };
+    },
+    close() {
+      listeners.clear();
+      position = '';
+      connect();
+    },
+  };
+}

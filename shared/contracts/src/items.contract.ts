@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { defineContract } from './define-contract';
+import {
+  cursor,
+  day,
+  id,
+  instant,
+  money,
+  pageOf,
+  pageSize,
+  picture,
+  queryList,
+  search,
+  version,
+} from './fields';
+import { limits } from './limits';
+import { categories, conditions, itemSorts, itemStatuses, seasons } from './items';
+
+const category = z.enum(categories);
+const season = z.enum(seasons);
+const status = z.enum(itemStatuses);
+const tag = z.string().trim().min(1).max(limits.items.tagLength);
+const scale = z.number().int().min(1).max(5);
+
+/** What a person can say about a piece. */
+export const itemFields = z.object({
+  name: z.string().trim().min(1).max(limits.items.nameLength),
+  category,
+  subcategory: z.string().trim().max(60).nullable(),
+  brand: z.string().trim().max(limits.items.brandLength).nullable(),
+  size: z.string().trim().max(limits.items.sizeLength).nullable(),
+  pattern: z.string().trim().max(40).nullable(),
+  material: z.string().trim().max(60).nullable(),
+  /** Colour family names for the facets, proposed from the palette. */
+  colours: z.array(z.string().trim().min(1).max(30)).max(6),
+  seasons: z.array(season).max(4),
+  formality: scale.nullable(),
+  warmth: scale.nullable(),
+  occasions: z.array(tag).max(12),
+  tags: z.array(tag).max(limits.items.tags),
+  price: money.nullable(),
+  purchaseDate: day.nullable(),
+  weightGrams: z.number().int().min(0).max(50_000).nullable(),
+  quantity: z.number().int().min(1).max(99),
+  location: z.string().trim().max(60).nullable(),
+  status,
+  condition: z.enum(conditions).nullable(),
+  /** A wash is due after this many wears. */
+  washEvery: z.number().int().min(1).max(365).nullable(),
+  notes: z.string().trim().max(limits.items.notesLength).nullable(),
+  favourite: z.boolean(),
+});
+
+export const itemSchema = itemFields.extend({
+  id,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  /** The first photo; the rest come with `items.get`. */
+  cover: picture.nullable(),
+  wearCount: z.number().int(),
+  lastWornOn: day.nullable(),
+  /** Price divided by wears, minor units; null without a price or a wear. */
+  costPerWear: money.nullable(),
+  wearsSinceWash: z.number().int(),
+});
+export type Item = z.output<typeof itemSchema>;
+
+/** A photo of a piece that stands in the closet already and looks the same. */
+export const duplicateSchema = z.object({
+  itemId: id,
+  name: z.string(),
+  cover: picture.nullable(),
+  /** `exact`: the same bytes. `near`: the pictures differ in at most a few bits of their perceptual hash. */
+  kind: z.enum(['exact', 'near']),
+});
+export type Duplicate = z.output<typeof duplicateSchema>;
+
+const filters = z.object({
+  q: search.optional(),
+  status: queryList(status).optional(),
+  category: queryList(category).optional(),
+  colour: queryList(z.string().max(30)).optional(),
+  season: queryList(season).optional(),
+  brand: queryList(z.string().max(60)).optional(),
+  occasion: queryList(z.string().max(40)).optional(),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+const itemChanges = itemFields.partial();
+
+export const itemsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/items',
+    summary: 'Pieces of one’s own closet, filtered and sorted.',
+    input: filters.extend({
+      sort: z.enum(itemSorts).default('added'),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.items.page),
+    }),
+    output: pageOf(itemSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  facets: {
+    method: 'GET',
+    path: '/api/items/facets',
+    summary: 'How many pieces each filter value would leave, given the other filters.',
+    input: filters,
+    output: z.object({
+      total: z.number().int(),
+      status: facet,
+      category: facet,
+      colour: facet,
+      season: facet,
+      brand: facet,
+      occasion: facet,
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/items/{itemId}',
+    summary: 'One piece with all its photos.',
+    input: z.object({ itemId: id }),
+    output: itemSchema.extend({ photos: z.array(picture) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/items',
+    summary: 'Adds a piece. The same `id` sent twice makes one piece.',
+    input: itemFields
+      .partial()
+      .required({ name: true, category: true })
+      .extend({
+        /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+        id,
+        /** Object names of uploaded photos under `users/{uid}/closet/`. */
+        photos: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
+      }),
+    output: itemSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['limit_reached', 'not_found', 'already_exists'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/items/{itemId}',
+    summary: 'Changes the given fields of a piece.',
+    input: itemChanges.extend({ itemId: id, version }),
+    output: itemSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  bulkUpdate: {
+    method: 'POST',
+    path: '/api/items/bulk',
+    summary: 'Changes the given fields of many pieces at once.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk), changes: itemChanges }),
+    output: z.object({ updated: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/items/delete',
+    summary: 'Puts pieces into the trash, from where they can be brought back for 30 days.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
+    output: z.object({ deleted: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/items/restore',
+    summary: 'Brings pieces back from the trash.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
+    output: z.object({ restored: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  addPhotos: {
+    method: 'POST',
+    path: '/api/items/{itemId}/photos',
+    summary: 'Adds uploaded photos to a piece.',
+    input: z.object({ itemId: id, photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos) }),
+    output: itemSchema.extend({ photos: z.array(picture) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/items/{itemId}/photos/{photoId}',
+    summary: 'Takes a photo off a piece.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: itemSchema.extend({ photos: z.array(picture) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  drafts: {
+    method: 'GET',
+    path: '/api/items/drafts',
+    summary: 'Uploaded pieces that wait for review, with what looks like them in the closet.',
+    input: z.object({}),
+    output: z.object({ items: z.array(itemSchema.extend({ duplicates: z.array(duplicateSchema) })) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  findBySha256: {
+    method: 'POST',
+    path: '/api/items/find-by-sha256',
+    summary: 'Which of these files are in the closet already; asked before uploading.',
+    input: z.object({
+      sha256: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .min(1)
+        .max(limits.closetUpload.files),
+    }),
+    output: z.object({ matches: z.array(z.object({ sha256: z.string(), duplicate: duplicateSchema })) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+  },
+});

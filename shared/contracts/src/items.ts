@@ -1,0 +1,61 @@
+/** Words of the closet, without any library, so that pages can use them for free. */
+
+export const categories = [
+  'tops',
+  'shirts',
+  'knitwear',
+  'trousers',
+  'shorts',
+  'skirts',
+  'dresses',
+  'outerwear',
+  'shoes',
+  'bags',
+  'hats',
+  'accessories',
+  'jewellery',
+  'sportswear',
+  'underwear',
+  'other',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+export type Season = (typeof seasons)[number];
+
+/** `draft`: uploaded, not yet reviewed; shown on /upload/closet only. */
+export const itemStatuses = ['active', 'laundry', 'lent', 'wishlist', 'archived', 'draft'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+export const itemStatusLabels: Record<ItemStatus, string> = {
+  active: 'Active',
+  laundry: 'In laundry',
+  lent: 'Lent',
+  wishlist: 'Wishlist',
+  archived: 'Archived',
+  draft: 'To review',
+};
+
+export const conditions = ['new', 'good', 'worn', 'needs-repair'] as const;
+
+export const itemSorts = ['added', 'last-worn', 'cost-per-wear', 'name'] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
+/** Colour families for the facets, with the Lab anchor that a palette colour is matched to. */
+export const colourFamilies = [
+  { name: 'black', lab: [12, 1, 0] },
+  { name: 'grey', lab: [55, 0, 0] },
+  { name: 'white', lab: [96, 0, 2] },
+  { name: 'beige', lab: [82, 3, 18] },
+  { name: 'brown', lab: [38, 16, 26] },
+  { name: 'red', lab: [46, 62, 40] },
+  { name: 'pink', lab: [72, 34, 2] },
+  { name: 'orange', lab: [66, 40, 60] },
+  { name: 'yellow', lab: [86, 4, 68] },
+  { name: 'green', lab: [50, -38, 28] },
+  { name: 'teal', lab: [52, -26, -12] },
+  { name: 'blue', lab: [44, 4, -44] },
+  { name: 'navy', lab: [20, 6, -28] },
+  { name: 'purple', lab: [38, 38, -38] },
+] as const satisfies readonly { name: string; lab: readonly [number, number, number] }[];
+export type ColourFamily = (typeof colourFamilies)[number]['name'];

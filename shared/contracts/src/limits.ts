@@ -1,0 +1,56 @@
+/**
+ * Budgets of calls, counted per person (per address for guests). `points` calls in `seconds`.
+ * Sign-in attempts are counted by the identity provider on its own.
+ */
+export const rates = {
+  read: { points: 600, seconds: 60 },
+  write: { points: 240, seconds: 60 },
+  /** Many at once: bulk edits, imports. */
+  bulk: { points: 30, seconds: 60 },
+  /** Things that change other people's rights. */
+  admin: { points: 60, seconds: 60 },
+  upload: { points: 3000, seconds: 60 },
+  session: { points: 60, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type RateName = keyof typeof rates;
+
+/** Product limits (product.md), checked on both sides and shown before they hurt. Bytes where they are sizes. */
+export const limits = {
+  items: {
+    perPerson: 5000,
+    nameLength: 100,
+    brandLength: 60,
+    sizeLength: 30,
+    notesLength: 2000,
+    tags: 30,
+    tagLength: 40,
+    photos: 8,
+    bulk: 500,
+    page: 48,
+  },
+  closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
+  spaces: {
+    perPerson: 200,
+    nameLength: 100,
+    descriptionLength: 500,
+    files: 500,
+    imageBytes: 50 * 1024 * 1024,
+    audioBytes: 200 * 1024 * 1024,
+    videoBytes: 5 * 1024 * 1024 * 1024,
+    parallel: 3,
+    tags: 30,
+    tagLength: 40,
+    altLength: 500,
+    commentLength: 2000,
+    members: 50,
+  },
+  profile: { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 },
+  lists: { page: 25 },
+  reasonLength: { min: 5, max: 500 },
+  searchLength: 200,
+  /** Pictures over this many pixels are refused from the header (quality.md). */
+  picturePixels: 50_000_000,
+  /** Days that a deleted thing can be brought back. */
+  trashDays: 30,
+} as const;

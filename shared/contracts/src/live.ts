@@ -1,0 +1,18 @@
+/** Names of live topics and what travels on them. */
+
+/** Everything that concerns one person on all their devices. */
+export const userTopic = (uid: string) => `user:${uid}` as const;
+/** What happens in a space, for its members. */
+export const spaceTopic = (spaceId: string) => `space:${spaceId}` as const;
+/** What admins watch. */
+export const adminTopic = 'admin';
+
+/**
+ * One live event. `type` is `noun.verb` of what happened; `ids` say to which objects. It never carries the
+ * data itself: who receives it asks for what they may see.
+ */
+export interface LiveEvent {
+  topic: string;
+  type: string;
+  ids: string[];
+}

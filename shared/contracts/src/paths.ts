@@ -1,0 +1,26 @@
+/** Every path of the product in one place (specification.md, section 2). A path is never typed twice. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  unauthorized: '/unauthorized',
+  fan: {
+    home: '/home',
+    closet: '/closet',
+    uploadCloset: '/upload/closet',
+    settings: '/settings',
+    profile: '/profile',
+  },
+  creator: {
+    home: '/creator/home',
+    spaces: '/creator/spaces',
+    space: '/creator/spaces/:spaceId',
+    spaceUpload: '/creator/spaces/:spaceId/upload',
+  },
+  admin: {
+    home: '/admin/home',
+    users: '/admin/users',
+    meta: '/meta',
+    storageSmoke: '/storage-smoke',
+  },
+  search: '/search',
+} as const;

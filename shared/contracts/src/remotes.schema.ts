@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { HostRelease, RemoteData, RemoteRelease } from './remotes';
+import { isVersion } from './versions';
+
+const absolutePath = z
+  .string()
+  .regex(/^\/(?!\/)[^\s?#]*$/, 'must be an absolute path without query')
+  .refine((path) => path === '/' || !path.endsWith('/'), 'must not end with a slash');
+
+/** A link inside the application: a path, perhaps with a query. */
+const appLink = z.string().regex(/^\/(?!\/)\S*$/, 'must be an absolute path');
+
+const version = z.string().refine(isVersion, 'must be a semantic version');
+const label = z.string().min(1).max(80);
+
+const filePath = z
+  .string()
+  .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be relative, without odd characters')
+  .refine((path) => !path.split('/').some((segment) => /^\.+$/.test(segment)), 'must not climb');
+
+export const releaseFileSchema = z.strictObject({
+  path: filePath,
+  bytes: z.int().nonnegative(),
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity'),
+});
+
+const dataShape = {
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name'),
+  title: label,
+  audience: z.enum(['fan', 'creator', 'admin']),
+  accent: z.enum(['fan', 'creator', 'admin']),
+  shell: z.string().min(1),
+  home: absolutePath,
+  consoleName: label.optional(),
+  navigation: z.array(
+    z.strictObject({
+      title: label.optional(),
+      items: z.array(
+        z.strictObject({ label, to: absolutePath, icon: z.string().regex(/^[a-z][a-z0-9-]*$/) }),
+      ),
+    }),
+  ),
+  routes: z
+    .array(
+      z.strictObject({
+        path: absolutePath,
+        title: label,
+        breadcrumb: label,
+        page: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'),
+        public: z.boolean().optional(),
+        primaryAction: label.optional(),
+      }),
+    )
+    .min(1),
+  redirects: z.array(z.strictObject({ from: absolutePath, to: appLink })).optional(),
+  create: z.array(z.strictObject({ label, to: appLink, icon: z.string().optional() })).optional(),
+  places: z.array(absolutePath).max(5).optional(),
+};
+
+type RemoteShape = Pick<RemoteData, 'home' | 'navigation' | 'routes' | 'redirects' | 'create' | 'places'>;
+type Report = (path: (string | number)[], message: string) => void;
+
+/** Pattern of a route's path, for deciding whether a concrete link leads to it. */
+function routePattern(path: string): RegExp {
+  const source = path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`^${source}$`);
+}
+
+/** Links of a remote must lead to a route or redirect of that remote. */
+function checkLinks(data: RemoteShape, report: Report): void {
+  const known = [...data.routes.map(({ path }) => path), ...(data.redirects ?? []).map(({ from }) => from)];
+  const patterns = known.map(routePattern);
+  const check = (link: string, ...path: (string | number)[]) => {
+    const target = link.split(/[?#]/)[0] ?? link;
+    if (!patterns.some((pattern) => pattern.test(target)))
+      report(path, `leads to no route of this remote: ${link}`);
+  };
+  check(data.home, 'home');
+  data.navigation.forEach((group, g) => {
+    group.items.forEach((item, i) => check(item.to, 'navigation', g, 'items', i, 'to'));
+  });
+  (data.redirects ?? []).forEach((redirect, index) => check(redirect.to, 'redirects', index, 'to'));
+  (data.create ?? []).forEach((entry, index) => check(entry.to, 'create', index, 'to'));
+  (data.places ?? []).forEach((place, index) => check(place, 'places', index));
+  known.forEach((path, index) => {
+    if (known.indexOf(path) !== index) report(['routes'], `the path is there twice: ${path}`);
+  });
+}
+
+/** Plain data of a remote, as `src/remote-data.ts` states it. */
+export const remoteDataSchema: z.ZodType<RemoteData> = z
+  .strictObject(dataShape)
+  .superRefine((data, context) => {
+    checkLinks(data, (path, message) => context.addIssue({ code: 'custom', path, message }));
+  });
+
+/** `remote.json`: data plus what the build knows; every page has files, and every named file exists. */
+export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
+  .strictObject({
+    ...dataShape,
+    version,
+    entry: filePath,
+    container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
+    files: z.array(releaseFileSchema).min(1),
+    pageFiles: z.record(z.string(), z.array(filePath).min(1)),
+    sharedPackages: z.array(
+      z.strictObject({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() }),
+    ),
+    runtime: version,
+    commit: z.string().nullable(),
+    builtAt: z.iso.datetime(),
+  })
+  .superRefine((release, context) => {
+    const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message });
+    checkLinks(release, report);
+    const files = new Set(release.files.map((file) => file.path));
+    if (!files.has(release.entry)) report(['entry'], `is not among the files: ${release.entry}`);
+    for (const { page } of release.routes) {
+      if (!release.pageFiles[page]) report(['pageFiles'], `lacks the page ${page}`);
+    }
+    for (const [page, paths] of Object.entries(release.pageFiles)) {
+      for (const path of paths)
+        if (!files.has(path)) report(['pageFiles', page], `is not among the files: ${path}`);
+    }
+  });
+
+/** `host.json`. */
+export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
+  version,
+  entry: filePath,
+  initialFiles: z.array(filePath).min(1),
+  files: z.array(releaseFileSchema).min(1),
+  sharedPackages: z.array(z.strictObject({ name: z.string(), version: z.string(), singleton: z.boolean() })),
+  shell: version,
+  runtime: version,
+  commit: z.string().nullable(),
+  builtAt: z.iso.datetime(),
+});

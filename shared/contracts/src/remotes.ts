@@ -1,0 +1,132 @@
+import type { Role } from './roles';
+
+/**
+ * The plain data that describes a remote (`remote.json`). Navigation, routes, breadcrumbs, the New menu and
+ * the primary action are drawn from it before any code of the remote is loaded.
+ * The zod schema that checks it at build and on the server is in `remotes.schema.ts`.
+ */
+export interface RemoteData<PageName extends string = string> {
+  /** Path segment and scope name: `fan`, `creator`, `admin`, … */
+  id: string;
+  title: string;
+  /** Weakest role that may load the remote at all. */
+  audience: Exclude<Role, 'guest'>;
+  /** Accent of the console (design-language.md): a token set known to the design system. */
+  accent: 'fan' | 'creator' | 'admin';
+  /** Range of the shell contract that it needs, e.g. `^1.0.0`. */
+  shell: string;
+  /** Where one lands when the console is opened without a path. */
+  home: string;
+  /** The switcher and the account menu call the console so ("Creator Console"). */
+  consoleName?: string;
+  navigation: NavigationGroup[];
+  routes: RemoteRoute<PageName>[];
+  /** Old paths and shortcuts. */
+  redirects?: { from: string; to: string }[];
+  /** Entries of the topbar's New menu. */
+  create?: { label: string; to: string; icon?: string }[];
+  /** Up to five paths for the bottom bar on phones. */
+  places?: string[];
+}
+
+export interface NavigationGroup {
+  title?: string;
+  items: { label: string; to: string; icon: string }[];
+}
+
+export interface RemoteRoute<PageName extends string = string> {
+  /** React-router path, absolute. */
+  path: string;
+  title: string;
+  breadcrumb: string;
+  page: PageName;
+  /** True for pages that need no sign-in. */
+  public?: boolean;
+  /** Label of the page's primary action, run by 'n'. */
+  primaryAction?: string;
+}
+
+/** A file of a release, relative to the release's folder. */
+export interface ReleaseFile {
+  path: string;
+  bytes: number;
+  /** Subresource integrity, `sha384-…`. */
+  integrity: string;
+}
+
+/** A built, immutable release: {@link RemoteData} plus what the build knows. Contents of `remote.json`. */
+export interface RemoteRelease extends RemoteData {
+  version: string;
+  entry: string;
+  /** Global variable under which the entry leaves the container; names the version, so two can meet in a page. */
+  container: string;
+  files: ReleaseFile[];
+  /** For each page name, the files that it needs first (scripts and styles, entry's own included). */
+  pageFiles: Record<string, string[]>;
+  /** What it can provide and what it asks for. */
+  sharedPackages: { name: string; version: string; range: string; singleton: boolean }[];
+  /** Version of the federation runtime it was built against; the host's must be the same. */
+  runtime: string;
+  commit: string | null;
+  builtAt: string;
+}
+
+/** A built host. Contents of `host.json`. */
+export interface HostRelease {
+  version: string;
+  entry: string;
+  /** Files of the first load: the entry's scripts and styles, in order. */
+  initialFiles: string[];
+  files: ReleaseFile[];
+  /** What the host provides to remotes. */
+  sharedPackages: { name: string; version: string; singleton: boolean }[];
+  /** Version of the shell contract that it fulfils. */
+  shell: string;
+  /** Version of the federation runtime that it provides. */
+  runtime: string;
+  commit: string | null;
+  builtAt: string;
+}
+
+/** One consistent answer to "what runs for this person now". */
+export interface Composition {
+  /** Hash of everything below. */
+  id: string;
+  host: {
+    version: string;
+    /** Folder of the host's files, ends with a slash. */
+    baseUrl: string;
+    entry: string;
+    files: ReleaseFile[];
+    shell: string;
+    runtime: string;
+  };
+  remotes: (RemoteRelease & {
+    /** Folder of the release's files, ends with a slash: `/remotes/fan/1.4.2/`. */
+    baseUrl: string;
+    channel: string;
+  })[];
+  /**
+   * Paths of consoles that this person may not use: the shell answers them with sign-in or the Unauthorized
+   * page and not as unknown. Holds nothing else about those consoles.
+   */
+  reserved: { path: string; audience: Exclude<Role, 'guest'> }[];
+}
+
+/** What the server writes into every page as `<script type="application/json" id="bestie">`. */
+export interface PageData {
+  composition: Composition;
+  /** From the session cookie; null when there is none. */
+  session: {
+    uid: string;
+    email: string | null;
+    displayName: string | null;
+    role: Exclude<Role, 'guest'>;
+    admin: boolean;
+  } | null;
+  identity:
+    | { provider: 'embedded' }
+    | { provider: 'firebase'; options: Record<string, string>; appCheckSiteKey?: string };
+  /** Nonce of this page's scripts. */
+  nonce: string;
+}

@@ -1,0 +1,107 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '@bestie/client/api';
+import type { LiveEvents } from '@bestie/client/live';
+import type { Role } from '@bestie/contracts/roles';
+import type { RemoteData } from '@bestie/contracts/remotes';
+
+/**
+ * Version of the shell contract that this kit describes. A remote states the range it needs in its
+ * `remote.json`; additions raise the minor version, anything breaking the major.
+ */
+export const SHELL_CONTRACT_VERSION = '1.0.0';
+
+/** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
+export interface Session {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  /** Real role, from verified claims. */
+  role: Role;
+  admin: boolean;
+}
+
+export type ToastKind = 'default' | 'success' | 'error';
+
+/** Anything that takes a while and that the topbar's progress pill should show. */
+export interface ProgressEntry {
+  id: string;
+  label: string;
+  /** 0–1, or null while the size is unknown. */
+  fraction: number | null;
+  state: 'running' | 'paused' | 'error' | 'done';
+  /** In-app path where the work can be seen. */
+  href?: string;
+}
+
+export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'error' | 'success';
+
+export interface UploadSnapshot {
+  state: UploadState;
+  bytesTransferred: number;
+  totalBytes: number;
+  /** In words, when `state` is `error`. */
+  reason?: string;
+}
+
+/** One file on its way into object storage, by the official SDK. */
+export interface UploadTask {
+  readonly id: string;
+  readonly path: string;
+  snapshot(): UploadSnapshot;
+  subscribe(listener: (snapshot: UploadSnapshot) => void): () => void;
+  /** Only from `running`; false when not possible. */
+  pause(): boolean;
+  /** From `paused` or `pausing`. */
+  resume(): boolean;
+  /** From `running` or `pausing`. */
+  cancel(): boolean;
+  /** Resolves when the object stands, rejects with an error whose message may be shown. */
+  readonly done: Promise<void>;
+}
+
+/** Object storage through the shell's one copy of the SDK. */
+export interface ShellStorage {
+  upload(
+    path: string,
+    data: Blob,
+    options?: { contentType?: string; customMetadata?: Record<string, string> },
+  ): UploadTask;
+  delete(path: string): Promise<void>;
+  downloadUrl(path: string): Promise<string>;
+  metadata(path: string): Promise<Record<string, unknown>>;
+  list(
+    prefix: string,
+    options?: { maxResults?: number; pageToken?: string },
+  ): Promise<{ prefixes: string[]; items: string[]; nextPageToken?: string }>;
+}
+
+/** What the host gives every remote. Kept stable: see {@link SHELL_CONTRACT_VERSION}. */
+export interface Shell {
+  session: Session | null;
+  /** Effective role: what the person looks as. Never a right; the server decides on the real one. */
+  role: Role;
+  theme: { mode: 'auto' | 'light' | 'dark'; resolved: 'light' | 'dark' };
+  fanMode: { enabled: boolean; set(enabled: boolean): Promise<void> };
+  api: Api;
+  queryClient: QueryClient;
+  live: LiveEvents;
+  storage: ShellStorage;
+  toast(message: string, options?: { kind?: ToastKind; undo?: () => void }): void;
+  progress: { report(entry: ProgressEntry): void; clear(id: string): void };
+  /** Runs on 'n' and on the page's primary button while the returned function has not been called. */
+  registerPrimaryAction(action: { label: string; run(): void }): () => void;
+  /** Says that leaving now would lose something; call the result when it no longer would. */
+  registerUnsaved(reason: string): () => void;
+  /** First visit and greeting name, as specification.md section 1 has it. */
+  greeting: { text: string; firstVisit: boolean };
+}
+
+/** What a remote is: plain data plus lazy code. */
+export interface RemoteDefinition<PageName extends string = string> {
+  data: RemoteData<PageName>;
+  /** One lazy module per page name used by `data.routes`. */
+  pages: Record<PageName, () => Promise<{ default: ComponentType }>>;
+  /** Wraps every page of the remote, for providers of its own. */
+  wrapper?: ComponentType<{ children: ReactNode }>;
+}

@@ -1,0 +1,11 @@
+import { Modal, type ModalProps } from '../modal/modal';
+
+export interface DrawerProps extends ModalProps {
+  /** 760 px instead of 480 px. */
+  wide?: boolean;
+}
+
+/** Details of something in the page, from the right; a bottom sheet on phones. */
+export function Drawer({ wide = false, ...props }: DrawerProps) {
+  return <Modal {...props} shape={wide ? 'drawer-wide' : 'drawer'} />;
+}

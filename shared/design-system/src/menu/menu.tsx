@@ -1,0 +1,168 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as Primitive } from '@base-ui/react/menu';
+import Check from 'lucide-react/icons/check';
+import { classNames } from '../class-names';
+import { Link } from '../link/link';
+import styles from './menu.module.css';
+
+export interface MenuProps {
+  /** A Button or IconButton. */
+  trigger: ReactElement;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+  /** {@link MenuItem}, {@link MenuSeparator}, {@link MenuGroup}, {@link MenuCheckboxItem}, {@link MenuRadioGroup}. */
+  children: ReactNode;
+}
+
+/** A list of actions behind a button: arrow keys, typing ahead, Escape. */
+export function Menu({
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  open,
+  defaultOpen,
+  onOpenChange,
+  className,
+  children,
+}: MenuProps) {
+  return (
+    <Primitive.Root
+      modal={false}
+      open={open}
+      defaultOpen={defaultOpen}
+      onOpenChange={(next) => onOpenChange?.(next)}
+    >
+      <Primitive.Trigger render={trigger} />
+      <Primitive.Portal>
+        <Primitive.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <Primitive.Popup className={classNames(styles.popup, className)}>{children}</Primitive.Popup>
+        </Primitive.Positioner>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export interface MenuItemProps {
+  /** Decorative, before the label. */
+  icon?: ReactNode;
+  /** A quiet word at the right: a shortcut, a count. */
+  hint?: ReactNode;
+  /** Destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** Goes somewhere instead of doing something. */
+  href?: string;
+  onSelect?: () => void;
+  children: ReactNode;
+}
+
+/** One action, or with `href` one place to go. */
+export function MenuItem({ icon, hint, danger, disabled, href, onSelect, children }: MenuItemProps) {
+  const className = classNames(styles.item, danger && styles.danger);
+  const content = (
+    <>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.label}>{children}</span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+  return href !== undefined && !disabled ? (
+    <Primitive.LinkItem render={<Link href={href} />} className={className} closeOnClick onClick={onSelect}>
+      {content}
+    </Primitive.LinkItem>
+  ) : (
+    <Primitive.Item className={className} disabled={disabled} onClick={onSelect}>
+      {content}
+    </Primitive.Item>
+  );
+}
+
+/** A hairline between groups. */
+export function MenuSeparator() {
+  return <Primitive.Separator className={styles.separator} />;
+}
+
+/** Items under a small heading. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Primitive.Group>
+      <Primitive.GroupLabel className={styles.group}>{label}</Primitive.GroupLabel>
+      {children}
+    </Primitive.Group>
+  );
+}
+
+export interface MenuCheckboxItemProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** Something that is on or off; the menu stays open. */
+export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
+  return (
+    <Primitive.CheckboxItem
+      className={styles.item}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(next) => onCheckedChange(next)}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {checked && <Check />}
+      </span>
+      <span className={styles.label}>{children}</span>
+    </Primitive.CheckboxItem>
+  );
+}
+
+export interface MenuRadioGroupProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<{ value: Value; label: string; disabled?: boolean }>;
+  onValueChange: (value: Value) => void;
+}
+
+/** One of several; closes the menu. */
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <Primitive.Group>
+      <Primitive.GroupLabel className={styles.group}>{label}</Primitive.GroupLabel>
+      <Primitive.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
+        {options.map((option) => (
+          <Primitive.RadioItem
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            closeOnClick
+            className={styles.item}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              {option.value === value && <Check />}
+            </span>
+            <span className={styles.label}>{option.label}</span>
+          </Primitive.RadioItem>
+        ))}
+      </Primitive.RadioGroup>
+    </Primitive.Group>
+  );
+}

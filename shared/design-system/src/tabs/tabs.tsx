@@ -1,0 +1,115 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Link } from '../link/link';
+import styles from './tabs.module.css';
+
+interface TabFace {
+  label: ReactNode;
+  /** Shown small after the label. */
+  count?: number;
+}
+
+function Face({ label, count }: TabFace) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+    </>
+  );
+}
+
+export interface TabLinksProps {
+  /** What the tabs are tabs of: "Closet". */
+  label: string;
+  /** Exactly one is `current`. */
+  tabs: ReadonlyArray<TabFace & { href: string; current?: boolean }>;
+  className?: string;
+}
+
+/** Tabs that live in the URL: links, one of which is the page in view. The usual kind. */
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={classNames(styles.row, className)}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.current ? 'page' : undefined}
+          className={styles.tab}
+        >
+          <Face {...tab} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  tabs: ReadonlyArray<TabFace & { value: Value }>;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+  /** The panel of the tab in view. */
+  children: ReactNode;
+}
+
+/** Tabs inside a drawer or dialog, where the URL stays: arrow keys, Home and End move and choose. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  className,
+  children,
+}: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = to[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onValueChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus();
+  }
+
+  return (
+    <div className={classNames(styles.tabs, className)}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.row} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onValueChange(tab.value)}
+          >
+            <Face {...tab} />
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`${id}-${value}`}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

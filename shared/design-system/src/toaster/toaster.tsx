@@ -1,0 +1,30 @@
+import { Toaster as Primitive } from 'sonner';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { TOAST_DURATION_MS, TOAST_LIMIT } from './notify';
+import styles from './toaster.module.css';
+
+/** The place where toasts appear: once per page, at the top. Hover and focus hold them, Alt+T goes to them. */
+export function Toaster() {
+  return (
+    <Primitive
+      position="top-center"
+      duration={TOAST_DURATION_MS.default}
+      visibleToasts={TOAST_LIMIT}
+      expand
+      gap={8}
+      className={styles.toaster}
+      icons={{ success: <Check />, error: <TriangleAlert /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: styles.toast,
+          error: styles.error,
+          icon: styles.icon,
+          title: styles.title,
+          actionButton: styles.action,
+        },
+      }}
+    />
+  );
+}

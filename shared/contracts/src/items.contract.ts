@@ -14,7 +14,7 @@ import {
   version,
 } from './fields';
 import { limits } from './limits';
-import { categories, conditions, itemSorts, itemStatuses, seasons } from './items';
+import { categories, conditions, itemSorts, itemStatuses, proposedFields, seasons } from './items';
 
 const category = z.enum(categories);
 const season = z.enum(seasons);
@@ -64,6 +64,10 @@ export const itemSchema = itemFields.extend({
   /** Price divided by wears, minor units; null without a price or a wear. */
   costPerWear: money.nullable(),
   wearsSinceWash: z.number().int(),
+  /** The last wear, or the day it came in. */
+  idleSince: day,
+  /** Fields that were proposed from the photo or the file name, and that nobody has confirmed yet. */
+  proposed: z.array(z.enum(proposedFields)),
 });
 export type Item = z.output<typeof itemSchema>;
 
@@ -77,6 +81,14 @@ export const duplicateSchema = z.object({
 });
 export type Duplicate = z.output<typeof duplicateSchema>;
 
+/** A piece with all its photos, the cover first. */
+export const itemDetailSchema = itemSchema.extend({ photos: z.array(picture) });
+export type ItemDetail = z.output<typeof itemDetailSchema>;
+
+/** A piece that waits for review. */
+export const draftSchema = itemSchema.extend({ duplicates: z.array(duplicateSchema) });
+export type Draft = z.output<typeof draftSchema>;
+
 const filters = z.object({
   q: search.optional(),
   status: queryList(status).optional(),
@@ -85,6 +97,8 @@ const filters = z.object({
   season: queryList(season).optional(),
   brand: queryList(z.string().max(60)).optional(),
   occasion: queryList(z.string().max(40)).optional(),
+  /** Only pieces that nobody has worn since before this day. */
+  idleBefore: day.optional(),
 });
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
@@ -126,12 +140,23 @@ export const itemsContract = defineContract({
     rate: 'read',
     cookie: true,
   },
+  ids: {
+    method: 'GET',
+    path: '/api/items/ids',
+    summary: 'Ids of all pieces that the filters leave, for "select all".',
+    input: filters,
+    output: z.object({ ids: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
   get: {
     method: 'GET',
     path: '/api/items/{itemId}',
     summary: 'One piece with all its photos.',
     input: z.object({ itemId: id }),
-    output: itemSchema.extend({ photos: z.array(picture) }),
+    output: itemDetailSchema,
     access: 'fan',
     scope: 'own',
     rate: 'read',
@@ -142,15 +167,14 @@ export const itemsContract = defineContract({
     method: 'POST',
     path: '/api/items',
     summary: 'Adds a piece. The same `id` sent twice makes one piece.',
-    input: itemFields
-      .partial()
-      .required({ name: true, category: true })
-      .extend({
-        /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
-        id,
-        /** Object names of uploaded photos under `users/{uid}/closet/`. */
-        photos: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
-      }),
+    input: itemFields.partial().extend({
+      /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+      id,
+      /** Object names of uploaded photos under `users/{uid}/`. */
+      photos: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
+      /** Name of the photo's file, folders included; name and category are proposed from it when not given. */
+      fileName: z.string().max(500).optional(),
+    }),
     output: itemSchema,
     access: 'fan',
     scope: 'own',
@@ -206,7 +230,7 @@ export const itemsContract = defineContract({
     path: '/api/items/{itemId}/photos',
     summary: 'Adds uploaded photos to a piece.',
     input: z.object({ itemId: id, photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos) }),
-    output: itemSchema.extend({ photos: z.array(picture) }),
+    output: itemDetailSchema,
     access: 'fan',
     scope: 'own',
     rate: 'write',
@@ -217,18 +241,30 @@ export const itemsContract = defineContract({
     path: '/api/items/{itemId}/photos/{photoId}',
     summary: 'Takes a photo off a piece.',
     input: z.object({ itemId: id, photoId: id }),
-    output: itemSchema.extend({ photos: z.array(picture) }),
+    output: itemDetailSchema,
     access: 'fan',
     scope: 'own',
     rate: 'write',
     errors: ['not_found'],
+  },
+  mergeDraft: {
+    method: 'POST',
+    path: '/api/items/{itemId}/merge-draft',
+    summary:
+      'Puts the photos of a draft in the place of the piece’s first photo; the draft goes to the trash.',
+    input: z.object({ itemId: id, draftId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
   },
   drafts: {
     method: 'GET',
     path: '/api/items/drafts',
     summary: 'Uploaded pieces that wait for review, with what looks like them in the closet.',
     input: z.object({}),
-    output: z.object({ items: z.array(itemSchema.extend({ duplicates: z.array(duplicateSchema) })) }),
+    output: z.object({ items: z.array(draftSchema) }),
     access: 'fan',
     scope: 'own',
     rate: 'read',

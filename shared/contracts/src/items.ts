@@ -20,8 +20,34 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+export const categoryLabels: Record<Category, string> = {
+  tops: 'Tops',
+  shirts: 'Shirts',
+  knitwear: 'Knitwear',
+  trousers: 'Trousers',
+  shorts: 'Shorts',
+  skirts: 'Skirts',
+  dresses: 'Dresses',
+  outerwear: 'Outerwear',
+  shoes: 'Shoes',
+  bags: 'Bags',
+  hats: 'Hats',
+  accessories: 'Accessories',
+  jewellery: 'Jewellery',
+  sportswear: 'Sportswear',
+  underwear: 'Underwear',
+  other: 'Other',
+};
+
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type Season = (typeof seasons)[number];
+
+export const seasonLabels: Record<Season, string> = {
+  spring: 'Spring',
+  summer: 'Summer',
+  autumn: 'Autumn',
+  winter: 'Winter',
+};
 
 /** `draft`: uploaded, not yet reviewed; shown on /upload/closet only. */
 export const itemStatuses = ['active', 'laundry', 'lent', 'wishlist', 'archived', 'draft'] as const;
@@ -37,9 +63,22 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
 };
 
 export const conditions = ['new', 'good', 'worn', 'needs-repair'] as const;
+export type Condition = (typeof conditions)[number];
 
-export const itemSorts = ['added', 'last-worn', 'cost-per-wear', 'name'] as const;
+export const conditionLabels: Record<Condition, string> = {
+  new: 'New',
+  good: 'Good',
+  worn: 'Worn',
+  'needs-repair': 'Needs repair',
+};
+
+/** `idle`: what has hung there longest without being worn comes first. */
+export const itemSorts = ['added', 'last-worn', 'cost-per-wear', 'name', 'idle'] as const;
 export type ItemSort = (typeof itemSorts)[number];
+
+/** What the product proposes for a draft. */
+export const proposedFields = ['name', 'category', 'colours'] as const;
+export type ProposedField = (typeof proposedFields)[number];
 
 /** Colour families for the facets, with the Lab anchor that a palette colour is matched to. */
 export const colourFamilies = [

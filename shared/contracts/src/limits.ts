@@ -29,6 +29,7 @@ export const limits = {
     bulk: 500,
     page: 48,
   },
+  wears: { page: 100 },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

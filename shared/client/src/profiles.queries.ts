@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** Query options of one's own profile. */
+export const profilesQueries = {
+  all: ['profiles'] as const,
+  get: (api: Api, uid: string) =>
+    queryOptions({
+      queryKey: [...profilesQueries.all, 'get', uid],
+      queryFn: ({ signal }) => api.profiles.get({ uid }, { signal }),
+    }),
+};

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** Query options of when a piece was worn and washed. */
+export const wearsQueries = {
+  all: ['wears'] as const,
+  list: (api: Api, itemId: string) =>
+    queryOptions({
+      queryKey: [...wearsQueries.all, 'list', itemId],
+      queryFn: ({ signal }) => api.wears.list({ itemId, limit: 400 }, { signal }),
+    }),
+};
+
+export const washesQueries = {
+  all: ['washes'] as const,
+  list: (api: Api, itemId: string) =>
+    queryOptions({
+      queryKey: [...washesQueries.all, 'list', itemId],
+      queryFn: ({ signal }) => api.washes.list({ itemId }, { signal }),
+    }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { auditEntrySchema } from './audit.contract';
+import { defineContract } from './define-contract';
+import { instant } from './fields';
+
+const sharedPackage = z.object({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() });
+
+/** What runs, and how it is doing: for /admin/home and /meta. */
+export const platformContract = defineContract({
+  overview: {
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: 'Counts, storage, job health and the latest audit entries.',
+    input: z.object({}),
+    output: z.object({
+      people: z.object({ fan: z.number(), creator: z.number(), admin: z.number(), suspended: z.number() }),
+      /** New people per day of the last 14 days, oldest first. */
+      signUps: z.array(z.object({ day: z.string(), count: z.number() })),
+      storage: z.object({ objects: z.number(), bytes: z.number() }),
+      jobs: z.object({ waiting: z.number(), failed: z.number(), oldestWaitingAt: instant.nullable() }),
+      pictures: z.object({ processing: z.number(), failed: z.number() }),
+      audit: z.array(auditEntrySchema),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/platform',
+    summary: 'Host and remotes that run now, with versions, integrity, channel and shared packages.',
+    input: z.object({}),
+    output: z.object({
+      server: z.object({
+        version: z.string(),
+        node: z.string(),
+        engine: z.enum(['embedded', 'postgresql']),
+        identity: z.enum(['embedded', 'firebase']),
+        startedAt: instant,
+      }),
+      composition: z.string(),
+      host: z.object({ version: z.string(), files: z.number(), bytes: z.number(), integrity: z.string() }),
+      remotes: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          version: z.string(),
+          channel: z.string(),
+          audience: z.string(),
+          shell: z.string(),
+          routes: z.number(),
+          files: z.number(),
+          bytes: z.number(),
+          integrity: z.string(),
+          /** False when a file of the release is missing or not the one its hash names. */
+          healthy: z.boolean(),
+          builtAt: instant,
+          commit: z.string().nullable(),
+          sharedPackages: z.array(sharedPackage),
+        }),
+      ),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+});

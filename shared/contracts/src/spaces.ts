@@ -1,0 +1,31 @@
+/** Words of spaces, without any library, so that pages can use them for free. */
+
+/** What a member may do, strongest first: run the space, change its files, look and comment. */
+export const spaceRoles = ['manager', 'editor', 'viewer'] as const;
+export type SpaceRole = (typeof spaceRoles)[number];
+
+export const spaceRoleLabels: Record<SpaceRole, string> = {
+  manager: 'Manager',
+  editor: 'Editor',
+  viewer: 'Viewer',
+};
+
+export const spaceRoleHints: Record<SpaceRole, string> = {
+  manager: 'Runs the space: members, settings, archive',
+  editor: 'Adds and changes files',
+  viewer: 'Looks, downloads and comments',
+};
+
+/** Which spaces a list shows; one that is archived or in the trash is in no other list. */
+export const spaceStates = ['active', 'archived', 'trash'] as const;
+export type SpaceState = (typeof spaceStates)[number];
+
+export const spaceSorts = ['activity', 'name', 'size', 'created'] as const;
+export type SpaceSort = (typeof spaceSorts)[number];
+
+export const spaceSortLabels: Record<SpaceSort, string> = {
+  activity: 'Latest activity',
+  name: 'Name',
+  size: 'Largest',
+  created: 'Newest',
+};

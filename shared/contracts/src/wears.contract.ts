@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineContract } from './define-contract';
+import { cursor, day, id, money, pageOf, pageSize } from './fields';
+import { limits } from './limits';
+
+/** One day on which a piece was worn; a piece counts once per day. */
+export const wearSchema = z.object({
+  date: day,
+  /** How many times it had been worn by then, this one included. */
+  number: z.number().int(),
+  /** Price divided by {@link number}; null without a price. */
+  costPerWear: money.nullable(),
+});
+export type Wear = z.output<typeof wearSchema>;
+
+const itemIds = z.array(id).min(1).max(limits.items.bulk);
+
+export const wearsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/items/{itemId}/wears',
+    summary: 'When a piece was worn, newest first.',
+    input: z.object({ itemId: id, cursor: cursor.optional(), limit: pageSize(limits.wears.page, 400) }),
+    output: pageOf(wearSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/wears',
+    summary: 'Logs that pieces were worn on a day. Saying it twice changes nothing.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({
+      /** Pieces for which this was news: what an undo has to take back. */
+      created: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/wears/delete',
+    summary: 'Takes back that pieces were worn on a day.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({ deleted: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

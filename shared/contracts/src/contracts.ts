@@ -1,16 +1,26 @@
+import { assetsContract } from './assets.contract';
+import { auditContract } from './audit.contract';
 import { itemsContract } from './items.contract';
+import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
-import { wearsContract } from './wears.contract';
-import { washesContract } from './washes.contract';
 import { settingsContract } from './settings.contract';
+import { spacesContract } from './spaces.contract';
+import { usersContract } from './users.contract';
+import { washesContract } from './washes.contract';
+import { wearsContract } from './wears.contract';
 
 /** The whole API, by noun. Adding a noun here gives it a client, validation, OpenAPI and the access matrix. */
 export const contracts = {
+  assets: assetsContract,
+  audit: auditContract,
   items: itemsContract,
+  platform: platformContract,
   profiles: profilesContract,
-  wears: wearsContract,
-  washes: washesContract,
   settings: settingsContract,
+  spaces: spacesContract,
+  users: usersContract,
+  washes: washesContract,
+  wears: wearsContract,
 };
 
 export type Contracts = typeof contracts;

@@ -3,7 +3,12 @@ import { auditEntrySchema } from './audit.contract';
 import { defineContract } from './define-contract';
 import { instant } from './fields';
 
-const sharedPackage = z.object({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() });
+const sharedPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  range: z.string(),
+  singleton: z.boolean(),
+});
 
 /** What runs, and how it is doing: for /admin/home and /meta. */
 export const platformContract = defineContract({

@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Who may import whom, by the role that each package declares in its package.json (ARCHITECTURE.md, "Rooms").
+ * A new package is covered as soon as it declares its role.
+ */
+export const allowedRoles = {
+  contracts: [],
+  'design-system': [],
+  client: ['contracts'],
+  'remote-kit': ['contracts', 'client', 'design-system'],
+  host: ['contracts', 'client', 'design-system', 'remote-kit'],
+  remote: ['contracts', 'client', 'design-system', 'remote-kit'],
+  server: ['contracts'],
+  e2e: ['contracts', 'server'],
+  bench: ['contracts', 'server'],
+};
+
+/** Folders whose children are rooms of their own: one feature, or one module, never imports another. */
+const separateRooms = ['src/features', 'src/modules'];
+
+/** Every package of the workspace: name, folder and declared role. */
+export function readPackages(root) {
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return workspaces
+    .flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? readdirSync(path.join(root, pattern.slice(0, -2))).map((name) =>
+            path.join(pattern.slice(0, -2), name),
+          )
+        : [pattern],
+    )
+    .map((folder) => {
+      const { name, bestie } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+      return { name, folder: path.join(root, folder), role: bestie?.role };
+    });
+}
+
+const inside = (folder, file) => file === folder || file.startsWith(folder + path.sep);
+
+/** The sentence that says what is wrong with an import, or null. */
+export function judgeImport(packages, file, source) {
+  const from = packages.find(({ folder }) => inside(folder, file));
+  if (!from) return null;
+  if (!(from.role in allowedRoles))
+    return `${from.name} declares no known role in its package.json ("bestie": {"role"}).`;
+  if (source.startsWith('.')) return judgeRelative(from, file, path.resolve(path.dirname(file), source));
+  const to = packages.find(({ name }) => source === name || source.startsWith(`${name}/`));
+  if (!to || to === from) return null;
+  if (allowedRoles[from.role].includes(to.role)) return null;
+  return `A ${from.role} package may not import ${to.name} (role ${to.role}).`;
+}
+
+function judgeRelative(from, file, target) {
+  if (!inside(from.folder, target))
+    return `${path.relative(from.folder, target)} is outside of ${from.name}; import it by its package name.`;
+  for (const rooms of separateRooms) {
+    const [mine, other] = [file, target].map((place) => {
+      const [room] = path.relative(path.join(from.folder, rooms), place).split(path.sep);
+      return room === '..' ? null : room;
+    });
+    if (mine && other && mine !== other)
+      return `${rooms}/${mine} may not import ${rooms}/${other}: rooms do not reach into one another.`;
+  }
+  return null;
+}
+
+/** ESLint plugin with the one rule `rooms/imports`. */
+export function createRoomsPlugin(root) {
+  const packages = readPackages(root);
+  return {
+    rules: {
+      imports: {
+        meta: { type: 'problem', schema: [] },
+        create(context) {
+          const check = (node) => {
+            if (typeof node.source?.value !== 'string') return;
+            const message = judgeImport(packages, context.filename, node.source.value);
+            if (message) context.report({ node: node.source, message });
+          };
+          return {
+            ImportDeclaration: check,
+            ImportExpression: check,
+            ExportNamedDeclaration: check,
+            ExportAllDeclaration: check,
+          };
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+
+/** Every package that has tests brings its own jest.config.mjs. */
+const packages = [
+  'shared/contracts',
+  'shared/client',
+  'shared/design-system',
+  'shared/remote-kit',
+  'host',
+  'fan-remote',
+  'creator-remote',
+  'admin-remote',
+  'server',
+];
+
+export default {
+  projects: packages
+    .filter((folder) => existsSync(`${folder}/jest.config.mjs`))
+    .map((folder) => `<rootDir>/${folder}`),
+};

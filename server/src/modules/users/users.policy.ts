@@ -1,0 +1,28 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../../platform/http/caller';
+import type { PersonRow } from '../../platform/identity/people.repository';
+
+/** How many admins can act; asked under lock when one of them may stop being one. */
+export interface AdminCount {
+  activeAdmins: number;
+}
+
+const isActiveAdmin = (user: PersonRow) => user.role === 'admin' && user.status === 'active';
+
+/** What an admin may do to whom. Reading is every admin's; the contract's role gate has seen to that. */
+export const usersPolicy = {
+  /** Verdicts that travel with the user. */
+  verdicts(caller: Person, user: PersonRow, { activeAdmins }: AdminCount) {
+    const other = caller.uid !== user.uid && !(isActiveAdmin(user) && activeAdmins <= 1);
+    return { changeRole: other, suspend: other };
+  },
+
+  /**
+   * Nobody changes their own role or locks themselves out, and the last admin stays (product.md, /admin/users).
+   * @throws BestieError `own_role`, `last_admin`
+   */
+  requireOther(caller: Person, user: PersonRow, { activeAdmins }: AdminCount): void {
+    if (caller.uid === user.uid) throw new BestieError('own_role');
+    if (isActiveAdmin(user) && activeAdmins <= 1) throw new BestieError('last_admin');
+  },
+};

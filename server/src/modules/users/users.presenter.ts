@@ -1,0 +1,18 @@
+import type { User } from '@bestie/contracts/users.contract';
+import type { PersonRow } from '../../platform/identity/people.repository';
+
+/** A person as admins see them. */
+export function presentUser(row: PersonRow, can: User['can']): User {
+  return {
+    uid: row.uid,
+    email: row.email,
+    displayName: row.display_name,
+    handle: row.handle,
+    role: row.role,
+    status: row.status === 'suspended' ? 'suspended' : 'active',
+    createdAt: row.created_at.toISOString(),
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    version: row.version,
+    can,
+  };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { usersContract } from '@bestie/contracts/users.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { UsersService } from './users.service';
+
+/** Parse, call, present. */
+export function registerUsersRoutes(app: FastifyInstance, platform: HttpPlatform, users: UsersService): void {
+  registerContract(app, platform, 'users', usersContract, {
+    list: ({ caller, input }) => users.list(caller, input),
+    get: ({ caller, input }) => users.get(caller, input.uid),
+    changeRole: ({ caller, input }) => users.changeRole(caller, input),
+    suspend: ({ caller, input }) => users.suspend(caller, input),
+    reinstate: ({ caller, input }) => users.reinstate(caller, input),
+    signOut: ({ caller, input }) => users.signOut(caller, input),
+  });
+}

@@ -1,0 +1,168 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { adminTopic, userTopic } from '@bestie/contracts/live';
+import type { User, usersContract } from '@bestie/contracts/users.contract';
+import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { IdentityAdmin } from '../../platform/identity/identity-admin';
+import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
+import type { Logger } from '../../platform/logger';
+import type { Repositories, Transaction } from '../../repositories';
+import { usersPolicy } from './users.policy';
+import { presentUser } from './users.presenter';
+
+type Input<Verb extends keyof typeof usersContract> = ParsedInputOf<(typeof usersContract)[Verb]>;
+
+/** Brings the identity provider in line with a person's record; see {@link createUsersService}. */
+export const alignIdentityJob = 'users.alignIdentity';
+
+export interface AlignIdentity {
+  uid: string;
+  /** True to end the person's refresh tokens too. */
+  revoke: boolean;
+}
+
+export interface UsersDependencies {
+  people: PeopleRepository;
+  identity: Pick<IdentityAdmin, 'setClaims' | 'revoke' | 'disable'>;
+  transaction: Transaction;
+  /** Forgets what this and other servers remember of a person's rights. */
+  forgetAccess: (uid: string) => Promise<void>;
+  clock: () => Date;
+  logger: Logger;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/**
+ * What admins do to people. Our own record decides at once: tokens that carry another role stop counting when
+ * it changes. The provider follows right after, or by a job when it could not be reached.
+ */
+export function createUsersService({
+  people,
+  identity,
+  transaction,
+  forgetAccess,
+  clock,
+  logger,
+}: UsersDependencies) {
+  async function present(caller: Person, user: PersonRow): Promise<User> {
+    const activeAdmins = await people.countActiveAdmins();
+    return presentUser(user, usersPolicy.verdicts(caller, user, { activeAdmins }));
+  }
+
+  /** Makes the provider say what the record says. Safe to repeat. */
+  async function alignIdentity({ uid, revoke }: AlignIdentity): Promise<void> {
+    const user = await people.find(uid);
+    if (!user || user.status === 'deleted') return;
+    await identity.setClaims(uid, { role: user.role, admin: user.role === 'admin' });
+    await identity.disable(uid, user.status === 'suspended');
+    if (revoke) await identity.revoke(uid);
+  }
+
+  /** One change to one person: under lock, audited, announced, then carried to the provider. */
+  async function change(
+    caller: Person,
+    verb: 'changeRole' | 'suspend' | 'reinstate' | 'signOut',
+    input: { uid: string; reason: string },
+    apply: (repositories: Repositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
+  ): Promise<User> {
+    const alignment: AlignIdentity = { uid: input.uid, revoke: verb === 'signOut' || verb === 'suspend' };
+    await transaction(async (repositories) => {
+      const user = await repositories.people.findForUpdate(input.uid);
+      if (!user || user.status === 'deleted') throw new BestieError('not_found');
+      const { before, after } = await apply(repositories, user);
+      const action = `users.${verb}`;
+      const { uid, reason } = input;
+      await repositories.audit.record({
+        actor: caller,
+        action,
+        target: { kind: 'user', id: uid },
+        before,
+        after,
+        reason,
+      });
+      await repositories.live.publish({ topic: userTopic(uid), type: action, ids: [uid] });
+      await repositories.live.publish({ topic: adminTopic, type: action, ids: [uid] });
+      await repositories.jobs.enqueue({ kind: alignIdentityJob, payload: alignment });
+    });
+    await forgetAccess(input.uid);
+    await alignIdentity(alignment).catch((error: unknown) =>
+      logger.warn({ err: error }, 'identity follows by job'),
+    );
+    return present(caller, await requireUser(input.uid));
+  }
+
+  async function requireUser(uid: string): Promise<PersonRow> {
+    const user = await people.find(uid);
+    if (!user || user.status === 'deleted') throw new BestieError('not_found');
+    return user;
+  }
+
+  async function requireOther(repositories: Repositories, caller: Person, user: PersonRow): Promise<void> {
+    const admins = await repositories.people.listActiveAdmins();
+    usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
+  }
+
+  return {
+    alignIdentity,
+
+    async list(caller: Person, { q, cursor, limit, ...filter }: Input<'list'>) {
+      const after = cursor === undefined ? undefined : readPosition(cursor);
+      const activeAdmins = await people.countActiveAdmins();
+      const rows = await people.list({
+        ...filter,
+        ...(q && { search: q }),
+        ...(after && { after }),
+        limit: limit + 1,
+      });
+      return pageOfRows(rows, limit, writePosition, (row) =>
+        presentUser(row, usersPolicy.verdicts(caller, row, { activeAdmins })),
+      );
+    },
+
+    async get(caller: Person, uid: string): Promise<User> {
+      return present(caller, await requireUser(uid));
+    },
+
+    changeRole: (caller: Person, input: Input<'changeRole'>) =>
+      change(caller, 'changeRole', input, async (repositories, user) => {
+        if (user.version !== input.version)
+          throw new BestieError('conflict', { currentVersion: user.version });
+        await requireOther(repositories, caller, user);
+        await repositories.people.setRole(user.uid, input.role, input.role === 'admin', clock());
+        return { before: { role: user.role }, after: { role: input.role } };
+      }),
+
+    suspend: (caller: Person, input: Input<'suspend'>) =>
+      change(caller, 'suspend', input, async (repositories, user) => {
+        await requireOther(repositories, caller, user);
+        await repositories.people.setStatus(user.uid, 'suspended');
+        await repositories.people.endSignIns(user.uid, clock());
+        return { before: { status: user.status }, after: { status: 'suspended' } };
+      }),
+
+    reinstate: (caller: Person, input: Input<'reinstate'>) =>
+      change(caller, 'reinstate', input, async (repositories, user) => {
+        await repositories.people.setStatus(user.uid, 'active');
+        return { before: { status: user.status }, after: { status: 'active' } };
+      }),
+
+    signOut: (caller: Person, input: Input<'signOut'>) =>
+      change(caller, 'signOut', input, async (repositories, user) => {
+        const at = clock();
+        await repositories.people.endSignIns(user.uid, at);
+        return { before: null, after: { signedOutAt: at.toISOString() } };
+      }),
+  };
+}
+
+const writePosition = (row: PersonRow) => encodeCursor([row.created_at.toISOString(), row.uid]);
+
+function readPosition(cursor: string): { createdAt: Date; uid: string } {
+  const [createdAt, uid] = decodeCursor(cursor, 2);
+  const at = new Date(String(createdAt));
+  if (Number.isNaN(at.getTime()))
+    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+  return { createdAt: at, uid: String(uid) };
+}

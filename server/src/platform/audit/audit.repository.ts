@@ -1,0 +1,89 @@
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '../database/schema';
+import type { Caller } from '../http/caller';
+
+type Json = ColumnType<unknown, string | null, never>;
+
+export interface AuditLogTable {
+  id: Generated<string>;
+  at: Date;
+  actor_uid: string | null;
+  actor_role: string;
+  action: string;
+  target_kind: string;
+  target_id: string;
+  before: Json;
+  after: Json;
+  reason: string | null;
+}
+
+/** A row with the names that people know its actor and target by. */
+export type AuditRow = Selectable<AuditLogTable> & { actor_name: string | null; target_name: string | null };
+
+export interface AuditRecord {
+  /** Null for what the platform did by itself. */
+  actor: Caller | null;
+  /** `noun.verb`, the name of the operation. */
+  action: string;
+  target: { kind: 'user' | 'space' | 'object' | 'release' | 'platform'; id: string };
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+export interface AuditFilter {
+  targetKind?: string;
+  targetId?: string;
+  action?: string;
+  /** Id of the last row of the page before. */
+  after?: string;
+  limit: number;
+}
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>;
+
+/** SQL of the append-only `audit_log`. Record inside the transaction of what is recorded. */
+export function createAuditRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
+  return {
+    async record({ actor, action, target, before, after, reason }: AuditRecord): Promise<void> {
+      await db
+        .insertInto('audit_log')
+        .values({
+          id: uuidv7(),
+          at: clock(),
+          actor_uid: actor?.kind === 'person' ? actor.uid : null,
+          actor_role: actor?.role ?? 'platform',
+          action,
+          target_kind: target.kind,
+          target_id: target.id,
+          before: before === undefined ? null : JSON.stringify(before),
+          after: after === undefined ? null : JSON.stringify(after),
+          reason: reason ?? null,
+        })
+        .execute();
+    },
+
+    /** Newest first. */
+    list: ({ targetKind, targetId, action, after, limit }: AuditFilter): Promise<AuditRow[]> =>
+      db
+        .selectFrom('audit_log')
+        .leftJoin('people as actor', 'actor.uid', 'audit_log.actor_uid')
+        .leftJoin('people as target', (join) =>
+          join.onRef('target.uid', '=', 'audit_log.target_id').on('audit_log.target_kind', '=', 'user'),
+        )
+        .selectAll('audit_log')
+        .select([
+          sql<string | null>`coalesce(actor.display_name, actor.email)`.as('actor_name'),
+          sql<string | null>`coalesce(target.display_name, target.email)`.as('target_name'),
+        ])
+        .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind as string))
+        .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId as string))
+        .$if(action !== undefined, (query) => query.where('action', '=', action as string))
+        .$if(after !== undefined, (query) => query.where('audit_log.id', '<', after as string))
+        .orderBy('audit_log.id', 'desc')
+        .limit(limit)
+        .execute(),
+  };
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { auditContract } from '@bestie/contracts/audit.contract';
+import type { Api } from './api';
+
+export type AuditFilters = Omit<InputOf<typeof auditContract.list>, 'cursor' | 'limit'>;
+
+/** Query options of the audit log, for admins. */
+export const auditQueries = {
+  all: ['audit'] as const,
+  list: (api: Api, filters: AuditFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...auditQueries.all, filters],
+      queryFn: ({ signal, pageParam }) =>
+        api.audit.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+};

@@ -54,16 +54,15 @@ export function assetKindOf(contentType: string): AssetKind | null {
 }
 
 /** Where the bytes of an asset lie in object storage. */
-export const assetObjectPrefix = (spaceId: string, assetId: string): string => `spaces/${spaceId}/${assetId}/`;
+export const assetObjectPrefix = (spaceId: string, assetId: string): string =>
+  `spaces/${spaceId}/${assetId}/`;
 
-/** Address of the ZIP with the originals of these assets and folders; the session cookie opens it. */
-export function assetArchiveUrl(spaceId: string, selection: { ids?: string[]; folder?: string }): string {
-  const query = new URLSearchParams();
-  if (selection.ids) query.set('ids', selection.ids.join(','));
-  if (selection.folder) query.set('folder', selection.folder);
-  const text = query.toString();
-  return `/api/spaces/${spaceId}/archive.zip${text && `?${text}`}`;
-}
+/** Address of a ZIP that was prepared; the session cookie opens it. */
+export const assetArchiveUrl = (spaceId: string, archiveId: string): string =>
+  `/api/spaces/${spaceId}/archives/${archiveId}`;
+
+/** Public address of a shared file. */
+export const assetShareUrl = (token: string): string => `/api/shares/${token}`;
 
 /** Address of the original of an asset's newest or named version; the session cookie opens it. */
 export function assetOriginalUrl(spaceId: string, assetId: string, versionId?: string): string {

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { assetsContract } from '@bestie/contracts/assets.contract';
+import type { Api } from './api';
+
+export type AssetFilters = Omit<InputOf<typeof assetsContract.list>, 'cursor' | 'limit' | 'spaceId'>;
+
+/** Query options of the files of a space; everything of one space lies below `inSpace`. */
+export const assetsQueries = {
+  inSpace: (spaceId: string) => ['assets', spaceId] as const,
+  lists: (spaceId: string) => [...assetsQueries.inSpace(spaceId), 'list'] as const,
+  list: (api: Api, spaceId: string, filters: AssetFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...assetsQueries.lists(spaceId), filters],
+      queryFn: ({ signal, pageParam }) =>
+        api.assets.list({ spaceId, ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  folders: (api: Api, spaceId: string) =>
+    queryOptions({
+      queryKey: [...assetsQueries.inSpace(spaceId), 'folders'],
+      queryFn: ({ signal }) => api.assets.folders({ spaceId }, { signal }),
+    }),
+  get: (api: Api, spaceId: string, assetId: string) =>
+    queryOptions({
+      queryKey: [...assetsQueries.inSpace(spaceId), 'get', assetId],
+      queryFn: ({ signal }) => api.assets.get({ spaceId, assetId }, { signal }),
+    }),
+  comments: (api: Api, spaceId: string, assetId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...assetsQueries.inSpace(spaceId), 'comments', assetId],
+      queryFn: ({ signal, pageParam }) =>
+        api.assets.comments({ spaceId, assetId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+};

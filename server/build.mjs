@@ -1,0 +1,73 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Packages from the registry stay outside; the repository's own are TypeScript sources and go into the bundle. */
+const externalPackages = {
+  name: 'external-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@bestie/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** One entry per thread: `*.worker.ts` anywhere in src becomes `<name>.worker.js` beside `main.js`. */
+async function findWorkers() {
+  const files = await readdir(join(root, 'src'), { recursive: true });
+  return files.filter((file) => file.endsWith('.worker.ts')).map((file) => join(root, 'src', file));
+}
+
+function optionsFor(entryPoints, outdir) {
+  const byName = Object.fromEntries(entryPoints.map((file) => [basename(file, '.ts'), resolve(root, file)]));
+  return {
+    entryPoints: byName,
+    outdir: resolve(root, outdir),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    // Stack traces and error classes keep their names.
+    keepNames: true,
+    plugins: [externalPackages],
+    logLevel: 'warning',
+  };
+}
+
+/**
+ * Builds the threads and the given extra entries (paths from this folder) into `outdir`, for tests.
+ * @returns {Promise<void>}
+ */
+export async function buildThreads({ outdir, extra = [] }) {
+  await esbuild.build(optionsFor([...(await findWorkers()), ...extra], outdir));
+}
+
+/**
+ * Builds the server: `main.js` and one file per worker thread, with source maps.
+ * @param {{ watch?: boolean | ((result: import('esbuild').BuildResult) => void), outdir?: string }} [options]
+ *   `watch` rebuilds on every change; a function is called after each build.
+ * @returns {Promise<{ stop(): Promise<void> }>} `stop` ends the watching.
+ */
+export async function buildServer({ watch = false, outdir = 'dist' } = {}) {
+  const options = optionsFor(['src/main.ts', ...(await findWorkers())], outdir);
+  if (!watch) {
+    await rm(options.outdir, { recursive: true, force: true });
+    await esbuild.build(options);
+    return { stop: async () => {} };
+  }
+  const report = {
+    name: 'report',
+    setup: (build) => build.onEnd((result) => typeof watch === 'function' && watch(result)),
+  };
+  const context = await esbuild.context({ ...options, plugins: [...options.plugins, report] });
+  await context.watch();
+  return { stop: () => context.dispose() };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await buildServer();
+}

@@ -1,0 +1,26 @@
+/** Packages that are published as ECMAScript modules only; jest runs CommonJS, so they are transformed. */
+const esmOnly = ['content-disposition', 'cookie', 'kysely', 'jose', 'uuidv7', 'thumbhash'];
+
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'server',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: [],
+  transform: {
+    '^.+\\.(ts|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  globalSetup: '<rootDir>/jest.global-setup.mjs',
+  globalTeardown: '<rootDir>/jest.global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/src/test-support/loud-console.ts'],
+  testTimeout: 20_000,
+};

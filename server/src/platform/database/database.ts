@@ -1,0 +1,123 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logger';
+import { openEmbeddedEngine } from './embedded/embedded-engine';
+import type { EmbeddedEngine } from './embedded/embedded-engine';
+import type { EngineStorage } from './embedded/engine-protocol';
+import { createListener } from './listener';
+import type { Listen } from './listener';
+import type { Database } from './schema';
+import { valueParsers } from './value-parsers';
+
+/** An open database. The same on both engines but for `engine`. */
+export interface DatabaseConnection {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  engine: 'embedded' | 'postgresql';
+  listen: Listen;
+  /** Orderly end: waits for running queries, then closes; the embedded engine writes a checkpoint. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** `postgresql://…`; without it the embedded engine keeps its data in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** The built `embedded-engine.worker.js`; only the embedded engine needs it. */
+  workerFile: string;
+  logger: Logger;
+  /** The embedded engine died by itself: the process should log this and end. */
+  onFatal: (error: Error) => void;
+}
+
+/** How long, in milliseconds, one statement may take and wait for locks. Only PostgreSQL enforces it. */
+const statementLimits = { statement_timeout: 30_000, lock_timeout: 10_000 };
+/** How long an open transaction may wait for its next statement; the embedded engine has the same limit. */
+const idleInTransaction = 10_000;
+
+/**
+ * Opens PostgreSQL, or the embedded engine when no `databaseUrl` is given. Run the migrations next.
+ * @throws Error with one sentence when the data directory belongs to another running server.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseConnection> {
+  const { databaseUrl, logger } = options;
+  if (databaseUrl !== undefined) return connectPostgresql(databaseUrl, logger);
+  const { engine, connection } = await openEmbedded({
+    ...options,
+    storage: { kind: 'disk', directory: options.dataDir },
+  });
+  return closingAlso(connection, () => engine.close());
+}
+
+/** The embedded engine together with a connection to it; close the connections before the engine. */
+export async function openEmbedded(
+  options: Pick<OpenDatabaseOptions, 'workerFile' | 'logger' | 'onFatal'> & {
+    storage: EngineStorage;
+    idleInTransaction?: number;
+  },
+): Promise<{ engine: EmbeddedEngine; connection: DatabaseConnection }> {
+  const engine = await openEmbeddedEngine({ idleInTransaction, ...options });
+  return { engine, connection: connectEmbedded(engine.host, options.logger) };
+}
+
+/** Connects to an embedded engine of this process by the directory of its socket. */
+export function connectEmbedded(host: string, logger: Logger): DatabaseConnection {
+  // One session serves all, so a few connections are plenty; they cost nothing and are never given up.
+  const config: pg.PoolConfig = {
+    host,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    max: 16,
+    idleTimeoutMillis: 0,
+  };
+  return connect('embedded', config, logger);
+}
+
+/** Connects to a PostgreSQL server by its URL. */
+export function connectPostgresql(databaseUrl: string, logger: Logger): DatabaseConnection {
+  const config: pg.PoolConfig = {
+    connectionString: databaseUrl,
+    max: 20,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    options: '-c timezone=UTC',
+    ...statementLimits,
+  };
+  return connect('postgresql', config, logger);
+}
+
+function connect(
+  engine: DatabaseConnection['engine'],
+  config: pg.PoolConfig,
+  logger: Logger,
+): DatabaseConnection {
+  const pool = new pg.Pool({ ...config, types: valueParsers });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
+  const listener = createListener(config, logger);
+  // Kysely closes a pool that it was given; ours may only end after the listener.
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    engine,
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await db.destroy();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+function closingAlso(connection: DatabaseConnection, next: () => Promise<void>): DatabaseConnection {
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await next();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The little of Emscripten's Node file system that is touched here; private to it, so a test counts the calls. */
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: OpenFile) => number };
+  realPath(node: unknown): string;
+}
+interface OpenFile {
+  /** Undefined when a directory is open. */
+  nfd?: number;
+  node: unknown;
+}
+interface EngineModule {
+  NODEFS?: NodeFileSystem;
+  FS: { filesystems: { NODEFS: NodeFileSystem } };
+}
+
+type Init = NodeFS['init'];
+
+/**
+ * PGlite's file system on disk, with an fsync that reaches the disk. The stock one has none, so PostgreSQL believes
+ * its log to be safe while it is only in the kernel's memory: a power cut then loses nearly everything.
+ */
+export class DurableFilesystem extends NodeFS {
+  readonly #onSync: () => void;
+
+  /** @param onSync is called after every fsync. */
+  constructor(directory: string, onSync: () => void) {
+    super(directory);
+    this.#onSync = onSync;
+  }
+
+  override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(engine, options);
+    const install = (module: unknown) => {
+      const { NODEFS, FS } = module as EngineModule;
+      const fileSystem = NODEFS ?? FS.filesystems.NODEFS;
+      fileSystem.stream_ops.fsync = (file) => {
+        if (file.nfd === undefined) syncPath(fileSystem.realPath(file.node));
+        else fsyncSync(file.nfd);
+        this.#onSync();
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] } };
+  }
+}
+
+/** Makes a file's bytes, or a directory's names, safe against a power cut. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

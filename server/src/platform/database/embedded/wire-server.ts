@@ -1,0 +1,159 @@
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+import { ClientInputReader, fatalMessage, splitNotifications, syncMessage } from './wire-frames';
+import type { ClientInput } from './wire-frames';
+
+interface Connection {
+  socket: Socket;
+  reader: ClientInputReader;
+  /** Has asked for notifications. */
+  listens: boolean;
+}
+
+type Work = Extract<ClientInput, { bytes: Buffer }>;
+type QueueEntry =
+  { connection: Connection; work: Work } | { connection: undefined; task: () => Promise<void> };
+
+export interface WireServerOptions {
+  engine: PGlite;
+  /** Path of the Unix socket. */
+  path: string;
+  /** How long, in milliseconds, an open transaction may wait for its next statement: it keeps everybody else out. */
+  idleInTransaction: number;
+  /** The engine itself failed; nothing works from here on. */
+  onFatal: (error: unknown) => void;
+}
+
+/**
+ * Serves the one session of the embedded engine to many clients in PostgreSQL's protocol: query by query in the order
+ * of arrival, a transaction as a whole. Session state (`SET`, prepared statements with a name, session advisory locks)
+ * is shared by all clients, so none of it may be used: `SET LOCAL` and transaction locks are fine.
+ */
+export class WireServer {
+  readonly #options: WireServerOptions;
+  readonly #server: Server;
+  readonly #connections = new Set<Connection>();
+  readonly #queue: QueueEntry[] = [];
+  #running = false;
+  /** Who has a transaction, or a query without its Sync, open. */
+  #owner: Connection | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: WireServerOptions) {
+    this.#options = options;
+    this.#server = createServer((socket) => this.#accept(socket));
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#options.path, resolve);
+    });
+  }
+
+  /** Runs `task` alone on the engine, between transactions. */
+  exclusively(task: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ connection: undefined, task: () => task().then(resolve, reject) });
+      void this.#drain();
+    });
+  }
+
+  /** Hangs up on everybody and stops listening. */
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const { socket } of this.#connections) socket.destroy();
+    await closed;
+    clearTimeout(this.#idleTimer);
+  }
+
+  #accept(socket: Socket): void {
+    const connection: Connection = { socket, reader: new ClientInputReader(), listens: false };
+    this.#connections.add(connection);
+    socket.on('data', (chunk) => {
+      for (const input of connection.reader.push(chunk)) this.#receive(connection, input);
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#leave(connection));
+  }
+
+  #receive(connection: Connection, input: ClientInput): void {
+    if (input.kind === 'encryption') connection.socket.write('N');
+    else if (input.kind === 'cancel' || input.kind === 'terminate') connection.socket.end();
+    else {
+      this.#queue.push({ connection, work: input });
+      void this.#drain();
+    }
+  }
+
+  #leave(connection: Connection): void {
+    this.#connections.delete(connection);
+    for (let index = this.#queue.length - 1; index >= 0; index -= 1) {
+      if (this.#queue[index]?.connection === connection) this.#queue.splice(index, 1);
+    }
+    void this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      for (;;) {
+        if (this.#owner && !this.#connections.has(this.#owner)) await this.#rollBack();
+        const entry = this.#take();
+        if (!entry) break;
+        clearTimeout(this.#idleTimer);
+        if (entry.connection) await this.#run(entry.connection, entry.work);
+        else await entry.task();
+      }
+    } catch (error) {
+      this.#options.onFatal(error);
+      return;
+    }
+    this.#running = false;
+    if (this.#owner) this.#boundIdleTime(this.#owner);
+  }
+
+  #take(): QueueEntry | undefined {
+    if (!this.#owner) return this.#queue.shift();
+    const index = this.#queue.findIndex(({ connection }) => connection === this.#owner);
+    return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
+  }
+
+  async #run(connection: Connection, work: Work): Promise<void> {
+    const answer = await this.#execute(work.bytes);
+    if (work.kind === 'messages') {
+      if (work.simpleQuery !== undefined && /^\s*listen\s/i.test(work.simpleQuery)) connection.listens = true;
+      this.#owner = work.open || this.#options.engine.isInTransaction() ? connection : undefined;
+    }
+    const { reply, notifications } = splitNotifications(answer);
+    connection.socket.write(reply);
+    if (notifications) {
+      for (const listener of this.#connections) if (listener.listens) listener.socket.write(notifications);
+    }
+  }
+
+  async #execute(bytes: Uint8Array): Promise<Buffer> {
+    const { engine } = this.#options;
+    const chunks: Buffer[] = [];
+    const onRawData = (data: Uint8Array) => void chunks.push(Buffer.from(data));
+    await engine.runExclusive(() => engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData }));
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  }
+
+  /** Undoes what a client that is gone left open. */
+  async #rollBack(): Promise<void> {
+    await this.#execute(syncMessage);
+    if (this.#options.engine.isInTransaction()) await this.#options.engine.exec('ROLLBACK');
+    this.#owner = undefined;
+  }
+
+  #boundIdleTime(owner: Connection): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      const message = 'terminating connection due to idle-in-transaction timeout';
+      owner.socket.end(fatalMessage('25P03', message), () => owner.socket.destroy());
+    }, this.#options.idleInTransaction);
+  }
+}

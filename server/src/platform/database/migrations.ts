@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from '../logger';
+import type { GeneratedTimestamp } from './column-types';
+
+/** What was applied to this database. */
+export interface SchemaMigrationsTable {
+  name: string;
+  checksum: string;
+  applied_at: GeneratedTimestamp;
+}
+
+/** One file of the migrations folder. */
+export interface Migration {
+  /** `NNN-noun` */
+  name: string;
+  checksum: string;
+  sql: string;
+}
+
+/** Any number will do as long as nothing else locks it. */
+const migrationLock = 7_239_001;
+
+/**
+ * Reads the migrations in order.
+ * @throws Error when a file has no name of the form `NNN-noun.sql`, or two share a number.
+ */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const numbers = new Map<string, string>();
+  const migrations: Migration[] = [];
+  for (const file of files) {
+    const number = /^(\d{3})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/.exec(file)?.[1];
+    if (number === undefined) throw new Error(`The migration ${file} must be named like 004-boards.sql.`);
+    const twin = numbers.get(number);
+    if (twin !== undefined) throw new Error(`The migrations ${twin} and ${file} share a number.`);
+    numbers.set(number, file);
+    // Line ends may differ between check-outs of the same file.
+    const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({
+      name: file.slice(0, -'.sql'.length),
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      sql,
+    });
+  }
+  return migrations;
+}
+
+/**
+ * Brings the database up to date. Each migration is one transaction under one lock, so several servers may start at
+ * once and a failed migration leaves nothing behind.
+ * @returns the names of what this call applied
+ * @throws Error when a file was changed after it was applied, or when its SQL fails (with the name of the file).
+ */
+export async function migrate({
+  pool,
+  directory,
+  logger,
+}: {
+  pool: Pool;
+  directory: string;
+  logger: Logger;
+}): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const done: string[] = [];
+  const client = await pool.connect();
+  try {
+    for (;;) {
+      const name = await applyNext(client, migrations, logger);
+      if (name === undefined) return done;
+      logger.info({ migration: name }, 'migration applied');
+      done.push(name);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function applyNext(
+  client: PoolClient,
+  migrations: Migration[],
+  logger: Logger,
+): Promise<string | undefined> {
+  await client.query('BEGIN');
+  try {
+    // Waiting for another server's long migration is no error.
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    const next = await findNext(client, migrations, logger);
+    if (next) {
+      await runMigration(client, next);
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        next.name,
+        next.checksum,
+      ]);
+    }
+    await client.query('COMMIT');
+    return next?.name;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function findNext(
+  client: PoolClient,
+  migrations: Migration[],
+  logger: Logger,
+): Promise<Migration | undefined> {
+  const { rows: found } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
+  );
+  if (!found[0]?.present) {
+    await client.query(
+      `CREATE TABLE schema_migrations (
+        name text PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz(3) NOT NULL DEFAULT now()
+      )`,
+    );
+  }
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    const before = applied.get(name);
+    if (before !== undefined && before !== checksum) {
+      throw new Error(
+        `The migration ${name}.sql was changed after it was applied to this database; put it back and write a new one.`,
+      );
+    }
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  const ahead = [...applied.keys()].filter((name) => !known.has(name));
+  if (ahead.length > 0) logger.warn({ ahead }, 'the database has migrations of a newer server');
+  return migrations.find(({ name }) => !applied.has(name));
+}
+
+async function runMigration(client: PoolClient, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new Error(`The migration ${name}.sql failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ContentWriter, ObjectDriver } from './object-driver';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Pieces are gathered up to this many bytes, so that small reads from the socket become few large writes. */
+const writeBytes = 1024 * 1024;
+
+/** True for the error of a file that is not there. */
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/**
+ * Contents as files below `root`: `incoming/{uuid}` while being written, `{2}/{2}/{uuid}` once sealed, fanned
+ * out by the uuid's random end. Sealing is sync, rename, sync of the folder, so that a crash shows a whole
+ * content or none.
+ */
+export async function openDiskDriver(root: string): Promise<ObjectDriver> {
+  const incoming = join(root, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await syncDirectory(root);
+
+  const checked = (contentId: string) => {
+    if (!uuid.test(contentId)) throw new Error('A content is named by a uuid.');
+    return contentId;
+  };
+  const incomingPath = (contentId: string) => join(incoming, checked(contentId));
+  const sealedPath = (contentId: string) =>
+    join(root, checked(contentId).slice(-2), contentId.slice(-4, -2), contentId);
+
+  /** Makes the folders of a sealed content and their entries durable. */
+  async function makeFolder(path: string): Promise<void> {
+    const made = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (!made) return;
+    for (let folder = path; folder.length >= dirname(made).length; folder = dirname(folder))
+      await syncDirectory(folder);
+  }
+
+  return {
+    async open(contentId, position) {
+      const path = incomingPath(contentId);
+      if (position === 0) {
+        const handle = await open(path, 'w', 0o600);
+        await syncDirectory(incoming);
+        return createWriter(handle, 0);
+      }
+      return createWriter(await open(path, 'r+'), position);
+    },
+
+    async readStart(contentId, length) {
+      if (length === 0) return Readable.from([]);
+      const handle = await open(incomingPath(contentId), 'r').catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+        return open(sealedPath(contentId), 'r');
+      });
+      return handle.createReadStream({ start: 0, end: length - 1, highWaterMark: writeBytes });
+    },
+
+    async seal(contentId, size) {
+      const target = sealedPath(contentId);
+      try {
+        const handle = await open(incomingPath(contentId), 'r+');
+        try {
+          const found = (await handle.stat()).size;
+          if (found < size) throw new Error('The content is shorter than it was said to be.');
+          if (found > size) await handle.truncate(size);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        const sealed = await open(target, 'r');
+        await sealed.close();
+        return;
+      }
+      await makeFolder(dirname(target));
+      await rename(incomingPath(contentId), target);
+      await syncDirectory(dirname(target));
+    },
+
+    read: (contentId, range) =>
+      createReadStream(sealedPath(contentId), { ...range, highWaterMark: 256 * 1024 }),
+
+    async remove(contentId) {
+      await rm(incomingPath(contentId), { force: true });
+      await rm(sealedPath(contentId), { force: true });
+    },
+  };
+}
+
+/** Writes to the file in large pieces while the next ones arrive; memory stays at about two of them. */
+function createWriter(handle: FileHandle, start: number): ContentWriter {
+  let position = start;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let underWay: Promise<void> = Promise.resolve();
+  let busy = false;
+  let failure: Error | undefined;
+
+  const flush = async (): Promise<void> => {
+    busy = true;
+    try {
+      while (waiting.length > 0) {
+        const pieces = waiting;
+        const length = waitingBytes;
+        waiting = [];
+        waitingBytes = 0;
+        await writeWhole(handle, pieces, length, position);
+        position += length;
+      }
+    } catch (error) {
+      failure = error as Error;
+    } finally {
+      busy = false;
+    }
+  };
+  const settled = async () => {
+    await underWay;
+    if (failure) throw failure;
+  };
+
+  return {
+    async write(piece) {
+      if (failure) throw failure;
+      waiting.push(piece);
+      waitingBytes += piece.length;
+      if (!busy) underWay = flush();
+      if (waitingBytes >= writeBytes) await settled();
+    },
+    async sync() {
+      await settled();
+      await handle.sync();
+    },
+    async close() {
+      await underWay;
+      await handle.close();
+    },
+  };
+}
+
+/** A disk may take only a part of what it was given; the rest follows until all of it is written. */
+async function writeWhole(
+  handle: FileHandle,
+  pieces: Buffer[],
+  length: number,
+  position: number,
+): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces, position);
+  if (bytesWritten === length) return;
+  const rest = Buffer.concat(pieces).subarray(bytesWritten);
+  let written = 0;
+  while (written < rest.length) {
+    const step = await handle.write(rest, written, rest.length - written, position + bytesWritten + written);
+    if (step.bytesWritten === 0) throw new Error('The disk takes no more bytes.');
+    written += step.bytesWritten;
+  }
+}

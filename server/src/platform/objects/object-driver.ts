@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** Appends to a content that is still being written. */
+export interface ContentWriter {
+  /** Takes a piece; resolves when the writer wants the next one. */
+  write(piece: Buffer): Promise<void>;
+  /** Resolves when everything taken so far would survive a power cut. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Where bytes live. Contents are named by uuid and immutable once sealed. Two implementations: local disk, and
+ * an S3-compatible store for several servers.
+ */
+export interface ObjectDriver {
+  /** Continues a content at `position`; whatever stood behind it is overwritten. Position 0 begins it. */
+  open(contentId: string, position: number): Promise<ContentWriter>;
+  /** The first `length` bytes, or fewer, of a content in whatever state. */
+  readStart(contentId: string, length: number): Promise<Readable>;
+  /** Makes a content of exactly `size` bytes readable, wholly or not at all. May be repeated. */
+  seal(contentId: string, size: number): Promise<void>;
+  /** Bytes of a sealed content from `start` to `end`, both included; all of them without a range. */
+  read(contentId: string, range?: { start: number; end: number }): Readable;
+  /** Removes a content in whatever state; missing ones are no error. */
+  remove(contentId: string): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BestieError } from '@bestie/contracts/errors';
+
+/** These travel in HTTP headers: printable ASCII only, so that nobody can add a header of their own. */
+const headerValue = z
+  .string()
+  .max(1024)
+  .regex(/^[\x20-\x7e]*$/, 'Only printable ASCII characters.');
+const mediaType = headerValue
+  .max(255)
+  .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/, 'This is not a media type.');
+/** Only what browsers undo by themselves and cannot be mistaken for something else. */
+const encoding = z.enum(['gzip', 'identity', '']);
+
+const customMetadata = z
+  .record(z.string().min(1).max(128), z.string().max(4096).nullable())
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= 8192, 'Custom metadata has at most 8 KB.')
+  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'Custom metadata has no NUL characters.');
+
+const fields = z.object({
+  contentType: mediaType.nullish(),
+  cacheControl: headerValue.nullish(),
+  contentDisposition: headerValue.nullish(),
+  contentEncoding: encoding.nullish(),
+  contentLanguage: headerValue.max(100).nullish(),
+  md5Hash: z.base64().length(24).nullish(),
+  metadata: customMetadata.nullish(),
+});
+
+/**
+ * What a client may say about an object. A missing field leaves a value alone, null removes it; custom
+ * metadata is merged key by key. Everything else in the JSON (name, size, bucket) is not the client's to say.
+ */
+export type ObjectMetadata = z.output<typeof fields>;
+
+/** @throws BestieError `invalid_input` */
+export function parseMetadata(value: Record<string, unknown>): ObjectMetadata {
+  const parsed = fields.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw BestieError.field(
+    issue?.path.join('.') || 'metadata',
+    issue?.message ?? 'The metadata is not valid.',
+  );
+}
+
+/** Merges custom metadata as PATCH does: null removes a key, or all of them when it stands for the whole. */
+export function mergeCustomMetadata(
+  current: Record<string, string>,
+  changes: ObjectMetadata['metadata'],
+): Record<string, string> {
+  if (changes === undefined) return current;
+  if (changes === null) return {};
+  const merged = { ...current };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete merged[key];
+    else merged[key] = value;
+  }
+  return merged;
+}

@@ -1,0 +1,58 @@
+import { BestieError } from '@bestie/contracts/errors';
+
+const controlCharacters = /[\u0000-\u001f\u007f]/;
+
+/** Longest name in bytes of UTF-8, as Cloud Storage has it. */
+export const objectNameBytes = 1024;
+
+/**
+ * An object name as given by a client. Names are keys and never file paths, so `x/../y` is a name like any
+ * other; what cannot be stored or sent back is refused.
+ * @throws BestieError `invalid_input`
+ */
+export function checkObjectName(name: string): string {
+  if (name.length === 0) throw BestieError.field('name', 'An object needs a name.');
+  if (Buffer.byteLength(name) > objectNameBytes)
+    throw BestieError.field('name', `A name has at most ${objectNameBytes} bytes.`);
+  if (controlCharacters.test(name)) throw BestieError.field('name', 'A name has no control characters.');
+  // The last code point closes ranges of prefixes; half of a pair cannot be stored.
+  if (name.includes('\u{10FFFF}') || /\p{Surrogate}/u.test(name))
+    throw BestieError.field('name', 'A name has no such characters.');
+  return name;
+}
+
+function decodeOnce(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw BestieError.field('name', 'The address is not well encoded.');
+  }
+}
+
+/** What an address under /v0 names. `name` is null for the bucket itself. */
+export interface ObjectAddress {
+  bucket: string;
+  name: string | null;
+  query: URLSearchParams;
+}
+
+/**
+ * Reads `/v0/b/{bucket}/o[/{name}]` from the raw request target, where the name is one encoded segment. The
+ * router's own decoding is not used: it would decode `%252F` twice over, or split at an encoded slash.
+ * @returns null when the address is none of storage's
+ */
+export function parseObjectAddress(target: string): ObjectAddress | null {
+  const [path = '', search = ''] = splitOnce(target, '?');
+  const match = /^\/v0\/b\/([^/]+)\/o(?:\/(.*))?$/.exec(path);
+  if (!match?.[1]) return null;
+  return {
+    bucket: decodeOnce(match[1]),
+    name: match[2] ? checkObjectName(decodeOnce(match[2])) : null,
+    query: new URLSearchParams(search),
+  };
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}

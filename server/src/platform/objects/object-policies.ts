@@ -1,0 +1,48 @@
+import type { Caller } from '../http/caller';
+
+export type SpaceRole = 'manager' | 'editor' | 'viewer';
+export type ObjectOperation = 'read' | 'list' | 'create' | 'update' | 'delete';
+
+/** Where a name lies: a person's own space, or a space with members. */
+export type ObjectPlace =
+  { kind: 'user'; uid: string; path: string } | { kind: 'space'; spaceId: string; path: string };
+
+/** Who may do what with which name. Decided by the name alone, never by whether an object stands there. */
+export interface ObjectPolicies {
+  /** The place of a name or of a list's prefix; null for every name that is refused. */
+  resolve(name: string): ObjectPlace | null;
+  may(caller: Caller, operation: ObjectOperation, name: string): Promise<boolean>;
+}
+
+/** The caller's part in a space, null for strangers; comes from the spaces module. */
+export type SpaceMembership = (spaceId: string, uid: string) => Promise<SpaceRole | null>;
+
+const userName = /^users\/([A-Za-z0-9_-]{1,128})\/(.*)$/s;
+const spaceName = /^spaces\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(.*)$/s;
+
+/**
+ * `users/{uid}/…` belongs to that person alone, admins included among the strangers; `spaces/{spaceId}/…`
+ * follows the members: viewers read, editors and managers also write. Everything else is refused.
+ */
+export function createObjectPolicies(dependencies: { spaceMembership: SpaceMembership }): ObjectPolicies {
+  const resolve = (name: string): ObjectPlace | null => {
+    const user = userName.exec(name);
+    if (user?.[1]) return { kind: 'user', uid: user[1], path: user[2] ?? '' };
+    const space = spaceName.exec(name);
+    if (space?.[1]) return { kind: 'space', spaceId: space[1], path: space[2] ?? '' };
+    return null;
+  };
+  return {
+    resolve,
+    async may(caller, operation, name) {
+      const place = resolve(name);
+      if (!place || caller.kind === 'guest') return false;
+      // A folder's own name is only good as the prefix of a list.
+      if (place.path === '' && operation !== 'list') return false;
+      if (place.kind === 'user') return place.uid === caller.uid;
+      const role = await dependencies.spaceMembership(place.spaceId, caller.uid);
+      if (role === null) return false;
+      return operation === 'read' || operation === 'list' || role !== 'viewer';
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import { openDiskDriver } from './disk-driver';
+import { collectObjects } from './object-collector';
+import type { Collected } from './object-collector';
+import type { ObjectDriver } from './object-driver';
+import { createObjectPolicies } from './object-policies';
+import type { ObjectPolicies, SpaceMembership } from './object-policies';
+import { registerObjectsRoutes } from './objects.routes';
+import type { ObjectsRoutesDependencies } from './objects.routes';
+import { createObjectsService } from './objects.service';
+import type { ObjectHooks, ObjectsService } from './objects.service';
+import { createUploadsService } from './uploads.service';
+
+export interface ObjectStorage {
+  driver: ObjectDriver;
+  policies: ObjectPolicies;
+  objects: ObjectsService;
+  /** Adds what else happens when an object appears or goes; before the first request. */
+  addHooks(hooks: ObjectHooks): void;
+  /** Registers `/v0/b/{bucket}/o…`. */
+  registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
+  /** Removes expired uploads and bytes that nobody refers to; to be run as a job. */
+  collect(): Promise<Collected>;
+}
+
+export type ObjectStorageHttp = Omit<ObjectsRoutesDependencies, 'objects' | 'uploads' | 'driver' | 'bucket'>;
+
+export interface ObjectStorageOptions {
+  db: Kysely<Database>;
+  /** Bytes live in `objects` below it. */
+  dataDir: string;
+  bucket: string;
+  /** Most bytes per person. */
+  quotaBytes: number;
+  spaceMembership: SpaceMembership;
+}
+
+/** Object storage on the local disk, wired together. */
+export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
+  const { db, bucket, quotaBytes } = options;
+  const root = join(options.dataDir, 'objects');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const driver = await openDiskDriver(root);
+  const policies = createObjectPolicies({ spaceMembership: options.spaceMembership });
+  const hooks: ObjectHooks[] = [];
+  const objects = createObjectsService({ db, driver, policies, bucket, quotaBytes, hooks });
+  const uploads = createUploadsService({ db, driver, objects });
+  return {
+    driver,
+    policies,
+    objects,
+    addHooks: (added) => hooks.push(added),
+    async registerRoutes(app, http) {
+      // A scope of its own: bodies are streams here, and errors have the protocol's form.
+      await app.register(async (scope) =>
+        registerObjectsRoutes(scope, { ...http, objects, uploads, driver, bucket }),
+      );
+    },
+    collect: () => collectObjects(db, driver),
+  };
+}

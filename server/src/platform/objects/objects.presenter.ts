@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { ObjectsTable } from './objects.tables';
+
+export type StoredObject = Selectable<ObjectsTable>;
+
+/** An object as the v0 protocol shows it: numbers travel as text, absent values are left out. */
+export type ObjectResource = Record<string, string | Record<string, string>>;
+
+export function presentObject(bucket: string, object: StoredObject): ObjectResource {
+  const optional = {
+    cacheControl: object.cache_control,
+    contentDisposition: object.content_disposition,
+    contentEncoding: object.content_encoding,
+    contentLanguage: object.content_language,
+  };
+  return {
+    name: object.name,
+    bucket,
+    generation: String(object.generation),
+    metageneration: String(object.metageneration),
+    contentType: object.content_type,
+    timeCreated: object.created_at.toISOString(),
+    updated: object.updated_at.toISOString(),
+    storageClass: 'STANDARD',
+    size: String(object.size),
+    md5Hash: object.md5,
+    etag: objectEtag(object),
+    ...Object.fromEntries(
+      Object.entries(optional).filter(
+        (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
+      ),
+    ),
+    ...(Object.keys(object.custom_metadata).length > 0 && { metadata: object.custom_metadata }),
+    downloadTokens: object.download_tokens.join(','),
+  };
+}
+
+/** Changes with the bytes and with what is said about them, since both reach the reader. */
+export function objectEtag(object: Pick<StoredObject, 'generation' | 'metageneration'>): string {
+  return `"${object.generation}-${object.metageneration}"`;
+}

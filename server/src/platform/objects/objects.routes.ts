@@ -1,0 +1,273 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Authenticate, Caller, Person } from '../http/caller';
+import { person } from '../http/caller';
+import { toBestieError } from '../http/errors';
+import type { RateLimits } from '../http/rate-limits';
+import { multipartBoundary, parseJsonObject, readMultipart } from './multipart-body';
+import type { ObjectDriver } from './object-driver';
+import { sendMedia } from './object-media';
+import { checkObjectName, parseObjectAddress } from './object-names';
+import type { ObjectsService } from './objects.service';
+import { bodyPieces, bodyText, drain } from './request-body';
+import type { UploadsService, UploadStatus } from './uploads.service';
+
+export interface ObjectsRoutesDependencies {
+  objects: ObjectsService;
+  uploads: UploadsService;
+  driver: ObjectDriver;
+  bucket: string;
+  authenticate: Authenticate;
+  rateLimits: Pick<RateLimits, 'consume'>;
+  /** Checks the value of the App Check header; null when App Check is not enforced. */
+  verifyAppCheck: ((token: string | undefined) => Promise<boolean>) | null;
+  /** Other origins that may use storage. */
+  corsOrigins: string[];
+  /** Origin of upload URLs; undefined takes what the request names. */
+  publicOrigin: string | undefined;
+}
+
+interface StorageCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  name: string | null;
+  query: URLSearchParams;
+}
+
+/** What a page of another origin may send and read. */
+const corsHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, content-type, range, if-none-match, if-range, x-firebase-appcheck, x-firebase-gmpid, x-firebase-storage-version, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
+  'access-control-expose-headers':
+    'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, Content-Range, Content-Disposition, ETag',
+  'access-control-max-age': '3600',
+};
+
+/** The SDK looks for exactly this in the reason phrase to tell a bad app from a bad sign-in. */
+const appCheckInvalid = 'Firebase App Check token is invalid.';
+
+/**
+ * Object storage as the official SDK speaks it, under `/v0/b/{bucket}/o`. Register as a plugin of its own: it
+ * takes bodies as streams and answers errors in the protocol's form.
+ */
+export function registerObjectsRoutes(app: FastifyInstance, dependencies: ObjectsRoutesDependencies): void {
+  const { objects, uploads, driver, bucket, authenticate, rateLimits, verifyAppCheck } = dependencies;
+  const resourcePolicy = dependencies.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header('cross-origin-resource-policy', resourcePolicy);
+    if (dependencies.corsOrigins.length > 0) reply.header('vary', 'Origin');
+    if (origin !== undefined && dependencies.corsOrigins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin).headers(corsHeaders);
+    }
+  });
+
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = toBestieError(thrown);
+    // A client that went away is its own business.
+    if (error.code === 'internal' && !request.raw.destroyed) {
+      request.log.error({ err: error.cause ?? error }, 'storage request failed');
+    }
+    await drain(request.raw);
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+    if (!request.raw.readableEnded) reply.header('connection', 'close');
+    // Nothing else of an error reaches the SDK's caller, so the words travel here.
+    reply.raw.statusMessage = /^[\x20-\x7e]+$/.test(error.message)
+      ? error.message
+      : (STATUS_CODES[error.status] ?? '');
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ error: { code: error.status, message: error.message } }));
+  });
+
+  const route = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    handle: (call: StorageCall) => Promise<unknown>,
+  ) =>
+    app.route({
+      method: method === 'GET' ? ['GET', 'HEAD'] : method,
+      url: '/v0/*',
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const address = parseObjectAddress(request.raw.url ?? '');
+        if (!address || address.bucket !== bucket) throw new BestieError('not_found');
+        const { name, query } = address;
+        const isMedia = method === 'GET' && query.get('alt') === 'media';
+        // Pages show media by address alone, where no header can travel.
+        const headerPossible = !isMedia || request.headers.authorization !== undefined;
+        if (verifyAppCheck && headerPossible && !(await verifyAppCheck(appCheckHeader(request)))) {
+          throw new BestieError('unauthenticated', { message: appCheckInvalid });
+        }
+        const caller = await authenticate(request);
+        await rateLimits.consume('upload', 'objects', caller.kind === 'person' ? caller.uid : request.ip);
+        return handle({ request, reply, caller, name, query });
+      },
+    });
+
+  route('GET', async (call) => {
+    const { request, reply, caller, name, query } = call;
+    if (name === null) return list(call);
+    const token = query.get('token');
+    const object = await objects.get(caller, name, token);
+    if (query.get('alt') === 'media') {
+      return sendMedia(request, reply, object, { driver, byToken: token !== null, resourcePolicy });
+    }
+    return sendJson(reply, objects.present(object));
+  });
+
+  route('POST', async (call) => {
+    const { request, reply, query } = call;
+    const caller = byToken(call.caller);
+    if (call.name !== null && (query.has('create_token') || query.has('delete_token'))) {
+      return sendJson(
+        reply,
+        await objects.changeTokens(caller, call.name, { revoke: query.get('delete_token') }),
+      );
+    }
+    const uploadId = query.get('upload_id');
+    if (uploadId !== null) return command(call, caller, uploadId);
+    const name = checkObjectName(call.name ?? query.get('name') ?? '');
+    if (headerText(request, 'x-goog-upload-protocol') === 'resumable') return start(call, caller, name);
+    const contentType = request.headers['content-type'];
+    // Refused before the body is read: nobody should send bytes for nothing.
+    await objects.admit(caller, 'create', name);
+    const { metadata, ...part } = await readMultipart(
+      bodyPieces(request.raw),
+      multipartBoundary(contentType),
+    );
+    return sendJson(
+      reply,
+      await objects.create(caller, name, { body: part.bytes, contentType: part.contentType, metadata }),
+    );
+  });
+
+  route('PATCH', async ({ request, reply, caller, name }) => {
+    const writer = byToken(caller);
+    if (name === null) throw new BestieError('not_found');
+    return sendJson(reply, await objects.update(writer, name, parseJsonObject(await bodyText(request.raw))));
+  });
+
+  route('DELETE', async ({ reply, caller, name }) => {
+    const writer = byToken(caller);
+    if (name === null) throw new BestieError('not_found');
+    await objects.delete(writer, name);
+    return reply.code(204).send();
+  });
+
+  app.options('/v0/*', (_request, reply) => reply.code(204).send());
+
+  async function list({ reply, caller, query }: StorageCall): Promise<FastifyReply> {
+    const prefix = query.get('prefix') ?? '';
+    if (prefix !== '') checkObjectName(prefix);
+    const delimiter = query.get('delimiter') ?? '';
+    if (delimiter !== '' && delimiter !== '/') throw BestieError.field('delimiter', 'The delimiter is /.');
+    const wanted = query.get('maxResults');
+    const limit = wanted === null ? 1000 : Number(wanted);
+    if (!/^\d{1,4}$/.test(wanted ?? '1') || limit < 1 || limit > 1000) {
+      throw BestieError.field('maxResults', 'maxResults is between 1 and 1000.');
+    }
+    const after = decodePageToken(query.get('pageToken'), prefix);
+    const page = await objects.list(caller, { prefix, delimiter: delimiter === '/', after, limit });
+    return sendJson(reply, {
+      prefixes: page.prefixes,
+      items: page.items.map((name) => ({ name, bucket })),
+      ...(page.next !== null && { nextPageToken: Buffer.from(page.next).toString('base64url') }),
+    });
+  }
+
+  async function start({ request, reply }: StorageCall, caller: Person, name: string): Promise<FastifyReply> {
+    const length = headerText(request, 'x-goog-upload-header-content-length');
+    if (length !== undefined && !/^\d{1,15}$/.test(length)) {
+      throw BestieError.field('x-goog-upload-header-content-length', 'This is not a length.');
+    }
+    const text = await bodyText(request.raw);
+    const uploadId = await uploads.start(caller, name, {
+      size: length === undefined ? null : Number(length),
+      contentType: headerText(request, 'x-goog-upload-header-content-type') ?? null,
+      metadata: text.trim() === '' ? {} : parseJsonObject(text),
+    });
+    const origin = dependencies.publicOrigin ?? `${request.protocol}://${request.host}`;
+    const parameters = new URLSearchParams({ name, upload_id: uploadId, upload_protocol: 'resumable' });
+    reply.header('x-goog-upload-status', 'active');
+    reply.header(
+      'x-goog-upload-url',
+      `${origin}/v0/b/${encodeURIComponent(bucket)}/o?${parameters.toString()}`,
+    );
+    reply.header('x-goog-upload-chunk-granularity', '262144');
+    return reply.code(200).header('cache-control', 'no-store').send('');
+  }
+
+  async function command(
+    { request, reply }: StorageCall,
+    caller: Person,
+    uploadId: string,
+  ): Promise<FastifyReply> {
+    const commands = (headerText(request, 'x-goog-upload-command') ?? '')
+      .split(',')
+      .map((part) => part.trim());
+    if (commands.includes('query')) return sendStatus(reply, await uploads.query(caller, uploadId), false);
+    if (commands.includes('cancel')) {
+      await uploads.cancel(caller, uploadId);
+      return reply.code(200).header('x-goog-upload-status', 'cancelled').send('');
+    }
+    if (!commands.includes('upload') && !commands.includes('finalize')) {
+      throw BestieError.field('x-goog-upload-command', 'The command is upload, finalize, query or cancel.');
+    }
+    const offset = headerText(request, 'x-goog-upload-offset') ?? '';
+    if (!/^\d{1,15}$/.test(offset)) throw BestieError.field('x-goog-upload-offset', 'The offset is missing.');
+    const status = await uploads.upload(caller, uploadId, {
+      offset: Number(offset),
+      finalize: commands.includes('finalize'),
+      body: { pieces: bodyPieces(request.raw), interrupt: () => request.raw.destroy() },
+    });
+    // After a replay of what was stored already there is a body that nobody read.
+    await drain(request.raw);
+    return sendStatus(reply, status, true);
+  }
+}
+
+/** The cookie reads; changing something needs the token, which no foreign page can make a browser send. */
+function byToken(caller: Caller): Person {
+  const writer = person(caller);
+  if (writer.via !== 'token') throw new BestieError('unauthenticated');
+  return writer;
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+const appCheckHeader = (request: FastifyRequest) => headerText(request, 'x-firebase-appcheck');
+
+function sendJson(reply: FastifyReply, body: object): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function sendStatus(reply: FastifyReply, status: UploadStatus, withObject: boolean): FastifyReply {
+  reply.header('x-goog-upload-status', status.state);
+  reply.header('x-goog-upload-size-received', String(status.received));
+  if (status.state === 'final' && withObject) return sendJson(reply, status.resource);
+  return reply.header('cache-control', 'no-store').send('');
+}
+
+function decodePageToken(token: string | null, prefix: string): string | null {
+  if (token === null) return null;
+  const after = Buffer.from(token, 'base64url').toString('utf8');
+  if (Buffer.from(after).toString('base64url') !== token || !after.startsWith(prefix)) {
+    throw BestieError.field('pageToken', 'This page token is none of ours.');
+  }
+  return checkObjectName(after);
+}

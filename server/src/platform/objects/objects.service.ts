@@ -1,0 +1,316 @@
+import type { Kysely, Transaction } from 'kysely';
+import { toJson } from '../database/column-types';
+import type { Database } from '../database/schema';
+import { createTransaction } from '../database/transaction';
+import { uuidv7 } from 'uuidv7';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Caller, Person } from '../http/caller';
+import { contentHead, freshHashes, receive } from './content-receiver';
+import type { ObjectDriver } from './object-driver';
+import { settleType, sizeLimit } from './object-limits';
+import { mergeCustomMetadata, parseMetadata } from './object-metadata';
+import type { ObjectMetadata } from './object-metadata';
+import { checkObjectName } from './object-names';
+import type { ObjectOperation, ObjectPlace, ObjectPolicies } from './object-policies';
+import { presentObject } from './objects.presenter';
+import type { ObjectResource, StoredObject } from './objects.presenter';
+import { createObjectsRepository } from './objects.repository';
+import type { ObjectListing } from './objects.repository';
+
+export type ObjectsTransaction = Transaction<Database>;
+
+/** What else happens in the transaction that makes an object appear or go. */
+export interface ObjectHooks {
+  stored(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
+  removed(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
+}
+
+export interface ObjectsServiceDependencies {
+  db: Kysely<Database>;
+  driver: ObjectDriver;
+  policies: ObjectPolicies;
+  bucket: string;
+  /** Most bytes per person. */
+  quotaBytes: number;
+  hooks: ObjectHooks[];
+}
+
+/** A content that is written and synced, about to become an object. */
+export interface FinishedContent {
+  name: string;
+  contentId: string;
+  size: number;
+  md5: string;
+  sha256: string;
+  contentType: string;
+  metadata: ObjectMetadata;
+  ownerUid: string;
+}
+
+export type ObjectsService = ReturnType<typeof createObjectsService>;
+
+/** Rules of stored objects. Access is decided before anything is loaded. */
+export function createObjectsService(dependencies: ObjectsServiceDependencies) {
+  const { db, driver, policies, bucket, quotaBytes, hooks } = dependencies;
+  const objects = createObjectsRepository(db);
+  const transaction = createTransaction(db, (trx) => trx);
+
+  /**
+   * Refuses without telling whether something stands at the name. What a person may not read answers like a
+   * missing object (`not_found`); `forbidden` is left for places where nothing is given away: creating,
+   * listing, and changing what they may read.
+   */
+  async function admit(caller: Caller, operation: ObjectOperation, name: string): Promise<void> {
+    if (await policies.may(caller, operation, name)) return;
+    if (caller.kind === 'guest') throw new BestieError('unauthenticated');
+    if (operation === 'create' || operation === 'list') throw new BestieError('forbidden');
+    if (operation !== 'read' && (await policies.may(caller, 'read', name)))
+      throw new BestieError('forbidden');
+    throw new BestieError('not_found');
+  }
+
+  function placeOf(name: string): ObjectPlace {
+    const place = policies.resolve(name);
+    if (!place) throw new BestieError('forbidden');
+    return place;
+  }
+
+  async function checkQuota(uid: string, size: number): Promise<void> {
+    const { bytes } = await objects.usage(uid);
+    if (bytes + size > quotaBytes) throw new BestieError('quota_exceeded');
+  }
+
+  /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
+  async function takeOut(trx: ObjectsTransaction, object: StoredObject): Promise<void> {
+    const repository = createObjectsRepository(trx);
+    for (const hook of hooks) await hook.removed(trx, object);
+    await repository.delete(object.name);
+    await repository.markContents([object.content_id], 'dead');
+    await repository.charge(object.owner_uid, -object.size, -1);
+  }
+
+  /**
+   * Makes a sealed content the object of its name, in place of what stood there, within a transaction.
+   * @throws BestieError `quota_exceeded`
+   */
+  async function place(trx: ObjectsTransaction, content: FinishedContent): Promise<StoredObject> {
+    const repository = createObjectsRepository(trx);
+    const spot = placeOf(content.name);
+    await repository.lockName(content.name);
+    const previous = await repository.findForUpdate(content.name);
+    if (previous) await takeOut(trx, previous);
+    const { metadata } = content;
+    const object = await repository.insert({
+      name: content.name,
+      content_id: content.contentId,
+      size: content.size,
+      md5: content.md5,
+      sha256: content.sha256,
+      content_type: content.contentType,
+      cache_control: metadata.cacheControl ?? null,
+      content_disposition: metadata.contentDisposition ?? null,
+      content_encoding: metadata.contentEncoding ?? null,
+      content_language: metadata.contentLanguage ?? null,
+      custom_metadata: toJson(mergeCustomMetadata({}, metadata.metadata)),
+      download_tokens: [randomUUID()],
+      owner_uid: content.ownerUid,
+      space_id: spot.kind === 'space' ? spot.spaceId : null,
+    });
+    await repository.markContents([content.contentId], 'live');
+    const bytes = await repository.charge(content.ownerUid, content.size, 1);
+    if (bytes > quotaBytes) throw new BestieError('quota_exceeded');
+    for (const hook of hooks) await hook.stored(trx, object);
+    return object;
+  }
+
+  /** Writes a body that comes in one piece, and makes it an object. */
+  async function store(options: {
+    name: string;
+    body: AsyncIterable<Buffer>;
+    contentType: string;
+    metadata: ObjectMetadata;
+    ownerUid: string;
+  }): Promise<StoredObject> {
+    const { name, ownerUid } = options;
+    const spot = placeOf(name);
+    const limit = sizeLimit(spot, options.contentType);
+    const contentId = uuidv7();
+    const hashes = freshHashes();
+    await objects.beginContent(contentId);
+    try {
+      const { position: size, failure } = await receive(options.body, {
+        ...{
+          driver,
+          contentId,
+          position: 0,
+          skip: 0,
+          head: Buffer.alloc(0),
+          limit,
+          declaredSize: null,
+          hashes,
+        },
+        onHead: (head) => settleType(spot, options.contentType, head),
+      });
+      if (failure !== undefined) throw failure;
+      if (size === 0) await (await driver.open(contentId, 0)).close();
+      const contentType = settleType(spot, options.contentType, await contentHead(driver, contentId, size));
+      if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
+      const md5 = hashes.md5.digest('base64');
+      checkMd5(options.metadata, md5);
+      await driver.seal(contentId, size);
+      const sha256 = hashes.sha256.digest('hex');
+      const content = {
+        name,
+        contentId,
+        size,
+        md5,
+        sha256,
+        contentType,
+        metadata: options.metadata,
+        ownerUid,
+      };
+      return await transaction((trx) => place(trx, content));
+    } catch (error) {
+      await objects.markContents([contentId], 'dead');
+      throw error;
+    }
+  }
+
+  return {
+    admit,
+    placeOf,
+    place,
+    checkQuota,
+    present: (object: StoredObject): ObjectResource => presentObject(bucket, object),
+
+    /** Multipart upload. @throws BestieError of every kind */
+    async create(
+      caller: Person,
+      name: string,
+      upload: { body: AsyncIterable<Buffer>; contentType: string | null; metadata: Record<string, unknown> },
+    ): Promise<ObjectResource> {
+      await admit(caller, 'create', name);
+      await checkQuota(caller.uid, 0);
+      const metadata = parseMetadata({
+        ...upload.metadata,
+        contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
+      });
+      const contentType = metadata.contentType ?? 'application/octet-stream';
+      const object = await store({ name, body: upload.body, contentType, metadata, ownerUid: caller.uid });
+      return presentObject(bucket, object);
+    },
+
+    /**
+     * Puts bytes at a name the same durable way as an upload, without asking for rights; nothing happens when
+     * the same bytes stand there already. For demo data and for what the server itself makes.
+     */
+    async ensureObject(
+      name: string,
+      bytes: Buffer,
+      contentType: string,
+      ownerUid: string,
+    ): Promise<StoredObject> {
+      const current = await objects.find(checkObjectName(name));
+      const hashes = freshHashes();
+      if (current && current.sha256 === hashes.sha256.update(bytes).digest('hex')) return current;
+      async function* once() {
+        yield bytes;
+      }
+      return store({ name, body: once(), contentType, metadata: parseMetadata({ contentType }), ownerUid });
+    },
+
+    /** An object for somebody who may read it, or who holds one of its download tokens. */
+    async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
+      if (token !== null) {
+        const object = await objects.find(name);
+        if (object && object.download_tokens.some((held) => sameSecret(held, token))) return object;
+      }
+      await admit(caller, 'read', name);
+      const object = await objects.find(name);
+      if (!object) throw new BestieError('not_found');
+      return object;
+    },
+
+    async update(caller: Caller, name: string, changes: Record<string, unknown>): Promise<ObjectResource> {
+      await admit(caller, 'update', name);
+      const metadata = parseMetadata(changes);
+      return transaction(async (trx) => {
+        const repository = createObjectsRepository(trx);
+        const object = await repository.findForUpdate(name);
+        if (!object) throw new BestieError('not_found');
+        const contentType = metadata.contentType;
+        if (contentType) {
+          // A new type must still be one that the place takes and that the bytes do not contradict.
+          const spot = placeOf(name);
+          if (object.size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
+          settleType(spot, contentType, await contentHead(driver, object.content_id, object.size));
+        }
+        const custom = mergeCustomMetadata(object.custom_metadata, metadata.metadata);
+        const updated = await repository.update(name, {
+          ...(contentType && { content_type: contentType }),
+          ...(metadata.cacheControl !== undefined && { cache_control: metadata.cacheControl }),
+          ...(metadata.contentDisposition !== undefined && {
+            content_disposition: metadata.contentDisposition,
+          }),
+          ...(metadata.contentEncoding !== undefined && { content_encoding: metadata.contentEncoding }),
+          ...(metadata.contentLanguage !== undefined && { content_language: metadata.contentLanguage }),
+          custom_metadata: toJson(custom),
+        });
+        return presentObject(bucket, updated);
+      });
+    },
+
+    /** Adds a download token, or takes one away so that its links end. */
+    async changeTokens(
+      caller: Caller,
+      name: string,
+      change: { revoke: string | null },
+    ): Promise<ObjectResource> {
+      await admit(caller, 'update', name);
+      return transaction(async (trx) => {
+        const repository = createObjectsRepository(trx);
+        const object = await repository.findForUpdate(name);
+        if (!object) throw new BestieError('not_found');
+        const kept = object.download_tokens.filter((token) => token !== change.revoke);
+        if (change.revoke === null && kept.length >= 10) throw new BestieError('limit_reached');
+        const tokens = change.revoke === null ? [...kept, randomUUID()] : kept;
+        return presentObject(bucket, await repository.update(name, { download_tokens: tokens }));
+      });
+    },
+
+    async delete(caller: Caller, name: string): Promise<void> {
+      await admit(caller, 'delete', name);
+      await transaction(async (trx) => {
+        const repository = createObjectsRepository(trx);
+        await repository.lockName(name);
+        const object = await repository.findForUpdate(name);
+        if (!object) throw new BestieError('not_found');
+        await takeOut(trx, object);
+      });
+    },
+
+    async list(
+      caller: Caller,
+      options: { prefix: string; delimiter: boolean; after: string | null; limit: number },
+    ): Promise<ObjectListing> {
+      await admit(caller, 'list', options.prefix);
+      return objects.list(options);
+    },
+
+    /** Exact bytes and number of a person's objects. */
+    usage: (uid: string): Promise<{ bytes: number; objects: number }> => objects.usage(uid),
+  };
+}
+
+/** @throws BestieError `invalid_input` when the client announced another hash than the bytes have */
+export function checkMd5(metadata: ObjectMetadata, md5: string): void {
+  if (metadata.md5Hash && metadata.md5Hash !== md5)
+    throw BestieError.field('md5Hash', 'The bytes have another hash.');
+}
+
+function sameSecret(one: string, other: string): boolean {
+  const left = Buffer.from(one);
+  const right = Buffer.from(other);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

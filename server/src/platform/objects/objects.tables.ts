@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
+import type { ObjectMetadata } from './object-metadata';
+import type { ObjectResource } from './objects.presenter';
+
+/** Tables of migration 003-objects.sql that belong to object storage. */
+export interface ObjectsTables {
+  object_contents: ObjectContentsTable;
+  objects: ObjectsTable;
+  object_uploads: ObjectUploadsTable;
+  object_usage: ObjectUsageTable;
+}
+
+export interface ObjectContentsTable {
+  id: string;
+  state: 'writing' | 'live' | 'dead';
+  changed_at: GeneratedTimestamp;
+}
+
+export interface ObjectsTable {
+  name: string;
+  generation: Generated<number>;
+  metageneration: Generated<number>;
+  content_id: string;
+  size: number;
+  /** Base64, as the protocol has it. */
+  md5: string;
+  /** Hexadecimal. */
+  sha256: string;
+  content_type: string;
+  cache_control: string | null;
+  content_disposition: string | null;
+  content_encoding: string | null;
+  content_language: string | null;
+  custom_metadata: Json<Record<string, string>>;
+  download_tokens: string[];
+  owner_uid: string;
+  space_id: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface ObjectUploadsTable {
+  id_hash: string;
+  name: string;
+  uid: string;
+  content_id: string;
+  content_type: string;
+  declared_size: number | null;
+  metadata: Json<ObjectMetadata>;
+  received: Generated<number>;
+  state: Generated<'active' | 'final'>;
+  resource: Json<ObjectResource> | null;
+  expires_at: Timestamp;
+}
+
+export interface ObjectUsageTable {
+  uid: string;
+  bytes: number;
+  objects: number;
+}

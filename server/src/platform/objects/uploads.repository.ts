@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { toJson } from '../database/column-types';
+import type { Database } from '../database/schema';
+import type { ObjectResource } from './objects.presenter';
+import type { ObjectUploadsTable } from './objects.tables';
+
+export type UploadSession = Selectable<ObjectUploadsTable>;
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
+
+/** The only SQL about resumable uploads. */
+export function createUploadsRepository(db: Kysely<Database>) {
+  const live = sql<boolean>`expires_at > now()`;
+  return {
+    async insert(session: Insertable<ObjectUploadsTable>): Promise<void> {
+      await db.insertInto('object_uploads').values(session).execute();
+    },
+
+    find(idHash: string): Promise<UploadSession | undefined> {
+      return db
+        .selectFrom('object_uploads')
+        .selectAll()
+        .where('id_hash', '=', idHash)
+        .where(live)
+        .executeTakeFirst();
+    },
+
+    findForUpdate(idHash: string): Promise<UploadSession | undefined> {
+      return db
+        .selectFrom('object_uploads')
+        .selectAll()
+        .where('id_hash', '=', idHash)
+        .where(live)
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    /**
+     * Records that bytes are on disk, unless somebody else has recorded others meanwhile.
+     * @returns false when the session went on elsewhere
+     */
+    async advance(idHash: string, from: number, to: number, expiresAt: Date): Promise<boolean> {
+      const result = await db
+        .updateTable('object_uploads')
+        .set({ received: to, expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .where('state', '=', 'active')
+        .where('received', '=', from)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    async finish(idHash: string, received: number, resource: ObjectResource, expiresAt: Date): Promise<void> {
+      await db
+        .updateTable('object_uploads')
+        .set({ state: 'final', received, resource: toJson(resource), expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
+
+    async delete(idHash: string): Promise<void> {
+      await db.deleteFrom('object_uploads').where('id_hash', '=', idHash).execute();
+    },
+
+    /** Takes away sessions whose time is over; `unfinished` are the contents of those that never became objects. */
+    async takeExpired(limit: number): Promise<{ count: number; unfinished: string[] }> {
+      const rows = await db
+        .deleteFrom('object_uploads')
+        .where('id_hash', 'in', (eb) =>
+          eb
+            .selectFrom('object_uploads')
+            .select('id_hash')
+            .where('expires_at', '<=', sql<Date>`now()`)
+            .limit(limit),
+        )
+        .returning(['content_id', 'state'])
+        .execute();
+      return {
+        count: rows.length,
+        unfinished: rows.filter((row) => row.state === 'active').map((row) => row.content_id),
+      };
+    },
+  };
+}

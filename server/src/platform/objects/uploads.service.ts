@@ -1,0 +1,275 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { toJson } from '../database/column-types';
+import type { Database } from '../database/schema';
+import { createTransaction } from '../database/transaction';
+import { uuidv7 } from 'uuidv7';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../http/caller';
+import { contentHead, freshHashes, hashContent, receive } from './content-receiver';
+import type { ContentHashes } from './content-receiver';
+import type { ObjectDriver } from './object-driver';
+import { settleType, sizeLimit } from './object-limits';
+import { parseMetadata } from './object-metadata';
+import { sniffBytes } from './object-types';
+import type { ObjectResource } from './objects.presenter';
+import { createObjectsRepository } from './objects.repository';
+import { checkMd5 } from './objects.service';
+import type { ObjectsService } from './objects.service';
+import { createUploadsRepository } from './uploads.repository';
+import type { UploadSession } from './uploads.repository';
+
+const days = 24 * 60 * 60 * 1000;
+/** An unfinished upload can go on this long after its last byte; a finished one answers queries this long. */
+export const sessionLife = { active: 3 * days, final: 1 * days };
+
+/** Running hashes are kept for so many uploads at once; for others the file is read again at the end. */
+const hashedUploads = 256;
+
+export type UploadStatus =
+  { state: 'active'; received: number } | { state: 'final'; received: number; resource: ObjectResource };
+
+/** One request's body: its pieces, and a way to end it when the same upload goes on in a newer request. */
+export interface UploadBody {
+  pieces: AsyncIterable<Buffer>;
+  interrupt(): void;
+}
+
+export interface UploadsServiceDependencies {
+  db: Kysely<Database>;
+  driver: ObjectDriver;
+  objects: ObjectsService;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/**
+ * Resumable uploads. What was answered is on disk: bytes are synced first, then the row says so. The upload's
+ * id is a secret that is bound to the person who started it and to the name; rights are checked at the start
+ * and again at the end.
+ */
+export function createUploadsService(dependencies: UploadsServiceDependencies) {
+  const { db, driver, objects } = dependencies;
+  const now = dependencies.now ?? Date.now;
+  const uploads = createUploadsRepository(db);
+  const transaction = createTransaction(db, (trx) => trx);
+  const underWay = new Map<string, { interrupt(): void; finished: Promise<void> }>();
+  const runningHashes = new Map<string, ContentHashes>();
+
+  const expiry = (life: number) => new Date(now() + life);
+  const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
+
+  /** A missing upload, an expired one and somebody else's answer alike. */
+  async function find(caller: Person, idHash: string): Promise<UploadSession> {
+    const session = await uploads.find(idHash);
+    if (!session || session.uid !== caller.uid) throw new BestieError('not_found');
+    return session;
+  }
+
+  /** One request at a time for an upload: a newer one ends the reading of an older one, whose client is gone. */
+  async function exclusively<T>(idHash: string, interrupt: () => void, work: () => Promise<T>): Promise<T> {
+    for (let current = underWay.get(idHash); current; current = underWay.get(idHash)) {
+      current.interrupt();
+      await current.finished;
+    }
+    let finish = () => {};
+    underWay.set(idHash, { interrupt, finished: new Promise((resolve) => (finish = resolve)) });
+    try {
+      return await work();
+    } finally {
+      underWay.delete(idHash);
+      finish();
+    }
+  }
+
+  /** Hashes up to `position`, when this process has seen every byte so far. */
+  function takeHashes(idHash: string, position: number): ContentHashes | null {
+    const known = runningHashes.get(idHash);
+    runningHashes.delete(idHash);
+    if (known?.position === position) return known;
+    return position === 0 ? freshHashes() : null;
+  }
+
+  function keepHashes(idHash: string, hashes: ContentHashes | null): void {
+    if (!hashes) return;
+    runningHashes.set(idHash, hashes);
+    const [oldest] = runningHashes.keys();
+    if (runningHashes.size > hashedUploads && oldest !== undefined) runningHashes.delete(oldest);
+  }
+
+  async function giveUp(idHash: string, session: UploadSession): Promise<void> {
+    runningHashes.delete(idHash);
+    await uploads.delete(idHash);
+    await createObjectsRepository(db).markContents([session.content_id], 'dead');
+  }
+
+  /** Takes the bytes of one chunk. @returns bytes held */
+  async function takeChunk(
+    idHash: string,
+    session: UploadSession,
+    offset: number,
+    body: UploadBody,
+  ): Promise<number> {
+    const held = session.received;
+    const place = objects.placeOf(session.name);
+    // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
+    if (offset > held) throw new BestieError('unavailable', { retryAfter: 1 });
+    const hashes = takeHashes(idHash, held);
+    const { position, failure } = await receive(body.pieces, {
+      ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
+      head:
+        held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
+      limit: sizeLimit(place, session.content_type),
+      declaredSize: session.declared_size,
+      onHead: (head) => settleType(place, session.content_type, head),
+    });
+    if (failure instanceof BestieError && ['too_large', 'unsupported_type'].includes(failure.code)) {
+      await giveUp(idHash, session);
+      throw failure;
+    }
+    if (position > held) {
+      const advanced = await uploads.advance(idHash, held, position, expiry(sessionLife.active));
+      if (!advanced) throw new BestieError('unavailable', { retryAfter: 1 });
+    }
+    keepHashes(idHash, hashes);
+    if (failure !== undefined) throw failure;
+    return position;
+  }
+
+  /** Makes the bytes an object; once done, doing it again answers the same. */
+  async function finalize(
+    caller: Person,
+    idHash: string,
+    session: UploadSession,
+    size: number,
+  ): Promise<UploadStatus> {
+    const declared = session.declared_size ?? size;
+    // Fewer bytes than announced: a body was cut short, the client has the rest.
+    if (size < declared) throw new BestieError('unavailable', { retryAfter: 1 });
+    await objects.admit(caller, 'create', session.name);
+    const { content_id: contentId, name } = session;
+    const place = objects.placeOf(name);
+    if (size === 0) await (await driver.open(contentId, 0)).close();
+    const hashes = takeHashes(idHash, size) ?? (await hashContent(driver, contentId, size));
+    const { metadata } = session;
+    const md5 = hashes.md5.digest('base64');
+    let contentType: string;
+    try {
+      contentType = settleType(place, session.content_type, await contentHead(driver, contentId, size));
+      if (size > sizeLimit(place, contentType)) throw new BestieError('too_large');
+      checkMd5(metadata, md5);
+    } catch (error) {
+      await giveUp(idHash, session);
+      throw error;
+    }
+    await driver.seal(contentId, size);
+    const sha256 = hashes.sha256.digest('hex');
+    return transaction(async (trx) => {
+      const repository = createUploadsRepository(trx);
+      const current = await repository.findForUpdate(idHash);
+      if (!current) throw new BestieError('not_found');
+      if (current.state === 'final') return statusOf(current);
+      const object = await objects.place(trx, {
+        name,
+        contentId,
+        size,
+        md5,
+        sha256,
+        contentType,
+        metadata,
+        ownerUid: caller.uid,
+      });
+      const resource = objects.present(object);
+      await repository.finish(idHash, size, resource, expiry(sessionLife.final));
+      return { state: 'final' as const, received: size, resource };
+    });
+  }
+
+  return {
+    /**
+     * Starts an upload. @returns the secret id for its URL
+     * @throws BestieError `forbidden`, `quota_exceeded`, `too_large`, `unsupported_type`, `invalid_input`
+     */
+    async start(
+      caller: Person,
+      name: string,
+      announced: { size: number | null; contentType: string | null; metadata: Record<string, unknown> },
+    ): Promise<string> {
+      await objects.admit(caller, 'create', name);
+      const metadata = parseMetadata({
+        ...announced.metadata,
+        contentType: announced.metadata['contentType'] ?? announced.contentType ?? undefined,
+      });
+      const contentType = metadata.contentType ?? 'application/octet-stream';
+      if ((announced.size ?? 0) > sizeLimit(objects.placeOf(name), contentType))
+        throw new BestieError('too_large');
+      await objects.checkQuota(caller.uid, announced.size ?? 0);
+      const uploadId = randomBytes(32).toString('base64url');
+      const contentId = uuidv7();
+      await transaction(async (trx) => {
+        await createObjectsRepository(trx).beginContent(contentId);
+        await createUploadsRepository(trx).insert({
+          id_hash: hashOf(uploadId),
+          name,
+          uid: caller.uid,
+          content_id: contentId,
+          content_type: contentType,
+          declared_size: announced.size,
+          metadata: toJson(metadata),
+          expires_at: expiry(sessionLife.active),
+        });
+      });
+      return uploadId;
+    },
+
+    /** Takes a chunk, and ends the upload when `finalize` says so. Bytes already held are skipped. */
+    async upload(
+      caller: Person,
+      uploadId: string,
+      chunk: { offset: number; finalize: boolean; body: UploadBody },
+    ): Promise<UploadStatus> {
+      const idHash = hashOf(uploadId);
+      await find(caller, idHash);
+      return exclusively(idHash, chunk.body.interrupt, async () => {
+        const session = await find(caller, idHash);
+        if (session.state === 'final') return statusOf(session);
+        const received = await takeChunk(idHash, session, chunk.offset, chunk.body);
+        return chunk.finalize ? finalize(caller, idHash, session, received) : { state: 'active', received };
+      });
+    },
+
+    /** How far an upload got. */
+    async query(caller: Person, uploadId: string): Promise<UploadStatus> {
+      const idHash = hashOf(uploadId);
+      await find(caller, idHash);
+      return exclusively(
+        idHash,
+        () => {},
+        async () => statusOf(await find(caller, idHash)),
+      );
+    },
+
+    async cancel(caller: Person, uploadId: string): Promise<void> {
+      const idHash = hashOf(uploadId);
+      await find(caller, idHash);
+      await exclusively(
+        idHash,
+        () => {},
+        async () => {
+          const session = await find(caller, idHash);
+          if (session.state === 'active') await giveUp(idHash, session);
+        },
+      );
+    },
+  };
+}
+
+function statusOf(session: UploadSession): UploadStatus {
+  const received = session.received;
+  if (session.state === 'final' && session.resource) {
+    return { state: 'final', received, resource: session.resource };
+  }
+  return { state: 'active', received };
+}

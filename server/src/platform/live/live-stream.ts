@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+
+/** A reader that lets this many bytes pile up is cut off; it comes back and resumes from its last event. */
+const mostUnsentBytes = 256 * 1024;
+
+/** One open connection. While older events are being sent, new ones wait here. */
+export class LiveStream {
+  readonly topics: ReadonlySet<string>;
+  /** When the connection must prove again who it is. */
+  readonly endsAt: Date | undefined;
+  readonly #response: ServerResponse;
+  readonly #after: number;
+  #waiting: Buffer[] | undefined = [];
+  #waitingBytes = 0;
+
+  /**
+   * @param after Events up to this position are not sent as new ones.
+   */
+  constructor(
+    response: ServerResponse,
+    topics: ReadonlySet<string>,
+    after: number,
+    endsAt: Date | undefined,
+  ) {
+    this.#response = response;
+    this.topics = topics;
+    this.#after = after;
+    this.endsAt = endsAt;
+  }
+
+  get open(): boolean {
+    return !this.#response.destroyed && !this.#response.writableEnded;
+  }
+
+  /** A new event. */
+  offer(position: number, frame: Buffer): void {
+    if (position <= this.#after) return;
+    if (!this.#waiting) return this.write(frame);
+    this.#waiting.push(frame);
+    this.#waitingBytes += frame.length;
+    if (this.#waitingBytes > mostUnsentBytes) this.#response.destroy();
+  }
+
+  /** Sends older events, as fast as they are taken. */
+  async replay(frames: Buffer[]): Promise<void> {
+    if (!this.open || this.#response.write(Buffer.concat(frames))) return;
+    await new Promise<void>((resolve) => {
+      const proceed = () => {
+        this.#response.off('drain', proceed);
+        this.#response.off('close', proceed);
+        resolve();
+      };
+      this.#response.once('drain', proceed);
+      this.#response.once('close', proceed);
+    });
+  }
+
+  /** All older events are sent: what waited goes out, and from now on everything at once. */
+  goLive(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    if (waiting.length > 0) this.write(Buffer.concat(waiting));
+  }
+
+  /** @param position frame to send when everything up to now is out, @param idle frame to send otherwise */
+  beat(position: Buffer, idle: Buffer): void {
+    this.write(this.#waiting ? idle : position);
+  }
+
+  write(frame: Buffer): void {
+    if (!this.open) return;
+    this.#response.write(frame);
+    if (this.#response.writableLength > mostUnsentBytes) this.#response.destroy();
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  destroy(): void {
+    this.#response.destroy();
+  }
+}

@@ -1,0 +1,70 @@
+import type { LiveEvent } from '@bestie/contracts/live';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** An event together with its place in the order of all events. */
+export interface PositionedEvent extends LiveEvent {
+  position: number;
+}
+
+export type OutboxRepository = ReturnType<typeof createOutboxRepository>;
+
+/**
+ * SQL of `outbox`. Positions have no order before the commit: an event is visible exactly when every event with a lower
+ * position is (see migration 001), so reading on from a position misses nothing.
+ */
+export function createOutboxRepository(db: Kysely<Database>) {
+  const positioned = () =>
+    db.selectFrom('outbox').select(['position', 'topic', 'type', 'ids']).where('position', 'is not', null);
+
+  return {
+    /** Says what happened. Everybody hears it when, and only if, the transaction commits. */
+    publish: async (event: LiveEvent): Promise<void> => {
+      await db.insertInto('outbox').values(event).execute();
+    },
+
+    /** Events after a position, the oldest first. */
+    listAfter: async (position: number, limit: number): Promise<PositionedEvent[]> =>
+      (await positioned()
+        .where('position', '>', position)
+        .orderBy('position')
+        .limit(limit)
+        .execute()) as PositionedEvent[],
+
+    /** Events of some topics after one position, up to and with another, the oldest first. */
+    listBetween: async (
+      topics: string[],
+      after: number,
+      upTo: number,
+      limit: number,
+    ): Promise<PositionedEvent[]> =>
+      (await positioned()
+        .where('topic', 'in', topics)
+        .where('position', '>', after)
+        .where('position', '<=', upTo)
+        .orderBy('position')
+        .limit(limit)
+        .execute()) as PositionedEvent[],
+
+    /** The range of positions that are kept; undefined before the first event. */
+    getRange: async (): Promise<{ oldest: number; newest: number } | undefined> => {
+      const { oldest, newest } = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => [fn.min('position').as('oldest'), fn.max('position').as('newest')])
+        .executeTakeFirstOrThrow();
+      return oldest === null || newest === null ? undefined : { oldest, newest };
+    },
+
+    /** Forgets what is older, but never the newest event: its position tells where the order stands. */
+    deleteBefore: async (moment: Date): Promise<number> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('outbox')
+        .where('created_at', '<', moment)
+        .where('position', '<', ({ selectFrom }) =>
+          selectFrom('outbox').select(({ fn }) => fn.max('position').as('newest')),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
    * Runs on confirmation with the trimmed reason ('' when none was asked). The dialog closes when the promise
    * resolves; when it rejects it stays and shows the error's message.
    */
-  onConfirm: (reason: string) => void | Promise<unknown>;
+  onConfirm: (reason: string) => unknown;
 }
 
 /** Asks before something that cannot be undone. For everything else do it and offer Undo in a toast. */

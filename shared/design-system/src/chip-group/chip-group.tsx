@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './chip-group.module.css';
+
+export interface ChipOption<Value extends string = string> {
+  value: Value;
+  label: ReactNode;
+  /** How many there are; shown small. */
+  count?: number;
+  /** A CSS colour shown as a dot: for colour facets. */
+  swatch?: string;
+  disabled?: boolean;
+}
+
+export interface ChipGroupProps<Value extends string> {
+  /** What is chosen here: "Season". */
+  label: string;
+  labelHidden?: boolean;
+  options: ReadonlyArray<ChipOption<Value>>;
+  value: ReadonlyArray<Value>;
+  onValueChange: (value: Value[]) => void;
+  /** Only one at a time; pressing it again clears it. */
+  single?: boolean;
+  /** One scrolling row instead of wrapping, for filters above a grid on phones. */
+  scroll?: boolean;
+  className?: string;
+}
+
+/** Pills that are pressed or not: facets and filters, with counts. */
+export function ChipGroup<Value extends string>({
+  label,
+  labelHidden,
+  options,
+  value,
+  onValueChange,
+  single,
+  scroll,
+  className,
+}: ChipGroupProps<Value>) {
+  const id = useId();
+  const toggle = (chip: Value) => {
+    const rest = value.filter((other) => other !== chip);
+    const chosen = rest.length !== value.length;
+    onValueChange(chosen ? rest : single ? [chip] : [...value, chip]);
+  };
+  return (
+    <div role="group" aria-labelledby={id} className={classNames(styles.group, className)}>
+      <span id={id} className={labelHidden ? styles.hidden : styles.label}>
+        {label}
+      </span>
+      <div className={classNames(styles.chips, scroll && styles.scroll)}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={value.includes(option.value)}
+            disabled={option.disabled}
+            className={styles.chip}
+            onClick={() => toggle(option.value)}
+          >
+            {option.swatch && (
+              <span className={styles.swatch} style={{ background: option.swatch }} aria-hidden="true" />
+            )}
+            {option.label}
+            {option.count !== undefined && (
+              <span className={styles.count}>{option.count.toLocaleString('en')}</span>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The sheet that the ink drawings share: a shape in the accent's tint, printed slightly beside the lines, and
+ * lines in ink. Decorative.
+ */
+export function Drawing({ tint, children }: { tint: ReactNode; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 160 120" width="100%" fill="none" aria-hidden="true" focusable="false">
+      <g fill="var(--accent-soft)">{tint}</g>
+      <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+        {children}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../button/button';
+import { KeyDrawing } from '../drawings/drawings';
+import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
+
+export interface ForbiddenStateProps extends Omit<EmptyStateProps, 'title' | 'action' | 'drawing'> {
+  /** Where the button leads. */
+  homeHref?: string;
+}
+
+/** The person may not see this page. The text is specification.md's. */
+export function ForbiddenState({ homeHref = '/home', ...props }: ForbiddenStateProps) {
+  return (
+    <EmptyState
+      {...props}
+      drawing={<KeyDrawing />}
+      title="Unauthorized: You don’t have access to this page."
+      action={<Button href={homeHref}>Go home</Button>}
+    />
+  );
+}

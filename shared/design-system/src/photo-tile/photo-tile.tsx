@@ -1,0 +1,154 @@
+import { useCallback, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Link } from '../link/link';
+import styles from './photo-tile.module.css';
+
+export interface Photo {
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+  /** What is to be seen; '' when the caption says it. */
+  alt: string;
+  /** Tiny blurred picture as a data URL, shown until the photo is there. */
+  placeholder?: string;
+  /** CSS colours of the photo, the most important one first. The first one tints the tile. */
+  palette?: ReadonlyArray<string>;
+}
+
+export interface PhotoTileProps extends Omit<ComponentPropsWithRef<'figure'>, 'children' | 'title'> {
+  /** Null while there is none: the tile shows `fallback` on plain paper. */
+  photo: Photo | null;
+  fallback?: ReactNode;
+  /** CSS aspect ratio; pieces 3 / 4, covers 1 / 1 or 4 / 5. */
+  ratio?: string;
+  /** `contain` keeps a piece whole on its tint, `cover` fills the tile. */
+  fit?: 'contain' | 'cover';
+  /** Makes the whole tile a link. */
+  href?: string;
+  /** Makes the whole tile a button (instead of `href`). */
+  onOpen?: () => void;
+  title?: ReactNode;
+  /** A quiet line under the title. */
+  meta?: ReactNode;
+  /** At the top right corner, on the photo. */
+  badge?: ReactNode;
+  /** At the bottom right corner, on the photo: icon buttons. */
+  actions?: ReactNode;
+  /** Shows a box at the top left corner. */
+  selected?: boolean;
+  /** Needed for the box to appear; `shift` says that a range is meant. */
+  onSelectedChange?: (selected: boolean, shift: boolean) => void;
+  /** Accessible name of the box and of the link: the plain name of the thing. */
+  name: string;
+  /** Loads at once instead of when it comes near; for what is in view first. */
+  priority?: boolean;
+  /** Name of the shared-element transition to the detail. */
+  transitionName?: string;
+}
+
+/** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */
+export function PhotoTile({
+  photo,
+  fallback,
+  ratio = '3 / 4',
+  fit = 'contain',
+  href,
+  onOpen,
+  title,
+  meta,
+  badge,
+  actions,
+  selected = false,
+  onSelectedChange,
+  name,
+  priority = false,
+  transitionName,
+  className,
+  ...props
+}: PhotoTileProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const src = photo?.src;
+  const image = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth > 0 && src) setLoaded(src);
+    },
+    [src],
+  );
+  const shown = loaded === src;
+  const tint = photo?.palette?.[0];
+  const tile: CSSProperties & Record<'--tint', string | undefined> = {
+    aspectRatio: ratio,
+    viewTransitionName: transitionName,
+    '--tint': tint,
+  };
+
+  return (
+    <figure {...props} className={classNames(styles.root, selected && styles.selected, className)}>
+      <div className={classNames(styles.tile, tint && styles.tinted)} style={tile}>
+        {photo?.placeholder && !shown && (
+          <img
+            src={photo.placeholder}
+            alt=""
+            className={classNames(styles.image, styles.blur, styles[fit])}
+          />
+        )}
+        {photo ? (
+          <img
+            key={src}
+            ref={image}
+            src={src}
+            srcSet={photo.srcSet}
+            sizes={photo.sizes}
+            alt={photo.alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding="async"
+            draggable={false}
+            className={classNames(styles.image, styles[fit])}
+            data-loading={shown ? undefined : true}
+            onLoad={() => setLoaded(src ?? null)}
+          />
+        ) : (
+          <div className={styles.fallback}>{fallback}</div>
+        )}
+        {href !== undefined ? (
+          <Link href={href} className={styles.link} aria-label={name} />
+        ) : (
+          onOpen && <button type="button" className={styles.link} aria-label={name} onClick={onOpen} />
+        )}
+        {onSelectedChange && (
+          <label className={styles.select}>
+            <input
+              type="checkbox"
+              checked={selected}
+              aria-label={`Select ${name}`}
+              onChange={(event) => {
+                const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
+                onSelectedChange(event.target.checked, shift);
+              }}
+            />
+          </label>
+        )}
+        {badge && <div className={styles.badge}>{badge}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {(title || meta) && (
+        <figcaption className={styles.caption}>
+          {title && <span className={styles.title}>{title}</span>}
+          {meta && <span className={styles.meta}>{meta}</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** The grid that tiles sit in: as many columns as fit, two on a phone. */
+export function TileGrid({
+  size = 'm',
+  className,
+  ...props
+}: ComponentPropsWithRef<'div'> & {
+  /** Smallest tile: s 120 px, m 180 px, l 260 px. */ size?: 's' | 'm' | 'l';
+}) {
+  return <div {...props} className={classNames(styles.grid, styles[`grid-${size}`], className)} />;
+}

@@ -1,0 +1,117 @@
+import type { ComponentPropsWithRef, CSSProperties, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { TileGrid } from '../photo-tile/photo-tile';
+import styles from './skeleton.module.css';
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+export interface SkeletonProps extends ComponentPropsWithRef<'span'> {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  ratio?: string;
+  round?: boolean;
+}
+
+/** One grey shape. Put shapes into {@link Loading}, which says in words that something is coming. */
+export function Skeleton({ width, height, ratio, round, className, style, ...props }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      {...props}
+      className={classNames(styles.bone, round && styles.round, className)}
+      style={{ width, height, aspectRatio: ratio, ...style }}
+    />
+  );
+}
+
+/** Wraps skeletons: announces "Loading…" once, hides the shapes from screen readers. */
+export function Loading({
+  label = 'Loading…',
+  children,
+  className,
+}: {
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div role="status" className={className}>
+      <span className={styles.hidden}>{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** Lines of text; the last one is shorter. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.text}>
+      {times(lines).map((line) => (
+        <Skeleton key={line} height={14} width={line === lines - 1 ? '62%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+/** Title and lede of a page. */
+export function PageHeaderSkeleton() {
+  return (
+    <div className={styles.text}>
+      <Skeleton width="min(420px, 70%)" height="var(--heading-l)" />
+      <Skeleton width="min(300px, 50%)" height={18} />
+    </div>
+  );
+}
+
+/** A grid of tiles with captions, laid out exactly like the real one. */
+export function TileGridSkeleton({
+  count = 12,
+  ratio = '3 / 4',
+  size,
+  captions = true,
+}: {
+  count?: number;
+  ratio?: string;
+  size?: 's' | 'm' | 'l';
+  captions?: boolean;
+}) {
+  return (
+    <TileGrid size={size}>
+      {times(count).map((tile) => (
+        <div key={tile} className={styles.tile}>
+          <Skeleton ratio={ratio} className={styles.photo} />
+          {captions && <Skeleton width="70%" height={14} />}
+        </div>
+      ))}
+    </TileGrid>
+  );
+}
+
+/** Rows of a table or list. */
+export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) {
+  return (
+    <div>
+      {times(rows).map((row) => (
+        <div key={row} className={styles.row}>
+          {times(columns).map((column) => (
+            <Skeleton key={column} height={14} width={column === 0 ? '80%' : '55%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Labels and fields. */
+export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+  return (
+    <div className={styles.form}>
+      {times(fields).map((field) => (
+        <div key={field} className={styles.text}>
+          <Skeleton width={96} height={12} />
+          <Skeleton height={46} className={styles.control} />
+        </div>
+      ))}
+    </div>
+  );
+}

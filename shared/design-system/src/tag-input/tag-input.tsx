@@ -1,0 +1,125 @@
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import X from 'lucide-react/icons/x';
+import { classNames } from '../class-names';
+import control from '../field/control.module.css';
+import { useFieldControl } from '../field/field';
+import styles from './tag-input.module.css';
+
+export interface TagInputProps {
+  value: ReadonlyArray<string>;
+  onValueChange: (value: string[]) => void;
+  /** Offered while typing. */
+  suggestions?: ReadonlyArray<string>;
+  /** At most so many; the field then takes no more. */
+  max?: number;
+  /** Longest single tag. */
+  maxLength?: number;
+  placeholder?: string;
+  id?: string;
+  'aria-label'?: string;
+  disabled?: boolean;
+}
+
+/** Words as pills: Enter or a comma adds, Backspace in the empty field takes the last one back, a pasted list is split. */
+export function TagInput({
+  value,
+  onValueChange,
+  suggestions,
+  max = Infinity,
+  maxLength,
+  placeholder,
+  disabled,
+  ...props
+}: TagInputProps) {
+  const [draft, setDraft] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const field = useFieldControl<{ id?: string; 'aria-label'?: string; 'aria-describedby'?: string }>(props);
+  const full = value.length >= max;
+
+  function add(texts: string[]) {
+    const next = [...value];
+    for (const text of texts.map((part) => part.trim().slice(0, maxLength))) {
+      const known = next.some((tag) => tag.toLowerCase() === text.toLowerCase());
+      if (text !== '' && !known && next.length < max) next.push(text);
+    }
+    setDraft('');
+    if (next.length === value.length) return;
+    onValueChange(next);
+    setSaid(`${next.slice(value.length).join(', ')} added.`);
+  }
+
+  function remove(tag: string) {
+    onValueChange(value.filter((other) => other !== tag));
+    setSaid(`${tag} removed.`);
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    if ((event.key === 'Enter' && draft.trim() !== '') || event.key === ',') {
+      event.preventDefault();
+      add([draft]);
+    } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
+      remove(last);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    if (!/[,\n\t]/.test(text)) return;
+    event.preventDefault();
+    add((draft + text).split(/[,\n\t]/));
+  }
+
+  return (
+    <div className={classNames(control.control, styles.box)} onClick={() => input.current?.focus()}>
+      {value.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${tag}`}
+            disabled={disabled}
+            onClick={() => remove(tag)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      <input
+        {...field}
+        required={field.required && value.length === 0}
+        ref={input}
+        className={styles.input}
+        value={draft}
+        maxLength={maxLength}
+        disabled={disabled}
+        readOnly={full}
+        placeholder={full ? '' : placeholder}
+        list={suggestions ? listId : undefined}
+        autoComplete="off"
+        enterKeyHint="enter"
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => add([draft])}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions
+            .filter((suggestion) => !value.includes(suggestion))
+            .map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
+            ))}
+        </datalist>
+      )}
+      <span role="status" className={styles.hidden}>
+        {said}
+      </span>
+    </div>
+  );
+}

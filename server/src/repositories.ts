@@ -1,13 +1,33 @@
 import type { Kysely } from 'kysely';
+import { createItemListsRepository } from './modules/items/item-lists.repository';
+import { createItemPhotosRepository } from './modules/items/item-photos.repository';
+import { createItemsRepository } from './modules/items/items.repository';
+import { createProfilesRepository } from './modules/profiles/profiles.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
+import { createWashesRepository } from './modules/wears/washes.repository';
+import { createWearsRepository } from './modules/wears/wears.repository';
+import { createPlatformRepository } from './modules/platform/platform.repository';
+import { createAuditRepository } from './platform/audit/audit.repository';
+import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
+import { createOutboxRepository } from './platform/live/outbox.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Every repository, bound to one connection: the pool, or a transaction. */
 export function createRepositories(db: Kysely<Database>) {
   return {
+    audit: createAuditRepository(db),
+    people: createPeopleRepository(db),
+    platform: createPlatformRepository(db),
+    items: createItemsRepository(db),
+    itemLists: createItemListsRepository(db),
+    itemPhotos: createItemPhotosRepository(db),
+    live: createOutboxRepository(db),
+    profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
+    washes: createWashesRepository(db),
+    wears: createWearsRepository(db),
   };
 }
 

@@ -1,3 +1,10 @@
+import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
+import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
+import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
+import type { WashesTable } from '../../modules/wears/washes.repository';
+import type { WearsTable } from '../../modules/wears/wears.repository';
+import type { IdentityTables } from '../identity/tables';
+import type { AuditLogTable } from '../audit/audit.repository';
 import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
@@ -8,9 +15,16 @@ import type { SchemaMigrationsTable } from './migrations';
  * Every table of the database. A module declares the interface of its own table next to its repository and
  * adds one line here.
  */
-export interface Database extends ObjectsTables, PicturesTables {
+export interface Database extends IdentityTables, ObjectsTables, PicturesTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;
   job_schedules: JobSchedulesTable;
+  audit_log: AuditLogTable;
+  profile_settings: ProfileSettingsTable;
+  items: ItemsTable;
+  item_photos: ItemPhotosTable;
+  profiles: ProfilesTable;
+  washes: WashesTable;
+  wears: WearsTable;
 }

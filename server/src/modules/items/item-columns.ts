@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import type { PicturesTable } from '../../platform/pictures/pictures.tables';
+import type { ItemsTable } from './items.tables';
+
+/** A picture inside a row, as `row_to_json` writes it. */
+export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'>;
+
+/** A piece with its first photo. */
+export type ItemRow = Selectable<ItemsTable> & { cover: EmbeddedPicture | null };
+
+/** First photo of the piece `i`, as JSON. */
+export const coverOf = sql`(
+  select row_to_json(p) from item_photos f join pictures p on p.id = f.picture_id
+  where f.item_id = i.id order by f.sort, f.picture_id limit 1)`;
+
+/** Everything that leaves the server about a piece `i`; not the search words. */
+export const itemColumns = sql`
+  i.id, i.owner_uid, i.name, i.category, i.subcategory, i.brand, i.size, i.pattern, i.material, i.colours,
+  i.seasons, i.formality, i.warmth, i.occasions, i.tags, i.price_amount, i.price_currency, i.purchase_date,
+  i.weight_grams, i.quantity, i.location, i.status, i.condition, i.wash_every, i.notes, i.favourite, i.proposed,
+  i.wear_count, i.last_worn_on, i.wears_since_wash, i.cost_per_wear, i.idle_since, i.created_at, i.updated_at,
+  i.deleted_at, i.version, ${coverOf} as cover`;
+
+export function oneItem(db: Kysely<Database>, ownerUid: string, itemId: string, trash: boolean) {
+  return sql<ItemRow>`
+    select ${itemColumns} from items i
+    where i.id = ${itemId} and i.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and i.deleted_at is null`}
+  `.execute(db);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { coverOf } from './item-columns';
+import type { EmbeddedPicture } from './item-columns';
+
+/** A piece that shows the same picture as another one. */
+export interface DuplicateRow {
+  /** The draft that was asked about, or the hash of the file. */
+  of: string;
+  item_id: string;
+  name: string;
+  kind: 'exact' | 'near';
+  cover: EmbeddedPicture | null;
+}
+
+/** Bits of the perceptual hash in which two pictures of the same thing may differ. */
+const nearBits = 6;
+
+export type ItemPhotosRepository = ReturnType<typeof createItemPhotosRepository>;
+
+/** SQL of the photos of pieces, and of what looks alike. */
+export function createItemPhotosRepository(db: Kysely<Database>) {
+  return {
+    /** All photos of a piece, the cover first. */
+    async list(itemId: string): Promise<EmbeddedPicture[]> {
+      const { rows } = await sql<{ picture: EmbeddedPicture }>`
+        select row_to_json(p) as picture from item_photos f join pictures p on p.id = f.picture_id
+        where f.item_id = ${itemId} order by f.sort, f.picture_id`.execute(db);
+      return rows.map((row) => row.picture);
+    },
+
+    /** Pictures of a person's objects, in the order of the names; a name without a picture is left out. */
+    async findPictures(
+      ownerUid: string,
+      objectNames: readonly string[],
+    ): Promise<{ id: string; objectName: string }[]> {
+      if (objectNames.length === 0) return [];
+      const rows = await db
+        .selectFrom('pictures')
+        .select(['id', 'object_name as objectName'])
+        .where('object_name', 'in', objectNames)
+        .where('owner_uid', '=', ownerUid)
+        .execute();
+      const byName = new Map(rows.map((row) => [row.objectName, row]));
+      return objectNames.flatMap((name) => byName.get(name) ?? []);
+    },
+
+    count: async (itemId: string): Promise<number> => {
+      const { count } = await db
+        .selectFrom('item_photos')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('item_id', '=', itemId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Puts pictures behind the last photo; one that is there already stays where it is. */
+    async append(itemId: string, pictureIds: readonly string[]): Promise<void> {
+      if (pictureIds.length === 0) return;
+      await sql`
+        insert into item_photos (item_id, picture_id, sort)
+        select ${itemId}::uuid, picture_id, position + coalesce(
+          (select max(sort) from item_photos where item_id = ${itemId}), 0)
+        from unnest(${pictureIds}::uuid[]) with ordinality as given (picture_id, position)
+        on conflict do nothing`.execute(db);
+    },
+
+    /** @returns false when the piece has no such photo */
+    async remove(itemId: string, pictureId: string): Promise<boolean> {
+      const removed = await db
+        .deleteFrom('item_photos')
+        .where('item_id', '=', itemId)
+        .where('picture_id', '=', pictureId)
+        .returning('item_id')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+
+    /** Gives the photos of a draft to a piece, in the place of its first photo. */
+    async takeOver(itemId: string, draftId: string): Promise<void> {
+      await sql`
+        delete from item_photos where item_id = ${itemId} and picture_id = (
+          select picture_id from item_photos where item_id = ${itemId} order by sort, picture_id limit 1)
+      `.execute(db);
+      await sql`
+        insert into item_photos (item_id, picture_id, sort)
+        select ${itemId}::uuid, picture_id, sort - 1000 from item_photos where item_id = ${draftId}
+        on conflict do nothing`.execute(db);
+    },
+
+    /**
+     * What looks like each draft: pieces of the closet, and drafts that were there before. One picture counts as
+     * another when the bytes are the same (`exact`) or the perceptual hashes differ in at most 6 bits (`near`).
+     */
+    async findDuplicatesOfDrafts(ownerUid: string): Promise<DuplicateRow[]> {
+      const { rows } = await sql<DuplicateRow>`
+        with photos as materialized (
+          select i.id, i.status, i.created_at, p.sha256, p.phash
+          from items i join item_photos f on f.item_id = i.id join pictures p on p.id = f.picture_id
+          where i.owner_uid = ${ownerUid} and i.deleted_at is null
+        ), alike as (
+          select d.id as of, o.id, bool_or(d.sha256 = o.sha256) as exact
+          from photos d join photos o on o.id <> d.id
+            and (d.sha256 = o.sha256 or bit_count(d.phash # o.phash) <= ${nearBits})
+          where d.status = 'draft'
+            and (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
+          group by d.id, o.id
+        )
+        select a.of, i.id as item_id, i.name, case when a.exact then 'exact' else 'near' end as kind,
+          ${coverOf} as cover
+        from alike a join items i on i.id = a.id
+        order by a.exact desc, i.created_at, i.id`.execute(db);
+      return rows;
+    },
+
+    /** Pieces, drafts included, that show a file with one of these hashes. */
+    async findBySha256(ownerUid: string, hashes: readonly string[]): Promise<DuplicateRow[]> {
+      const { rows } = await sql<DuplicateRow>`
+        select distinct on (p.sha256) p.sha256 as of, i.id as item_id, i.name, 'exact' as kind, ${coverOf} as cover
+        from pictures p join item_photos f on f.picture_id = p.id join items i on i.id = f.item_id
+        where p.owner_uid = ${ownerUid} and p.sha256 = any(${hashes}) and i.owner_uid = ${ownerUid}
+          and i.deleted_at is null
+        order by p.sha256, i.created_at`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Picture } from '@bestie/contracts/fields';
+import type { ItemDetail } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import type { ItemListsRepository } from './item-lists.repository';
+import type { ItemPhotosRepository } from './item-photos.repository';
+import { proposeColours, proposeNameFromLook } from './item-proposals';
+import { publishItems } from './items.events';
+import { itemsPolicy } from './items.policy';
+import { presentDetail, presentDrafts, presentDuplicate } from './items.presenter';
+
+export interface ItemPhotosDependencies {
+  itemLists: ItemListsRepository;
+  itemPhotos: ItemPhotosRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type ItemPhotosService = ReturnType<typeof createItemPhotosService>;
+
+/** Photos of pieces, drafts made from photos, and what looks alike. */
+export function createItemPhotosService({
+  itemLists,
+  itemPhotos,
+  transaction,
+  clock,
+}: ItemPhotosDependencies) {
+  /** Changes the photos of a piece; counts as a change of the piece. */
+  const change = (caller: Person, itemId: string, work: (repositories: Repositories) => Promise<void>) =>
+    transaction(async (repositories): Promise<ItemDetail> => {
+      itemsPolicy.requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
+      await work(repositories);
+      if ((await repositories.itemPhotos.count(itemId)) > limits.items.photos)
+        throw new BestieError('limit_reached', {
+          message: `A piece has up to ${limits.items.photos} photos.`,
+        });
+      await repositories.items.updateMany(caller.uid, [itemId], {}, clock());
+      await publishItems(repositories, caller.uid, 'update', [itemId]);
+      const row = itemsPolicy.requireFound(await repositories.items.find(caller.uid, itemId));
+      return presentDetail(row, await repositories.itemPhotos.list(itemId));
+    });
+
+  return {
+    async addPhotos(caller: Person, itemId: string, objectNames: string[]): Promise<ItemDetail> {
+      itemsPolicy.requireOwnObjects(caller, objectNames);
+      return change(caller, itemId, async (repositories) => {
+        const pictures = await repositories.itemPhotos.findPictures(caller.uid, objectNames);
+        itemsPolicy.requireAll(
+          objectNames,
+          pictures.map((picture) => picture.objectName),
+        );
+        await repositories.itemPhotos.append(
+          itemId,
+          pictures.map((picture) => picture.id),
+        );
+      });
+    },
+
+    removePhoto: (caller: Person, itemId: string, photoId: string): Promise<ItemDetail> =>
+      change(caller, itemId, async (repositories) => {
+        if (!(await repositories.itemPhotos.remove(itemId, photoId))) throw new BestieError('not_found');
+      }),
+
+    mergeDraft: (caller: Person, itemId: string, draftId: string): Promise<ItemDetail> =>
+      change(caller, itemId, async (repositories) => {
+        const draft = await repositories.items.find(caller.uid, draftId);
+        if (draft?.status !== 'draft' || draftId === itemId) throw new BestieError('not_found');
+        await repositories.itemPhotos.takeOver(itemId, draftId);
+        const now = clock();
+        await repositories.items.move(caller.uid, [draftId], now, now);
+        await publishItems(repositories, caller.uid, 'delete', [draftId]);
+      }),
+
+    async drafts(caller: Person) {
+      const [rows, duplicates] = await Promise.all([
+        itemLists.list(caller.uid, {
+          filters: { status: ['draft'] },
+          sort: 'added',
+          after: undefined,
+          limit: limits.closetUpload.files * 2,
+        }),
+        itemPhotos.findDuplicatesOfDrafts(caller.uid),
+      ]);
+      return { items: presentDrafts(rows, duplicates) };
+    },
+
+    async findBySha256(caller: Person, hashes: string[]) {
+      const rows = await itemPhotos.findBySha256(caller.uid, hashes);
+      return { matches: rows.map((row) => ({ sha256: row.of, duplicate: presentDuplicate(row) })) };
+    },
+
+    /**
+     * A picture has been looked at: drafts that show it get proposals where nobody has said anything, and open pages
+     * hear of it. Call in the transaction that marks the picture ready.
+     */
+    async pictureReady(
+      repositories: Repositories,
+      picture: { id: string; palette: Picture['palette'] },
+    ): Promise<void> {
+      const rows = await repositories.items.findDraftsOfPicture(picture.id);
+      for (const row of rows) {
+        if (row.status === 'draft' && row.proposed.includes('colours') && row.colours.length === 0) {
+          const colours = proposeColours(picture.palette);
+          const unnamed = row.proposed.includes('name') && row.name === proposeNameFromLook(row.category, []);
+          await repositories.items.propose(
+            row.id,
+            { colours, ...(unnamed && { name: proposeNameFromLook(row.category, colours) }) },
+            row.proposed,
+            clock(),
+          );
+        }
+        await publishItems(repositories, row.owner_uid, 'update', [row.id]);
+      }
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { PaletteColour } from '@bestie/contracts/fields';
+import { categories, colourFamilies } from '@bestie/contracts/items';
+import type { Category, ColourFamily } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+
+/** Words in file and folder names that tell a category, the more telling ones first. */
+const categoryWords: [RegExp, Category][] = [
+  [
+    /\b(t ?shirts?|tees?|tank ?tops?|tops?|camis?|crop|longsleeves?|long ?sleeves?|bodysuits?|blouses?)\b/,
+    'tops',
+  ],
+  [/\b(shirts?|button ?downs?)\b/, 'shirts'],
+  [/\b(knit(wear|ted)?|sweaters?|jumpers?|pullovers?|cardigans?|hoodies?|sweatshirts?)\b/, 'knitwear'],
+  [/\b(shorts?|bermudas?)\b/, 'shorts'],
+  [/\b(trousers?|pants?|jeans?|chinos?|leggings?|culottes?)\b/, 'trousers'],
+  [/\b(skirts?)\b/, 'skirts'],
+  [/\b(dress(es)?|gowns?|jumpsuits?|rompers?)\b/, 'dresses'],
+  [/\b(outerwear|outwear|coats?|jackets?|parkas?|blazers?|trench(es)?|vests?|gilets?)\b/, 'outerwear'],
+  [/\b(shoes?|sneakers?|trainers?|boots?|heels?|sandals?|loafers?|flats|pumps|mules?)\b/, 'shoes'],
+  [/\b(bags?|totes?|purses?|handbags?|backpacks?|clutch(es)?)\b/, 'bags'],
+  [/\b(hats?|caps?|beanies?|berets?)\b/, 'hats'],
+  [/\b(rings?|necklaces?|earrings?|bracelets?|brooch(es)?|jewell?ery)\b/, 'jewellery'],
+  [/\b(scar(f|ves)|belts?|gloves?|sunglasses|glasses|ties?|watch(es)?|accessor(y|ies))\b/, 'accessories'],
+  [/\b(sports?wear|activewear|gym|running|yoga|swimsuits?|bikinis?)\b/, 'sportswear'],
+  [/\b(underwear|bras?|socks?|tights|lingerie|pyjamas?|pajamas?)\b/, 'underwear'],
+];
+
+/** What a camera or a messenger calls its files. */
+const cameraName =
+  /^(img|image|dsc[nf]?|dscf|pxl|mvimg|photo|picture|pic|screenshot|whatsapp|signal|untitled|file|scan|p)$/;
+
+/** One piece of each category, for names. */
+const singular: Record<Category, string> = {
+  tops: 'top',
+  shirts: 'shirt',
+  knitwear: 'knit',
+  trousers: 'trousers',
+  shorts: 'shorts',
+  skirts: 'skirt',
+  dresses: 'dress',
+  outerwear: 'jacket',
+  shoes: 'shoes',
+  bags: 'bag',
+  hats: 'hat',
+  accessories: 'accessory',
+  jewellery: 'jewellery',
+  sportswear: 'sports piece',
+  underwear: 'underwear',
+  other: 'piece',
+};
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/\.[A-Za-z0-9]{2,5}$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trim();
+
+/** Category that a file name tells, or the folders that the file lay in; `other` when neither does. */
+export function proposeCategory(fileName: string): Category {
+  const parts = wordsOf(fileName).split('/').reverse();
+  for (const part of parts) {
+    const exact = categories.find((category) => category === part.trim());
+    if (exact) return exact;
+    const found = categoryWords.find(([pattern]) => pattern.test(part));
+    if (found) return found[1];
+  }
+  return 'other';
+}
+
+/**
+ * Name that a file name tells: `Blue-denim_jacket (2).jpg` is "Blue denim jacket". What only a camera would call a
+ * piece gives null.
+ */
+export function proposeNameFromFile(fileName: string): string | null {
+  const words = wordsOf(fileName.split('/').at(-1) ?? '')
+    .split(' ')
+    .filter((word) => !/\d/.test(word) && !cameraName.test(word));
+  const name = words.join(' ');
+  if (name.length < 3 || wordsOf(name) === proposeCategory(name)) return null;
+  // One word that is just the category, as in `dress-01.jpg`, tells nothing that the category does not.
+  if (words.length === 1 && proposeCategory(name) !== 'other') return null;
+  return capitalise(name).slice(0, limits.items.nameLength);
+}
+
+/** "Navy dress", or "New dress" while the colour is unknown. */
+export function proposeNameFromLook(category: Category, colours: readonly ColourFamily[]): string {
+  return capitalise(`${colours[0] ?? 'new'} ${singular[category]}`);
+}
+
+/** Least share of the picture that a family must cover to count as a colour of the piece. */
+const leastShare = 0.12;
+
+/**
+ * Colour families of a palette, the strongest first, at most three. Pale greys that cover much are taken for the
+ * paper behind the piece as long as something else is left.
+ */
+export function proposeColours(palette: readonly PaletteColour[]): ColourFamily[] {
+  const shares = new Map<ColourFamily, number>();
+  for (const { lab, share } of palette) {
+    const family = nearestFamily(lab);
+    shares.set(family, (shares.get(family) ?? 0) + share);
+  }
+  const backdrop = palette.filter(
+    ({ lab: [l, a, b], share }) => l > 84 && Math.hypot(a, b) < 14 && share > 0.25,
+  );
+  for (const { lab, share } of backdrop) {
+    const family = nearestFamily(lab);
+    shares.set(family, (shares.get(family) ?? 0) - share);
+  }
+  const strong = [...shares].sort((left, right) => right[1] - left[1]);
+  const rest = strong.reduce((sum, [, share]) => sum + Math.max(0, share), 0);
+  const proposed = strong
+    .filter(([, share]) => rest > 0 && share / rest >= leastShare)
+    .map(([family]) => family);
+  if (proposed.length > 0) return proposed.slice(0, 3);
+  const [first] = palette;
+  return first ? [nearestFamily(first.lab)] : [];
+}
+
+/** Family whose anchor is nearest in Lab; lightness counts half, so that shadows do not turn blue into black. */
+function nearestFamily([l, a, b]: PaletteColour['lab']): ColourFamily {
+  const distance = (anchor: readonly [number, number, number]) =>
+    Math.hypot((l - anchor[0]) * 0.6, a - anchor[1], b - anchor[2]);
+  return colourFamilies.reduce((best, family) => (distance(family.lab) < distance(best.lab) ? family : best))
+    .name;
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,66 @@
+import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items.contract';
+import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { EmbeddedPicture, ItemRow } from './item-columns';
+import type { DuplicateRow } from './item-photos.repository';
+
+const money = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency };
+
+const cover = (picture: EmbeddedPicture | null) => (picture ? presentPicture(picture) : null);
+
+/** A piece as it leaves the server. */
+export function presentItem(row: ItemRow): Item {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    name: row.name,
+    category: row.category,
+    subcategory: row.subcategory,
+    brand: row.brand,
+    size: row.size,
+    pattern: row.pattern,
+    material: row.material,
+    colours: row.colours,
+    seasons: row.seasons,
+    formality: row.formality,
+    warmth: row.warmth,
+    occasions: row.occasions,
+    tags: row.tags,
+    price: money(row.price_amount, row.price_currency),
+    purchaseDate: row.purchase_date,
+    weightGrams: row.weight_grams,
+    quantity: row.quantity,
+    location: row.location,
+    status: row.status,
+    condition: row.condition,
+    washEvery: row.wash_every,
+    notes: row.notes,
+    favourite: row.favourite,
+    cover: cover(row.cover),
+    wearCount: row.wear_count,
+    lastWornOn: row.last_worn_on,
+    costPerWear: money(row.cost_per_wear, row.price_currency),
+    wearsSinceWash: row.wears_since_wash,
+    idleSince: row.idle_since,
+    proposed: row.proposed,
+  };
+}
+
+export function presentDetail(row: ItemRow, photos: readonly EmbeddedPicture[]): ItemDetail {
+  return { ...presentItem(row), photos: photos.map(presentPicture) };
+}
+
+export function presentDuplicate(row: DuplicateRow): Duplicate {
+  return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
+}
+
+/** Drafts, each with what looks like it. */
+export function presentDrafts(rows: readonly ItemRow[], duplicates: readonly DuplicateRow[]): Draft[] {
+  return rows.map((row) => ({
+    ...presentItem(row),
+    duplicates: duplicates.filter((duplicate) => duplicate.of === row.id).map(presentDuplicate),
+  }));
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { itemColumns, oneItem } from './item-columns';
+import type { ItemRow } from './item-columns';
+import type { ItemChanges } from './items.tables';
+
+export interface NewItem {
+  id: string;
+  ownerUid: string;
+  values: ItemChanges & { name: string; category: NonNullable<ItemChanges['category']> };
+  proposed: string[];
+  now: Date;
+}
+
+export type ItemsRepository = ReturnType<typeof createItemsRepository>;
+
+/** SQL of single pieces and of changes to them. Lists are in `item-lists.repository.ts`. */
+export function createItemsRepository(db: Kysely<Database>) {
+  /** Changes pieces of one owner; `undefined` sets nothing. */
+  const set = (changes: ItemChanges, proposed: readonly string[] | undefined, now: Date) => ({
+    ...changes,
+    ...proposedLeft(changes, proposed),
+    updated_at: now,
+    version: sql<number>`version + 1`,
+  });
+  return {
+    /** One piece with its cover; without the trash unless asked for. */
+    async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
+      const { rows } = await oneItem(db, ownerUid, itemId, trash);
+      return rows[0];
+    },
+
+    /** Pieces that a person has, drafts included, the trash not. */
+    async count(ownerUid: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Lets one transaction at a time add pieces to a closet, so that two cannot pass the limit together. */
+    lockCloset: async (ownerUid: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtext('items'), hashtext(${ownerUid}))`.execute(db);
+    },
+
+    /** @returns false when the id is taken already */
+    async insert({ id, ownerUid, values, proposed, now }: NewItem): Promise<boolean> {
+      const inserted = await db
+        .insertInto('items')
+        .values({
+          id,
+          owner_uid: ownerUid,
+          ...values,
+          proposed: proposed as never,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** @returns false when the piece is missing or stands at another version */
+    async update(
+      ownerUid: string,
+      itemId: string,
+      version: number,
+      changes: ItemChanges,
+      now: Date,
+    ): Promise<boolean> {
+      const updated = await db
+        .updateTable('items')
+        .set(set(changes, undefined, now))
+        .where('id', '=', itemId)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return updated !== undefined;
+    },
+
+    /** @returns ids of the pieces that were changed */
+    async updateMany(
+      ownerUid: string,
+      ids: readonly string[],
+      changes: ItemChanges,
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await db
+        .updateTable('items')
+        .set(set(changes, undefined, now))
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Fills in what the product proposes, where nobody has said anything yet. */
+    async propose(itemId: string, changes: ItemChanges, proposed: string[], now: Date): Promise<void> {
+      await db
+        .updateTable('items')
+        .set({ ...set(changes, proposed, now) })
+        .where('id', '=', itemId)
+        .execute();
+    },
+
+    /** Into the trash or out of it. @returns ids of the pieces that moved */
+    async move(
+      ownerUid: string,
+      ids: readonly string[],
+      deletedAt: Date | null,
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await db
+        .updateTable('items')
+        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', deletedAt ? 'is' : 'is not', null)
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Pieces of the list that are this person's and not in the trash, locked in one order for the transaction. */
+    async lock(ownerUid: string, ids: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('items')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Brings the pieces that were in the laundry back. @returns their ids */
+    async leaveLaundry(ids: readonly string[], now: Date): Promise<string[]> {
+      const rows = await db
+        .updateTable('items')
+        .set(set({ status: 'active' }, undefined, now))
+        .where('id', 'in', ids)
+        .where('status', '=', 'laundry')
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Counts wears and washes of locked pieces anew. The sums belong to no edit, so the version stays. */
+    async recount(ids: readonly string[]): Promise<void> {
+      await sql`
+        update items set
+          wear_count = (select count(*) from wears where item_id = items.id),
+          last_worn_on = (select max(worn_on) from wears where item_id = items.id),
+          wears_since_wash = (
+            select count(*) from wears
+            where item_id = items.id and worn_on > coalesce(
+              (select max(washed_on) from washes where item_id = items.id), '-infinity'::date))
+        where id = any(${ids})`.execute(db);
+    },
+
+    /** Drafts that show a picture and still wait for proposals about it. */
+    async findDraftsOfPicture(pictureId: string): Promise<ItemRow[]> {
+      const { rows } = await sql<ItemRow>`
+        select ${itemColumns} from items i
+        where i.id in (select item_id from item_photos where picture_id = ${pictureId})
+          and i.deleted_at is null`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** What a person sets is no proposal any more; a piece that leaves the review has none left. */
+function proposedLeft(changes: ItemChanges, proposed: readonly string[] | undefined) {
+  if (proposed) return { proposed: proposed as never };
+  if (changes.status && changes.status !== 'draft') return { proposed: [] as never };
+  const confirmed = ['name', 'category', 'colours'].filter((field) => field in changes);
+  if (confirmed.length === 0) return {};
+  return {
+    proposed: sql<never>`array(select field from unnest(proposed) field where field <> all(${confirmed}))`,
+  };
+}

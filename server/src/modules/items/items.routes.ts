@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { itemsContract } from '@bestie/contracts/items.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { ItemPhotosService } from './item-photos.service';
+import type { ItemsService } from './items.service';
+
+/** Parse, call, present. */
+export function registerItemsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  items: ItemsService,
+  photos: ItemPhotosService,
+): void {
+  registerContract(app, platform, 'items', itemsContract, {
+    list: ({ caller, input }) => items.list(caller, input),
+    facets: ({ caller, input }) => items.facets(caller, input),
+    ids: ({ caller, input }) => items.ids(caller, input),
+    get: ({ caller, input }) => items.get(caller, input.itemId),
+    create: ({ caller, input }) => items.create(caller, input),
+    update: ({ caller, input }) => items.update(caller, input),
+    bulkUpdate: ({ caller, input }) => items.bulkUpdate(caller, input),
+    delete: ({ caller, input }) => items.delete(caller, input.ids),
+    restore: ({ caller, input }) => items.restore(caller, input.ids),
+    addPhotos: ({ caller, input }) => photos.addPhotos(caller, input.itemId, input.photos),
+    removePhoto: ({ caller, input }) => photos.removePhoto(caller, input.itemId, input.photoId),
+    mergeDraft: ({ caller, input }) => photos.mergeDraft(caller, input.itemId, input.draftId),
+    drafts: ({ caller }) => photos.drafts(caller),
+    findBySha256: ({ caller, input }) => photos.findBySha256(caller, input.sha256),
+  });
+}

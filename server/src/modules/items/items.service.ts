@@ -1,0 +1,168 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Item, ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { toColumns } from './item-changes';
+import { sortKeyPatterns } from './item-lists.repository';
+import type { FacetRow, ItemListsRepository, ItemPosition } from './item-lists.repository';
+import { proposeCategory, proposeNameFromFile, proposeNameFromLook } from './item-proposals';
+import { publishItems } from './items.events';
+import { itemsPolicy } from './items.policy';
+import { presentDetail, presentItem } from './items.presenter';
+import type { ItemPhotosRepository } from './item-photos.repository';
+import type { ItemsRepository } from './items.repository';
+
+type Input<Verb extends keyof typeof itemsContract> = ParsedInputOf<(typeof itemsContract)[Verb]>;
+
+export interface ItemsDependencies {
+  items: ItemsRepository;
+  itemLists: ItemListsRepository;
+  itemPhotos: ItemPhotosRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type ItemsService = ReturnType<typeof createItemsService>;
+
+/** The pieces of one's own closet. */
+export function createItemsService({ items, itemLists, itemPhotos, transaction, clock }: ItemsDependencies) {
+  return {
+    async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
+      const after = cursor === undefined ? undefined : readCursor(cursor, sortKeyPatterns[sort]);
+      const rows = await itemLists.list(caller.uid, { filters, sort, after, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: page.map(presentItem),
+        nextCursor: rows.length > limit && last ? writeCursor([last.position, last.id]) : null,
+      };
+    },
+
+    ids: async (caller: Person, filters: Input<'ids'>) => ({ ids: await itemLists.ids(caller.uid, filters) }),
+
+    async facets(caller: Person, filters: Input<'facets'>) {
+      const rows = await itemLists.facets(caller.uid, filters);
+      const of = (facet: FacetRow['facet']) =>
+        rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+      return {
+        total: of('total')[0]?.count ?? 0,
+        status: of('status'),
+        category: of('category'),
+        colour: of('colour'),
+        season: of('season'),
+        brand: of('brand'),
+        occasion: of('occasion'),
+      };
+    },
+
+    async get(caller: Person, itemId: string): Promise<ItemDetail> {
+      const [row, photos] = await Promise.all([items.find(caller.uid, itemId), itemPhotos.list(itemId)]);
+      return presentDetail(itemsPolicy.requireFound(row), photos);
+    },
+
+    /** Sent twice with the same id it makes one piece and answers that. */
+    async create(caller: Person, { id, photos, fileName, ...input }: Input<'create'>): Promise<Item> {
+      itemsPolicy.requireOwnObjects(caller, photos);
+      const category = input.category ?? (fileName === undefined ? undefined : proposeCategory(fileName));
+      if (category === undefined) throw BestieError.field('category', 'Choose a category.');
+      const name =
+        input.name ??
+        (fileName === undefined
+          ? undefined
+          : (proposeNameFromFile(fileName) ?? proposeNameFromLook(category, [])));
+      if (name === undefined) throw BestieError.field('name', 'Give it a name.');
+      const isDraft = input.status === 'draft';
+      const proposed = [
+        ...(isDraft && input.name === undefined ? ['name'] : []),
+        ...(isDraft && input.category === undefined ? ['category'] : []),
+        ...(isDraft && input.colours === undefined ? ['colours'] : []),
+      ];
+      const values = { ...toColumns(input), name, category };
+      return transaction(async (repositories) => {
+        await repositories.items.lockCloset(caller.uid);
+        const before = await repositories.items.find(caller.uid, id, { trash: true });
+        if (before) return presentItem(before);
+        await requireRoom(repositories, caller, 1);
+        const pictures = await repositories.itemPhotos.findPictures(caller.uid, photos);
+        itemsPolicy.requireAll(
+          photos,
+          pictures.map((picture) => picture.objectName),
+        );
+        if (!(await repositories.items.insert({ id, ownerUid: caller.uid, values, proposed, now: clock() })))
+          throw new BestieError('already_exists');
+        await repositories.itemPhotos.append(
+          id,
+          pictures.map((picture) => picture.id),
+        );
+        await publishItems(repositories, caller.uid, 'create', [id]);
+        return presentItem(itemsPolicy.requireFound(await repositories.items.find(caller.uid, id)));
+      });
+    },
+
+    async update(caller: Person, { itemId, version, ...input }: Input<'update'>): Promise<Item> {
+      return transaction(async (repositories) => {
+        const done = await repositories.items.update(caller.uid, itemId, version, toColumns(input), clock());
+        const row = itemsPolicy.requireFound(await repositories.items.find(caller.uid, itemId));
+        if (!done) throw new BestieError('conflict', { currentVersion: row.version });
+        await publishItems(repositories, caller.uid, 'update', [itemId]);
+        return presentItem(row);
+      });
+    },
+
+    /** All of them or none. */
+    async bulkUpdate(caller: Person, { ids, changes }: Input<'bulkUpdate'>) {
+      return transaction(async (repositories) => {
+        const updated = await repositories.items.updateMany(caller.uid, ids, toColumns(changes), clock());
+        itemsPolicy.requireAll(ids, updated);
+        await publishItems(repositories, caller.uid, 'update', updated);
+        return { updated: updated.length };
+      });
+    },
+
+    /** Into the trash; what lies there already stays there. */
+    async delete(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        const now = clock();
+        const deleted = await repositories.items.move(caller.uid, ids, now, now);
+        itemsPolicy.requireAll(ids, deleted);
+        await publishItems(repositories, caller.uid, 'delete', deleted);
+        return { deleted: deleted.length };
+      });
+    },
+
+    async restore(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        await repositories.items.lockCloset(caller.uid);
+        await requireRoom(repositories, caller, new Set(ids).size);
+        const restored = await repositories.items.move(caller.uid, ids, null, clock());
+        itemsPolicy.requireAll(ids, restored);
+        await publishItems(repositories, caller.uid, 'restore', restored);
+        return { restored: restored.length };
+      });
+    },
+  };
+}
+
+/** @throws BestieError `limit_reached` */
+async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+  if ((await repositories.items.count(caller.uid)) + more > limits.items.perPerson)
+    throw new BestieError('limit_reached', { message: `A closet holds ${limits.items.perPerson} pieces.` });
+}
+
+const writeCursor = (position: ItemPosition) => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws BestieError `invalid_input` when it is no cursor of this sort */
+function readCursor(cursor: string, keyPattern: RegExp): ItemPosition {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && uuid.test(id))
+      return [key, id];
+  } catch {
+    // Falls through to the one answer for everything that is no cursor.
+  }
+  throw BestieError.field('cursor', 'This is no cursor of this list.');
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Timestamp } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import type { EmbeddedPicture } from '../items/item-columns';
+
+export interface ProfilesTable {
+  uid: string;
+  handle: string | null;
+  name: string | null;
+  bio: string | null;
+  avatar_object: string | null;
+  links: string[];
+  updated_at: Timestamp;
+  version: number;
+}
+
+/** A profile with its picture. */
+export type ProfileRow = Selectable<ProfilesTable> & { avatar: EmbeddedPicture | null };
+
+export type ProfileChanges = Partial<Omit<Selectable<ProfilesTable>, 'uid' | 'updated_at' | 'version'>>;
+
+export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
+
+/** SQL of `profiles`. */
+export function createProfilesRepository(db: Kysely<Database>) {
+  return {
+    async find(uid: string): Promise<ProfileRow | undefined> {
+      const { rows } = await sql<ProfileRow>`
+        select f.*, (select row_to_json(p) from pictures p where p.object_name = f.avatar_object) as avatar
+        from profiles f where f.uid = ${uid}`.execute(db);
+      return rows[0];
+    },
+
+    /** Uid of whoever has the handle, in any spelling. */
+    async findUidByHandle(handle: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('profiles')
+        .select('uid')
+        .where(sql`lower(handle)`, '=', handle.toLowerCase())
+        .executeTakeFirst();
+      return row?.uid;
+    },
+
+    /** Two people who want one handle at once come one after the other. */
+    lockHandle: async (handle: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtext('handles'), hashtext(${handle.toLowerCase()}))`.execute(
+        db,
+      );
+    },
+
+    /** @returns false when the profile stands at another version; 0 is one that was never saved */
+    async save(uid: string, version: number, changes: ProfileChanges, now: Date): Promise<boolean> {
+      if (version === 0) {
+        const inserted = await db
+          .insertInto('profiles')
+          .values({ uid, links: [], ...changes, updated_at: now, version: 1 })
+          .onConflict((conflict) => conflict.column('uid').doNothing())
+          .returning('uid')
+          .executeTakeFirst();
+        return inserted !== undefined;
+      }
+      const updated = await db
+        .updateTable('profiles')
+        .set({ ...changes, updated_at: now, version: sql<number>`version + 1` })
+        .where('uid', '=', uid)
+        .where('version', '=', version)
+        .returning('uid')
+        .executeTakeFirst();
+      return updated !== undefined;
+    },
+
+    /** The handle also stands in the record of people, where admins search by it. */
+    mirrorHandle: async (uid: string, handle: string | null): Promise<void> => {
+      await db.updateTable('people').set({ handle }).where('uid', '=', uid).execute();
+    },
+
+    /** Whether the person has a picture under this object name. */
+    async hasPicture(uid: string, objectName: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('pictures')
+        .select('id')
+        .where('object_name', '=', objectName)
+        .where('owner_uid', '=', uid)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

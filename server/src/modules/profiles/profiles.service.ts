@@ -1,0 +1,56 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { profilesPolicy } from './profiles.policy';
+import { presentProfile } from './profiles.presenter';
+import type { ProfileChanges, ProfilesRepository } from './profiles.repository';
+
+export interface ProfilesDependencies {
+  profiles: ProfilesRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type ProfilesService = ReturnType<typeof createProfilesService>;
+
+/** What a person shows of themselves. */
+export function createProfilesService({ profiles, transaction, clock }: ProfilesDependencies) {
+  return {
+    async get(caller: Person, uid: string): Promise<Profile> {
+      profilesPolicy.requireOwner(caller, uid);
+      return presentProfile(uid, await profiles.find(uid));
+    },
+
+    async update(caller: Person, input: ParsedInputOf<typeof profilesContract.update>): Promise<Profile> {
+      const { uid, version, avatarPath, ...fields } = input;
+      profilesPolicy.requireOwner(caller, uid);
+      const changes: ProfileChanges = {
+        ...fields,
+        ...(avatarPath !== undefined && { avatar_object: avatarPath }),
+      };
+      return transaction(async (repositories) => {
+        if (changes.handle) await requireFreeHandle(repositories, uid, changes.handle);
+        if (avatarPath && !(await repositories.profiles.hasPicture(uid, avatarPath)))
+          throw BestieError.field('avatarPath', 'Upload the picture first.');
+        const saved = await repositories.profiles.save(uid, version, changes, clock());
+        const row = await repositories.profiles.find(uid);
+        if (!saved) throw new BestieError('conflict', { currentVersion: row?.version ?? 0 });
+        if (changes.handle !== undefined) await repositories.profiles.mirrorHandle(uid, changes.handle);
+        await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.update', ids: [] });
+        return presentProfile(uid, row);
+      });
+    },
+  };
+}
+
+/** @throws BestieError `already_exists` about the field `handle` */
+async function requireFreeHandle(repositories: Repositories, uid: string, handle: string): Promise<void> {
+  await repositories.profiles.lockHandle(handle);
+  const holder = await repositories.profiles.findUidByHandle(handle);
+  if (holder === undefined || holder === uid) return;
+  const message = 'Somebody else has this handle.';
+  throw new BestieError('already_exists', { message, issues: [{ field: 'handle', message }] });
+}

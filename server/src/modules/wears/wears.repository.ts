@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Timestamp } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+
+export interface WearsTable {
+  item_id: string;
+  /** `YYYY-MM-DD`. */
+  worn_on: string;
+  created_at: Timestamp;
+}
+
+/** A wear with what the piece had cost per wear by then. */
+export interface WearRow {
+  worn_on: string;
+  number: number;
+  cost_per_wear: number | null;
+  price_currency: string | null;
+}
+
+export type WearsRepository = ReturnType<typeof createWearsRepository>;
+
+/** SQL of `wears`. */
+export function createWearsRepository(db: Kysely<Database>) {
+  return {
+    /** Newest first; `before` is the last day of the page before. */
+    async list(itemId: string, before: string | undefined, limit: number): Promise<WearRow[]> {
+      const { rows } = await sql<WearRow>`
+        select * from (
+          select w.worn_on, row_number() over (order by w.worn_on)::int as number, i.price_currency,
+            round(i.price_amount::numeric / row_number() over (order by w.worn_on))::bigint as cost_per_wear
+          from wears w join items i on i.id = w.item_id where w.item_id = ${itemId}
+        ) log ${before === undefined ? sql`` : sql`where worn_on < ${before}::date`}
+        order by worn_on desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** @returns pieces for which this was news */
+    async insert(itemIds: readonly string[], date: string, now: Date): Promise<string[]> {
+      const rows = await db
+        .insertInto('wears')
+        .values([...new Set(itemIds)].map((id) => ({ item_id: id, worn_on: date, created_at: now })))
+        .onConflict((conflict) => conflict.columns(['item_id', 'worn_on']).doNothing())
+        .returning('item_id')
+        .execute();
+      return rows.map((row) => row.item_id);
+    },
+
+    async delete(itemIds: readonly string[], date: string): Promise<string[]> {
+      const rows = await db
+        .deleteFrom('wears')
+        .where('item_id', 'in', itemIds)
+        .where('worn_on', '=', date)
+        .returning('item_id')
+        .execute();
+      return rows.map((row) => row.item_id);
+    },
+  };
+}

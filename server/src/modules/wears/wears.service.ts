@@ -1,0 +1,119 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import type { washesContract } from '@bestie/contracts/washes.contract';
+import type { wearsContract } from '@bestie/contracts/wears.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { publishItems } from '../items/items.events';
+import { itemsPolicy } from '../items/items.policy';
+import type { ItemsRepository } from '../items/items.repository';
+import { presentWear } from './wears.presenter';
+import type { WashesRepository } from './washes.repository';
+import { wearsPolicy } from './wears.policy';
+import type { WearsRepository } from './wears.repository';
+
+type WearsInput<Verb extends keyof typeof wearsContract> = ParsedInputOf<(typeof wearsContract)[Verb]>;
+type WashesInput<Verb extends keyof typeof washesContract> = ParsedInputOf<(typeof washesContract)[Verb]>;
+
+export interface WearsDependencies {
+  items: ItemsRepository;
+  wears: WearsRepository;
+  washes: WashesRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type WearsService = ReturnType<typeof createWearsService>;
+export type WashesService = ReturnType<typeof createWashesService>;
+
+/** When pieces were worn. Each change counts the sums of its pieces anew, in the same transaction. */
+export function createWearsService({ items, wears, transaction, clock }: WearsDependencies) {
+  const log = createLog(transaction, clock);
+  return {
+    async list(caller: Person, { itemId, cursor, limit }: WearsInput<'list'>) {
+      itemsPolicy.requireFound(await items.find(caller.uid, itemId));
+      const rows = await wears.list(itemId, readDay(cursor), limit + 1);
+      return {
+        items: rows.slice(0, limit).map(presentWear),
+        nextCursor: rows[limit] ? dayAt(rows, limit) : null,
+      };
+    },
+
+    create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
+      log(caller, itemIds, date, 'wears.create', async (repositories) => {
+        const created = await repositories.wears.insert(itemIds, date, clock());
+        return { changed: created, answer: { created } };
+      }),
+
+    delete: (caller: Person, { itemIds, date }: WearsInput<'delete'>) =>
+      log(caller, itemIds, date, 'wears.delete', async (repositories) => {
+        const deleted = await repositories.wears.delete(itemIds, date);
+        return { changed: deleted, answer: { deleted } };
+      }),
+  };
+}
+
+/** When pieces were washed. What was in the laundry is active again by it. */
+export function createWashesService({ items, washes, transaction, clock }: WearsDependencies) {
+  const log = createLog(transaction, clock);
+  return {
+    async list(caller: Person, { itemId, cursor, limit }: WashesInput<'list'>) {
+      itemsPolicy.requireFound(await items.find(caller.uid, itemId));
+      const days = await washes.list(itemId, readDay(cursor), limit + 1);
+      return {
+        items: days.slice(0, limit).map((date) => ({ date })),
+        nextCursor: days.length > limit ? (days[limit - 1] ?? null) : null,
+      };
+    },
+
+    create: (caller: Person, { itemIds, date }: WashesInput<'create'>) =>
+      log(caller, itemIds, date, 'washes.create', async (repositories) => {
+        const created = await repositories.washes.insert(itemIds, date, clock());
+        const returned = await repositories.items.leaveLaundry(itemIds, clock());
+        if (returned.length > 0) await publishItems(repositories, caller.uid, 'update', returned);
+        return { changed: created, answer: { created, returned } };
+      }),
+
+    delete: (caller: Person, { itemIds, date }: WashesInput<'delete'>) =>
+      log(caller, itemIds, date, 'washes.delete', async (repositories) => {
+        const deleted = await repositories.washes.delete(itemIds, date);
+        return { changed: deleted, answer: { deleted } };
+      }),
+  };
+}
+
+/** The frame of every change: own pieces only, locked; sums counted anew; open pages told. */
+function createLog(transaction: Transaction, clock: () => Date) {
+  return <Answer>(
+    caller: Person,
+    itemIds: string[],
+    date: string,
+    type: string,
+    work: (repositories: Repositories) => Promise<{ changed: string[]; answer: Answer }>,
+  ): Promise<Answer> => {
+    wearsPolicy.requirePast(date, clock());
+    return transaction(async (repositories) => {
+      wearsPolicy.requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
+      const { changed, answer } = await work(repositories);
+      if (changed.length > 0) {
+        await repositories.items.recount(changed);
+        await repositories.live.publish({
+          topic: userTopic(caller.uid),
+          type,
+          ids: changed.length > 50 ? [] : changed,
+        });
+      }
+      return answer;
+    });
+  };
+}
+
+/** The cursor of a log is the last day that was shown. @throws BestieError `invalid_input` */
+function readDay(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || (/^\d{4}-\d\d-\d\d$/.test(cursor) && !Number.isNaN(Date.parse(cursor))))
+    return cursor;
+  throw BestieError.field('cursor', 'This is no cursor of this list.');
+}
+
+const dayAt = (rows: readonly { worn_on: string }[], limit: number) => rows[limit - 1]?.worn_on ?? null;

@@ -4,7 +4,8 @@ import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { IdentityAdmin } from '../../platform/identity/identity-admin';
+import { withRole } from '../../platform/identity/role-claims';
+import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Repositories, Transaction } from '../../repositories';
@@ -24,10 +25,8 @@ export interface AlignIdentity {
 
 export interface UsersDependencies {
   people: PeopleRepository;
-  identity: Pick<IdentityAdmin, 'setClaims' | 'revoke' | 'disable'>;
+  identity: Pick<Identity, 'admin' | 'forget'>;
   transaction: Transaction;
-  /** Forgets what this and other servers remember of a person's rights. */
-  forgetAccess: (uid: string) => Promise<void>;
   clock: () => Date;
   logger: Logger;
 }
@@ -38,14 +37,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
  * What admins do to people. Our own record decides at once: tokens that carry another role stop counting when
  * it changes. The provider follows right after, or by a job when it could not be reached.
  */
-export function createUsersService({
-  people,
-  identity,
-  transaction,
-  forgetAccess,
-  clock,
-  logger,
-}: UsersDependencies) {
+export function createUsersService({ people, identity, transaction, clock, logger }: UsersDependencies) {
   async function present(caller: Person, user: PersonRow): Promise<User> {
     const activeAdmins = await people.countActiveAdmins();
     return presentUser(user, usersPolicy.verdicts(caller, user, { activeAdmins }));
@@ -55,9 +47,11 @@ export function createUsersService({
   async function alignIdentity({ uid, revoke }: AlignIdentity): Promise<void> {
     const user = await people.find(uid);
     if (!user || user.status === 'deleted') return;
-    await identity.setClaims(uid, { role: user.role, admin: user.role === 'admin' });
-    await identity.disable(uid, user.status === 'suspended');
-    if (revoke) await identity.revoke(uid);
+    const account = await identity.admin.get(uid);
+    if (!account) return;
+    await identity.admin.setClaims(uid, withRole(account.claims, user.role));
+    await identity.admin.setDisabled(uid, user.status === 'suspended');
+    if (revoke) await identity.admin.revoke(uid);
   }
 
   /** One change to one person: under lock, audited, announced, then carried to the provider. */
@@ -84,9 +78,10 @@ export function createUsersService({
       });
       await repositories.live.publish({ topic: userTopic(uid), type: action, ids: [uid] });
       await repositories.live.publish({ topic: adminTopic, type: action, ids: [uid] });
+      await repositories.people.announceAccessChange(uid);
       await repositories.jobs.enqueue({ kind: alignIdentityJob, payload: alignment });
     });
-    await forgetAccess(input.uid);
+    identity.forget(input.uid);
     await alignIdentity(alignment).catch((error: unknown) =>
       logger.warn({ err: error }, 'identity follows by job'),
     );

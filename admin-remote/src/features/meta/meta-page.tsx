@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { platformQueries } from '@bestie/client/platform.queries';
+import { Badge } from '@bestie/design-system/badge';
+import { Card } from '@bestie/design-system/card';
+import { DataTable } from '@bestie/design-system/data-table';
+import type { DataTableColumn } from '@bestie/design-system/data-table';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useApi } from '@bestie/remote-kit/shell';
+import styles from './meta-page.module.css';
+
+type Platform = Awaited<ReturnType<ReturnType<typeof useApi>['platform']['get']>>;
+type Remote = Platform['remotes'][number];
+type SharedPackage = Remote['sharedPackages'][number];
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const show = (instant: string) => moment.format(new Date(instant));
+
+const packageColumns: DataTableColumn<SharedPackage>[] = [
+  { key: 'name', header: 'Package', primary: true, cell: ({ name }) => <code>{name}</code> },
+  { key: 'range', header: 'Asks for', cell: ({ range }) => range },
+  { key: 'version', header: 'Built with', cell: ({ version }) => version },
+  {
+    key: 'singleton',
+    header: 'Instances',
+    cell: ({ singleton }) => (singleton ? 'One for all' : 'Own where versions differ'),
+  },
+];
+
+/** /meta: what is running, with versions, integrity and shared packages. */
+export default function MetaPage() {
+  const platform = useQuery(platformQueries.get(useApi()));
+  return (
+    <Page>
+      <PageHeader title="Meta & Tools" lede="What is running right now, and what it was built from." />
+      {platform.isPending && (
+        <Loading>
+          <TextSkeleton lines={8} />
+        </Loading>
+      )}
+      {platform.isError && (
+        <ErrorState onRetry={() => void platform.refetch()} retrying={platform.isFetching}>
+          {platform.error.message}
+        </ErrorState>
+      )}
+      {platform.data && <Running data={platform.data} />}
+    </Page>
+  );
+}
+
+function Running({ data: { server, host, remotes, composition } }: { data: Platform }) {
+  return (
+    <>
+      <Section title="Server">
+        <dl className={styles.facts}>
+          <Fact name="Version" value={server.version} />
+          <Fact name="Node" value={server.node} />
+          <Fact name="Database" value={server.engine === 'embedded' ? 'Embedded engine' : 'PostgreSQL'} />
+          <Fact name="Identity" value={server.identity === 'embedded' ? 'Embedded provider' : 'Firebase'} />
+          <Fact name="Running since" value={show(server.startedAt)} />
+          <Fact name="Composition" value={<Hash text={composition} />} />
+        </dl>
+      </Section>
+      <Section title="Host">
+        <dl className={styles.facts}>
+          <Fact name="Version" value={host.version} />
+          <Fact name="Size" value={`${formatBytes(host.bytes)} in ${host.files} files`} />
+          <Fact name="Entry" value={<Hash text={host.integrity} />} />
+        </dl>
+      </Section>
+      <Section title="Remotes" lede="Consoles that the host found at run time.">
+        <div className={styles.remotes}>
+          {remotes.map((remote) => (
+            <RemoteCard key={remote.id} remote={remote} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function RemoteCard({ remote }: { remote: Remote }) {
+  return (
+    <Card
+      eyebrow={`${remote.id}@${remote.version}`}
+      title={remote.title}
+      actions={
+        remote.healthy ? (
+          <Badge tone="success">Healthy</Badge>
+        ) : (
+          <Badge tone="danger">Files missing or altered</Badge>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name="Channel" value={remote.channel} />
+        <Fact name="For" value={remote.audience} />
+        <Fact name="Shell contract" value={remote.shell} />
+        <Fact name="Routes" value={remote.routes} />
+        <Fact name="Size" value={`${formatBytes(remote.bytes)} in ${remote.files} files`} />
+        <Fact name="Built" value={show(remote.builtAt)} />
+        <Fact name="Commit" value={remote.commit ? <Hash text={remote.commit} /> : 'Unknown'} />
+        <Fact name="Entry" value={<Hash text={remote.integrity} />} />
+      </dl>
+      <details className={styles.packages}>
+        <summary>Shared packages ({remote.sharedPackages.length})</summary>
+        <DataTable
+          caption={`Shared packages of ${remote.title}`}
+          columns={packageColumns}
+          rows={remote.sharedPackages}
+          rowKey={({ name }) => name}
+        />
+      </details>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** A hash, shortened by the stylesheet; whole when selected, copied or read out. */
+function Hash({ text }: { text: string }) {
+  return (
+    <code className={styles.hash} title={text}>
+      {text}
+    </code>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { platformQueries } from '@bestie/client/platform.queries';
+import { adminTopic } from '@bestie/contracts/live';
+import { paths } from '@bestie/contracts/paths';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { StatFigure } from '@bestie/design-system/stat-figure';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { AuditTrail } from '../../audit-trail/audit-trail';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import styles from './overview-page.module.css';
+import { SignUpsChart } from './sign-ups-chart';
+
+/** /admin/home: how the community and the platform are doing. */
+export default function OverviewPage() {
+  const api = useApi();
+  const overview = useQuery(platformQueries.overview(api));
+  useLiveRefresh(adminTopic, platformQueries.all);
+  return (
+    <Page>
+      <PageHeader title="Dashboard" lede="How the community and the platform are doing." />
+      {overview.isPending && (
+        <Loading>
+          <div className={styles.figures}>
+            <TextSkeleton lines={3} />
+            <TextSkeleton lines={3} />
+            <TextSkeleton lines={3} />
+          </div>
+        </Loading>
+      )}
+      {overview.isError && (
+        <ErrorState onRetry={() => void overview.refetch()} retrying={overview.isFetching}>
+          {overview.error.message}
+        </ErrorState>
+      )}
+      {overview.data && <Overview data={overview.data} />}
+    </Page>
+  );
+}
+
+function Overview({
+  data,
+}: {
+  data: Awaited<ReturnType<ReturnType<typeof useApi>['platform']['overview']>>;
+}) {
+  const { people, storage, jobs, pictures, signUps, audit } = data;
+  const everybody = people.fan + people.creator + people.admin;
+  const newcomers = signUps.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div className={styles.figures}>
+        <StatFigure
+          size="l"
+          value={everybody.toLocaleString('en')}
+          label="People"
+          detail={`${people.creator} creators, ${people.admin} admins, ${people.suspended} suspended`}
+        />
+        <StatFigure
+          size="l"
+          value={newcomers.toLocaleString('en')}
+          label="Signed up in 14 days"
+          detail={`${signUps.at(-1)?.count ?? 0} today (UTC)`}
+        />
+        <StatFigure
+          size="l"
+          value={formatBytes(storage.bytes)}
+          label="Stored"
+          detail={`${storage.objects.toLocaleString('en')} objects`}
+        />
+        <StatFigure
+          size="l"
+          value={jobs.failed.toLocaleString('en')}
+          label="Failed jobs"
+          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due since ${new Date(jobs.oldestWaitingAt).toLocaleTimeString('en')}` : ''}`}
+        />
+        <StatFigure
+          size="l"
+          value={pictures.processing.toLocaleString('en')}
+          label="Pictures in the works"
+          detail={`${pictures.failed} could not be read`}
+        />
+      </div>
+      <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">
+        <SignUpsChart days={signUps} />
+      </Section>
+      <Section title="Latest in the audit log" more={{ label: 'All people', href: paths.admin.users }}>
+        {audit.length === 0 ? (
+          <EmptyState compact level={3} title="Nothing has been audited yet." />
+        ) : (
+          <AuditTrail entries={audit} />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { DataTable } from '@bestie/design-system/data-table';
+import type { DataTableColumn } from '@bestie/design-system/data-table';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { cleanUp, storageChecks } from './storage-checks';
+import styles from './storage-smoke-page.module.css';
+
+interface Verdict {
+  name: string;
+  state: 'waiting' | 'running' | 'passed' | 'failed';
+  milliseconds: number | null;
+  evidence: string;
+}
+
+const waiting = (): Verdict[] =>
+  [...storageChecks.map(({ name }) => name), 'Clean up'].map((name) => ({
+    name,
+    state: 'waiting',
+    milliseconds: null,
+    evidence: '',
+  }));
+
+const badges = {
+  waiting: <Badge>Waiting</Badge>,
+  running: <Badge tone="warning">Running</Badge>,
+  passed: <Badge tone="success">Passed</Badge>,
+  failed: <Badge tone="danger">Failed</Badge>,
+} as const;
+
+const columns: DataTableColumn<Verdict>[] = [
+  { key: 'name', header: 'Check', primary: true, cell: ({ name }) => name },
+  { key: 'state', header: 'Verdict', cell: ({ state }) => badges[state] },
+  {
+    key: 'milliseconds',
+    header: 'Time',
+    align: 'end',
+    cell: ({ milliseconds }) => (milliseconds === null ? '–' : `${milliseconds} ms`),
+  },
+  {
+    key: 'evidence',
+    header: 'What was seen',
+    cell: ({ evidence }) => <span className={styles.evidence}>{evidence}</span>,
+  },
+];
+
+/** Text of a run, for a report. */
+export function reportOf(verdicts: readonly Verdict[], at: Date): string {
+  const lines = verdicts.map(
+    ({ name, state, milliseconds, evidence }) =>
+      `${state.padEnd(7)} ${String(milliseconds ?? '–').padStart(6)} ms  ${name}: ${evidence}`,
+  );
+  return [`Storage smoke, ${at.toISOString()}`, ...lines].join('\n');
+}
+
+/** /storage-smoke: every operation of object storage, run from this page through the SDK that all pages use. */
+export default function StorageSmokePage() {
+  const { session, storage, toast } = useShell();
+  const [verdicts, setVerdicts] = useState(waiting);
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+  const uid = session?.uid;
+
+  async function runAll() {
+    if (busy.current || !uid) return;
+    busy.current = true;
+    setRunning(true);
+    setVerdicts(waiting());
+    const folder = `users/${uid}/smoke/${crypto.randomUUID()}`;
+    const context = { storage, folder, request: (...request: Parameters<typeof fetch>) => fetch(...request) };
+    const steps = [
+      ...storageChecks.map((check) => () => check.run(context)),
+      async () => `${await cleanUp(storage, folder)} objects deleted`,
+    ];
+    for (const [index, step] of steps.entries()) {
+      const set = (change: Partial<Verdict>) =>
+        setVerdicts((current) =>
+          current.map((verdict, at) => (at === index ? { ...verdict, ...change } : verdict)),
+        );
+      set({ state: 'running' });
+      const startedAt = performance.now();
+      const outcome = await step().then(
+        (evidence) => ({ state: 'passed' as const, evidence }),
+        (error: unknown) => ({
+          state: 'failed' as const,
+          evidence: error instanceof Error ? error.message : String(error),
+        }),
+      );
+      set({ ...outcome, milliseconds: Math.round(performance.now() - startedAt) });
+    }
+    busy.current = false;
+    setRunning(false);
+  }
+
+  usePrimaryAction({ label: 'Run all checks', run: () => void runAll() });
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(reportOf(verdicts, new Date()));
+    toast('Report copied.', { kind: 'success' });
+  };
+  const failed = verdicts.filter(({ state }) => state === 'failed').length;
+  const passed = verdicts.filter(({ state }) => state === 'passed').length;
+  return (
+    <Page>
+      <PageHeader
+        title="Storage Smoke"
+        lede="Uploads, reads and deletes small files of your own through the storage SDK, and says what worked."
+        actions={
+          <>
+            <Button onClick={() => void copy()} disabled={running || passed + failed === 0}>
+              Copy report
+            </Button>
+            <Button variant="primary" onClick={() => void runAll()} loading={running}>
+              Run all checks
+            </Button>
+          </>
+        }
+      />
+      <p role="status" className={styles.sum}>
+        {passed} passed, {failed} failed, {verdicts.length - passed - failed} to go
+      </p>
+      <DataTable caption="Checks" columns={columns} rows={verdicts} rowKey={({ name }) => name} />
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auditQueries } from '@bestie/client/audit.queries';
+import { usersQueries } from '@bestie/client/users.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { User } from '@bestie/contracts/users.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { Drawer } from '@bestie/design-system/drawer';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useApi, useToast } from '@bestie/remote-kit/shell';
+import { AuditTrail } from '../../audit-trail/audit-trail';
+import { refreshPeople } from './refresh-people';
+import { RoleForm } from './role-form';
+import { nameOf, roleLabels } from './user-words';
+import styles from './users-page.module.css';
+
+/** One person: facts, role, account actions and their audit trail. */
+export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () => void }) {
+  const api = useApi();
+  const user = useQuery({ ...usersQueries.get(api, uid ?? ''), enabled: uid !== null });
+  return (
+    <Drawer
+      open={uid !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={user.data ? nameOf(user.data) : 'Person'}
+    >
+      {user.isPending && (
+        <Loading>
+          <TextSkeleton lines={6} />
+        </Loading>
+      )}
+      {user.isError && (
+        <ErrorState compact onRetry={() => void user.refetch()} retrying={user.isFetching}>
+          {user.error.message}
+        </ErrorState>
+      )}
+      {user.data && (
+        <div className={styles.drawer}>
+          <Facts user={user.data} />
+          <RoleForm key={`${user.data.uid}:${user.data.version}`} user={user.data} />
+          <AccountActions user={user.data} />
+          <Trail uid={user.data.uid} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>E-mail</dt>
+      <dd>{user.email ?? 'None'}</dd>
+      {user.handle && (
+        <>
+          <dt>Handle</dt>
+          <dd>@{user.handle}</dd>
+        </>
+      )}
+      <dt>Role</dt>
+      <dd>
+        <Badge tone={user.role === 'fan' ? 'neutral' : 'accent'}>{roleLabels[user.role]}</Badge>
+      </dd>
+      <dt>Status</dt>
+      <dd>{user.status === 'active' ? 'Active' : <Badge tone="danger">Suspended</Badge>}</dd>
+      <dt>Id</dt>
+      <dd>
+        <code>{user.uid}</code>
+      </dd>
+    </dl>
+  );
+}
+
+type Verb = 'suspend' | 'reinstate' | 'signOut';
+
+const questions: Record<
+  Verb,
+  { label: string; title: (name: string) => string; description: string; done: string }
+> = {
+  suspend: {
+    label: 'Suspend',
+    title: (name) => `Suspend ${name}?`,
+    description:
+      'They are signed out everywhere and cannot sign in until they are reinstated. Nothing of theirs is deleted.',
+    done: 'Suspended.',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    title: (name) => `Reinstate ${name}?`,
+    description: 'They can sign in again and find everything as it was.',
+    done: 'Reinstated.',
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    title: (name) => `Sign ${name} out everywhere?`,
+    description: 'Every device has to sign in again.',
+    done: 'Signed out everywhere.',
+  },
+};
+
+function AccountActions({ user }: { user: User }) {
+  const api = useApi();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Verb>('signOut');
+  const [open, setOpen] = useState(false);
+  const question = questions[asked];
+  const ask = (verb: Verb) => {
+    setAsked(verb);
+    setOpen(true);
+  };
+  const confirm = async (reason: string) => {
+    await api.users[asked]({ uid: user.uid, reason });
+    await refreshPeople(queryClient);
+    toast(question.done, { kind: 'success' });
+  };
+  return (
+    <Section title="Account" level={3}>
+      <div className={styles.actions}>
+        <Button onClick={() => ask('signOut')}>{questions.signOut.label}</Button>
+        {user.status === 'suspended' ? (
+          <Button onClick={() => ask('reinstate')}>{questions.reinstate.label}</Button>
+        ) : (
+          user.can.suspend && (
+            <Button variant="danger" onClick={() => ask('suspend')}>
+              {questions.suspend.label}
+            </Button>
+          )
+        )}
+      </div>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={question.title(nameOf(user))}
+        description={question.description}
+        confirmLabel={question.label}
+        danger={asked === 'suspend'}
+        reason={{ label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
+        onConfirm={confirm}
+      />
+    </Section>
+  );
+}
+
+function Trail({ uid }: { uid: string }) {
+  const trail = useInfiniteQuery(auditQueries.list(useApi(), { targetKind: 'user', targetId: uid }));
+  const entries = trail.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Section title="History" level={3}>
+      {trail.isPending && (
+        <Loading>
+          <TextSkeleton lines={4} />
+        </Loading>
+      )}
+      {trail.isError && entries.length === 0 && (
+        <ErrorState compact level={3} onRetry={() => void trail.refetch()} />
+      )}
+      {trail.isSuccess && entries.length === 0 && <p>Nothing has been changed by an admin.</p>}
+      <AuditTrail entries={entries} />
+      <LoadMore
+        hasMore={trail.hasNextPage}
+        loading={trail.isFetchingNextPage}
+        failed={trail.isFetchNextPageError}
+        onLoadMore={() => void trail.fetchNextPage()}
+      />
+    </Section>
+  );
+}

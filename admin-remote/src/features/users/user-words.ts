@@ -1,0 +1,7 @@
+import type { User } from '@bestie/contracts/users.contract';
+
+export const roleLabels: Record<User['role'], string> = { fan: 'Fan', creator: 'Creator', admin: 'Admin' };
+
+/** What a person is called where only one name fits. */
+export const nameOf = (user: Pick<User, 'displayName' | 'email' | 'uid'>) =>
+  user.displayName ?? user.email ?? user.uid;

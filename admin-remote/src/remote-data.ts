@@ -1,0 +1,43 @@
+import { paths } from '@bestie/contracts/paths';
+import { defineRemoteData } from '@bestie/remote-kit/define-remote';
+
+/** What the shell knows of this console before any of its code is loaded. */
+export const data = defineRemoteData({
+  id: 'admin',
+  title: 'Admin',
+  audience: 'admin',
+  accent: 'admin',
+  shell: '^1.0.0',
+  home: paths.admin.home,
+  consoleName: 'Admin Console',
+  navigation: [
+    {
+      title: 'Admin',
+      items: [
+        { label: 'Dashboard', to: paths.admin.home, icon: 'house' },
+        { label: 'Users (Roles)', to: paths.admin.users, icon: 'users' },
+      ],
+    },
+    {
+      title: 'Tools',
+      items: [
+        { label: 'Meta & Tools', to: paths.admin.meta, icon: 'layers' },
+        { label: 'Storage Smoke', to: paths.admin.storageSmoke, icon: 'flame' },
+      ],
+    },
+  ],
+  routes: [
+    { path: paths.admin.home, title: 'Dashboard', breadcrumb: 'Dashboard', page: 'overview' },
+    { path: paths.admin.users, title: 'Users', breadcrumb: 'Users', page: 'users' },
+    { path: paths.admin.meta, title: 'Meta & Tools', breadcrumb: 'Meta & Tools', page: 'meta' },
+    {
+      path: paths.admin.storageSmoke,
+      title: 'Storage Smoke',
+      breadcrumb: 'Storage Smoke',
+      page: 'storage-smoke',
+      primaryAction: 'Run all checks',
+    },
+  ],
+  redirects: [{ from: '/admin', to: paths.admin.home }],
+  places: [paths.admin.home, paths.admin.users, paths.admin.meta, paths.admin.storageSmoke],
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { platformContract } from '@bestie/contracts/platform.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { PlatformService } from './platform.service';
+
+/** Parse, call, present. */
+export function registerPlatformRoutes(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  platform: PlatformService,
+): void {
+  registerContract(app, http, 'platform', platformContract, {
+    overview: () => platform.overview(),
+    get: () => platform.get(),
+  });
+}

@@ -1,0 +1,86 @@
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { platformContract } from '@bestie/contracts/platform.contract';
+import type { Composition, ReleaseFile } from '@bestie/contracts/remotes';
+import { presentAuditEntry } from '../../platform/audit/audit.presenter';
+import type { AuditRepository } from '../../platform/audit/audit.repository';
+import type { PlatformRepository } from './platform.repository';
+
+export interface PlatformDependencies {
+  platform: PlatformRepository;
+  audit: AuditRepository;
+  /** Everything that runs, gated remotes included. */
+  composition: () => Composition;
+  /** True when every file of the release is there and is what its hash names. */
+  checkRelease: (id: string, version: string) => Promise<boolean>;
+  server: OutputOf<typeof platformContract.get>['server'];
+}
+
+export type PlatformService = ReturnType<typeof createPlatformService>;
+
+const days = 14;
+const latest = 8;
+
+/** What runs and how it is doing. Only admins get here: the contract's role gate. */
+export function createPlatformService({
+  platform,
+  audit,
+  composition,
+  checkRelease,
+  server,
+}: PlatformDependencies) {
+  return {
+    async overview(): Promise<OutputOf<typeof platformContract.overview>> {
+      const [row, signUps, entries] = await Promise.all([
+        platform.overview(),
+        platform.signUps(days),
+        audit.list({ limit: latest }),
+      ]);
+      return {
+        people: { fan: row.fan, creator: row.creator, admin: row.admin, suspended: row.suspended },
+        signUps,
+        storage: { objects: row.objects, bytes: row.bytes },
+        jobs: {
+          waiting: row.jobs_waiting,
+          failed: row.jobs_failed,
+          oldestWaitingAt: row.oldest_waiting_at?.toISOString() ?? null,
+        },
+        pictures: { processing: row.pictures_processing, failed: row.pictures_failed },
+        audit: entries.map(presentAuditEntry),
+      };
+    },
+
+    async get(): Promise<OutputOf<typeof platformContract.get>> {
+      const { id, host, remotes } = composition();
+      return {
+        server,
+        composition: id,
+        host: { version: host.version, ...weigh(host.files), integrity: integrityOf(host.files, host.entry) },
+        remotes: await Promise.all(
+          remotes.map(async (remote) => ({
+            id: remote.id,
+            title: remote.title,
+            version: remote.version,
+            channel: remote.channel,
+            audience: remote.audience,
+            shell: remote.shell,
+            routes: remote.routes.length,
+            ...weigh(remote.files),
+            integrity: integrityOf(remote.files, remote.entry),
+            healthy: await checkRelease(remote.id, remote.version),
+            builtAt: remote.builtAt,
+            commit: remote.commit,
+            sharedPackages: remote.sharedPackages,
+          })),
+        ),
+      };
+    },
+  };
+}
+
+const weigh = (files: ReleaseFile[]) => ({
+  files: files.length,
+  bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+});
+
+const integrityOf = (files: ReleaseFile[], entry: string) =>
+  files.find(({ path }) => path === entry)?.integrity ?? '';

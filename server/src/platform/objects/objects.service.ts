@@ -22,7 +22,9 @@ export type ObjectsTransaction = Transaction<Database>;
 
 /** What else happens in the transaction that makes an object appear or go. */
 export interface ObjectHooks {
-  stored(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
+  /** `previous` is what stood at the name until now. */
+  stored(trx: ObjectsTransaction, object: StoredObject, previous: StoredObject | undefined): Promise<void>;
+  /** An object was deleted and nothing takes its place. */
   removed(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
 }
 
@@ -84,7 +86,6 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
   /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
   async function takeOut(trx: ObjectsTransaction, object: StoredObject): Promise<void> {
     const repository = createObjectsRepository(trx);
-    for (const hook of hooks) await hook.removed(trx, object);
     await repository.delete(object.name);
     await repository.markContents([object.content_id], 'dead');
     await repository.charge(object.owner_uid, -object.size, -1);
@@ -120,7 +121,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     await repository.markContents([content.contentId], 'live');
     const bytes = await repository.charge(content.ownerUid, content.size, 1);
     if (bytes > quotaBytes) throw new BestieError('quota_exceeded');
-    for (const hook of hooks) await hook.stored(trx, object);
+    for (const hook of hooks) await hook.stored(trx, object, previous);
     return object;
   }
 
@@ -287,6 +288,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
         await takeOut(trx, object);
+        for (const hook of hooks) await hook.removed(trx, object);
       });
     },
 

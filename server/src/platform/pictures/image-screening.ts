@@ -1,0 +1,45 @@
+import { sniffType } from '../objects/object-types';
+import { PictureRefused } from './picture-limits';
+
+/** Formats that are decoded here. */
+const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** Texts that have no business in a raster image, but make another program take it for something else. */
+const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s+html/i, /<\?php\s/i, /javascript:/i];
+
+/**
+ * Looks at the bytes of an image before any decoder does.
+ * @throws PictureRefused with a sentence when it is no raster image, or something else as well
+ */
+export function screenImage(bytes: Buffer): void {
+  const [type] = sniffType(bytes);
+  if (type === 'image/heic' || type === 'image/heif') {
+    throw new PictureRefused(
+      'HEIC photos cannot be read here. Please save this photo as JPEG and upload it again.',
+    );
+  }
+  if (type === undefined || !decodable.has(type)) {
+    throw new PictureRefused(
+      'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.',
+    );
+  }
+  const text = bytes.toString('latin1');
+  const hidesText = strangers.some((stranger) => stranger.test(text));
+  const hidesDocument = text.slice(0, 1024).includes('%PDF-');
+  if (hidesText || hidesDocument || endsAsArchive(bytes)) {
+    throw new PictureRefused('This photo contains something that is not a photo, so it was not used.');
+  }
+}
+
+/** True when an archive program would open the file: a ZIP is read from its end. */
+function endsAsArchive(bytes: Buffer): boolean {
+  const tail = bytes.subarray(Math.max(0, bytes.length - 65_557));
+  for (let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; at = previousMark(tail, at)) {
+    // The mark is real when the comment behind it reaches exactly to the end.
+    if (at + 22 <= tail.length && tail.readUInt16LE(at + 20) === tail.length - at - 22) return true;
+  }
+  return false;
+}
+
+const previousMark = (tail: Buffer, before: number) =>
+  before === 0 ? -1 : tail.lastIndexOf('PK\x05\x06', before - 1, 'latin1');

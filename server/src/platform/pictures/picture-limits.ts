@@ -1,0 +1,14 @@
+import { limits } from '@bestie/contracts/limits';
+
+/** Widest side of each derivative in pixels; smaller originals are not blown up. */
+export const derivativeSizes = { small: 256, medium: 640, large: 1600 } as const;
+export type DerivativeName = keyof typeof derivativeSizes;
+export const derivativeNames = Object.keys(derivativeSizes) as DerivativeName[];
+
+/** More pixels than this are refused from the header, before anything is decoded. */
+export const maxPixels = limits.picturePixels;
+
+/** Why a picture is refused; a sentence for its owner. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}

@@ -1,0 +1,48 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Database } from '../database/schema';
+import type { PicturesTable } from './pictures.tables';
+
+export type StoredPicture = Selectable<PicturesTable>;
+export type PicturesRepository = ReturnType<typeof createPicturesRepository>;
+
+/** The only SQL that changes pictures. Other modules may join the table in reads of their own. */
+export function createPicturesRepository(db: Kysely<Database>) {
+  return {
+    byId(id: string): Promise<StoredPicture | undefined> {
+      return db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    byIdForUpdate(id: string): Promise<StoredPicture | undefined> {
+      return db.selectFrom('pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    },
+
+    /** Pictures of objects by name; names without one are left out. */
+    async forObjects(names: readonly string[]): Promise<Map<string, StoredPicture>> {
+      if (names.length === 0) return new Map();
+      const rows = await db.selectFrom('pictures').selectAll().where('object_name', 'in', names).execute();
+      return new Map(rows.map((row) => [row.object_name, row]));
+    },
+
+    async insert(picture: Insertable<PicturesTable>): Promise<void> {
+      await db.insertInto('pictures').values(picture).execute();
+    },
+
+    async update(id: string, changes: Updateable<PicturesTable>): Promise<void> {
+      await db.updateTable('pictures').set(changes).where('id', '=', id).execute();
+    },
+
+    /** @returns the picture that was there */
+    deleteOf(objectName: string): Promise<StoredPicture | undefined> {
+      return db
+        .deleteFrom('pictures')
+        .where('object_name', '=', objectName)
+        .returningAll()
+        .executeTakeFirst();
+    },
+  };
+}
+
+/** Contents of a picture's derivatives. */
+export function contentsOf(picture: StoredPicture): string[] {
+  return [picture.small_content, picture.medium_content, picture.large_content].filter((id) => id !== null);
+}

@@ -42,7 +42,7 @@ export function GalleryData() {
             variant="tint"
             eyebrow="Challenge"
             title="One dress, five ways"
-            actions={<Badge tone="accent">2 days left</Badge>}
+            actions={<Badge tone="photo">2 days left</Badge>}
           >
             <p>Show the same dress five times, and nobody should notice.</p>
             <div>

@@ -1,5 +1,5 @@
 /** Packages that are published as ECMAScript modules only; jest runs CommonJS, so they are transformed. */
-const esmOnly = ['content-disposition', 'cookie', 'kysely', 'jose', 'uuidv7', 'thumbhash'];
+const esmOnly = ['@fastify/cookie', 'content-disposition', 'cookie', 'kysely', 'jose', 'uuidv7', 'thumbhash'];
 
 /** @type {import('jest').Config} */
 export default {
@@ -18,7 +18,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(${esmOnly.join('|')})/)`],
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/test-support/loud-console.ts'],

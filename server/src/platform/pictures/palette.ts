@@ -36,7 +36,15 @@ export function paletteOf(raster: Raster): PaletteColour[] {
   const opaque = pixels.filter((pixel) => pixel !== null);
   if (opaque.length === 0) return [];
   const ground = groundPixels(pixels, raster);
-  const shown = pixels.filter((pixel, index): pixel is Lab => pixel !== null && !ground.has(index));
+  // Next to the ground a pixel is half of it: shadow, or the soft edge of a scaled photo.
+  const beside = (index: number) =>
+    ground.has(index - 1) ||
+    ground.has(index + 1) ||
+    ground.has(index - raster.width) ||
+    ground.has(index + raster.width);
+  const shown = pixels.filter(
+    (pixel, index): pixel is Lab => pixel !== null && !ground.has(index) && !beside(index),
+  );
   return cluster(shown.length >= opaque.length * 0.04 ? shown : opaque);
 }
 

@@ -55,6 +55,8 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     // Nobody waits for a thread that has nothing to do; the task under way keeps the process alive instead.
     worker.unref();
     all.add(worker);
+    // Also while it has nothing to do: an error without a listener would end the process.
+    worker.on('error', () => {});
     worker.once('exit', () => {
       all.delete(worker);
       const at = idle.indexOf(worker);
@@ -75,8 +77,6 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     const settle = (reusable: boolean, act: () => void) => {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onDeath).off('exit', onDeath);
-      // An error event may still follow; without a listener it would end the process.
-      worker.on('error', () => {});
       worker.unref();
       if (reusable) idle.push(worker);
       else {

@@ -107,9 +107,10 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
+/** Single pixels, not averages: a mixture of two colours is none of the garment's. */
 async function smallPalette(picture: Sharp): Promise<PaletteColour[]> {
   const { data, info } = await picture
-    .resize(72, 72, { fit: 'inside', kernel: 'mitchell' })
+    .resize(96, 96, { fit: 'inside', kernel: 'nearest' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return paletteOf({ data, width: info.width, height: info.height });

@@ -1,0 +1,189 @@
+import { uuidv7 } from 'uuidv7';
+import type { PaletteColour } from '@bestie/contracts/fields';
+import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+
+let closet: TestCloset;
+
+beforeAll(async () => {
+  closet = await createCloset();
+});
+afterAll(() => closet.close());
+
+let people = 0;
+const newFan = () => `fan:photos${(people += 1)}` as const;
+const pathOf = (fan: string, name: string) => `users/${fan.slice(4)}/closet/${name}.jpg`;
+
+async function withPhotos(fan: `fan:${string}`, names: string[], input: object = {}) {
+  for (const name of names) await closet.addPicture(fan, pathOf(fan, name));
+  return closet.addItem(fan, { ...input, photos: names.map((name) => pathOf(fan, name)) });
+}
+
+const photoNames = (item: ItemDetail) =>
+  item.photos.map((photo) => photo.path.split('/').at(-1)?.replace('.jpg', ''));
+
+describe('items.addPhotos and items.removePhoto', () => {
+  test('photos stand in the order in which they came, the first is the cover', async () => {
+    const fan = newFan();
+    const item = await withPhotos(fan, ['b', 'a']);
+    await closet.addPicture(fan, pathOf(fan, 'c'));
+    const url = `/api/items/${item.id}/photos`;
+    const added = await closet.call<ItemDetail>(fan, 'POST', url, {
+      photos: [pathOf(fan, 'c'), pathOf(fan, 'a')],
+    });
+    expect(photoNames(added.body)).toEqual(['b', 'a', 'c']);
+    expect(added.body).toMatchObject({ version: 2, cover: { path: pathOf(fan, 'b') } });
+    const removed = await closet.call<ItemDetail>(fan, 'DELETE', `${url}/${added.body.photos[0]?.id}`);
+    expect(photoNames(removed.body)).toEqual(['a', 'c']);
+    expect(removed.body.cover?.path).toBe(pathOf(fan, 'a'));
+    expect((await closet.call(fan, 'DELETE', `${url}/${added.body.photos[0]?.id}`)).status).toBe(404);
+  });
+
+  test('eight photos and no more', async () => {
+    const fan = newFan();
+    const names = Array.from({ length: limits.items.photos + 1 }, (_, n) => `p${n}`);
+    const item = await withPhotos(fan, names.slice(0, -1));
+    await closet.addPicture(fan, pathOf(fan, 'p8'));
+    const url = `/api/items/${item.id}/photos`;
+    const { status, error } = await closet.call(fan, 'POST', url, { photos: [pathOf(fan, 'p8')] });
+    expect([status, error.code]).toEqual([409, 'limit_reached']);
+    expect((await closet.call<ItemDetail>(fan, 'GET', `/api/items/${item.id}`)).body.photos).toHaveLength(8);
+  });
+
+  test('refuses other people’s objects, missing ones and none', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, {});
+    await closet.addPicture('fan:else', 'users/else/closet/x.jpg');
+    const url = `/api/items/${item.id}/photos`;
+    for (const photo of ['users/else/closet/x.jpg', pathOf(fan, 'never')])
+      expect((await closet.call(fan, 'POST', url, { photos: [photo] })).status).toBe(404);
+    expect((await closet.call(fan, 'POST', url, { photos: [] })).error.field).toBe('photos');
+    expect((await closet.call(fan, 'DELETE', `${url}/x`)).error.field).toBe('photoId');
+  });
+});
+
+describe('items.drafts', () => {
+  const bits = (flipped: number) => '1'.repeat(flipped) + '0'.repeat(64 - flipped);
+
+  test('shows what looks like each draft: exact by bytes, near by up to six bits', async () => {
+    const fan = newFan();
+    const look = async (name: string, looks: { sha256?: string; phash?: string }, input: object) => {
+      await closet.addPicture(fan, pathOf(fan, name), looks);
+      return closet.addItem(fan, { name, category: 'tops', photos: [pathOf(fan, name)], ...input });
+    };
+    const same = 'c'.repeat(64);
+    await look('same bytes', { sha256: same, phash: bits(30) }, {});
+    await look('six bits', { phash: bits(6) }, {});
+    await look('seven bits', { phash: bits(7) }, {});
+    await look('draft', { sha256: same, phash: bits(0) }, { status: 'draft' });
+    await look('later draft', { phash: bits(0) }, { status: 'draft' });
+    const { body } = await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts');
+    const found = body.items.map((item) => [
+      item.name,
+      item.duplicates.map((other) => [other.name, other.kind]),
+    ]);
+    expect(found).toEqual([
+      [
+        'later draft',
+        [
+          ['six bits', 'near'],
+          ['draft', 'near'],
+        ],
+      ],
+      [
+        'draft',
+        [
+          ['same bytes', 'exact'],
+          ['six bits', 'near'],
+        ],
+      ],
+    ]);
+  });
+
+  test('knows nothing of other people’s pictures', async () => {
+    const [fan, other] = [newFan(), newFan()];
+    const sha256 = 'd'.repeat(64);
+    for (const person of [fan, other])
+      await closet.addPicture(person, pathOf(person, 'x'), { sha256, phash: bits(3) });
+    await closet.addItem(other, { photos: [pathOf(other, 'x')] });
+    await closet.addItem(fan, { photos: [pathOf(fan, 'x')], status: 'draft' });
+    const { body } = await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts');
+    expect(body.items.map((item) => item.duplicates)).toEqual([[]]);
+  });
+});
+
+describe('items.findBySha256', () => {
+  test('tells which files are in the closet already', async () => {
+    const fan = newFan();
+    const [known, unknown] = ['e'.repeat(64), 'f'.repeat(64)];
+    await closet.addPicture(fan, pathOf(fan, 'known'), { sha256: known });
+    const item = await closet.addItem(fan, { name: 'Known', photos: [pathOf(fan, 'known')] });
+    const url = '/api/items/find-by-sha256';
+    const ask = (person: `fan:${string}`) =>
+      closet.call<{ matches: { sha256: string; duplicate: Duplicate }[] }>(person, 'POST', url, {
+        sha256: [known, unknown],
+      });
+    expect((await ask(fan)).body.matches).toMatchObject([
+      { sha256: known, duplicate: { itemId: item.id, name: 'Known', kind: 'exact' } },
+    ]);
+    expect((await ask(newFan())).body.matches).toEqual([]);
+    expect((await closet.call(fan, 'POST', url, { sha256: ['x'] })).error.field).toBe('sha256.0');
+  });
+});
+
+describe('items.mergeDraft', () => {
+  test('puts the draft’s photo in the place of the cover and the draft into the trash', async () => {
+    const fan = newFan();
+    const item = await withPhotos(fan, ['old', 'second']);
+    const draft = await withPhotos(fan, ['new'], { status: 'draft' });
+    const url = `/api/items/${item.id}/merge-draft`;
+    const { body } = await closet.call<ItemDetail>(fan, 'POST', url, { draftId: draft.id });
+    expect(photoNames(body)).toEqual(['new', 'second']);
+    expect((await closet.call(fan, 'GET', `/api/items/${draft.id}`)).status).toBe(404);
+    expect((await closet.call(fan, 'POST', url, { draftId: item.id })).status).toBe(404);
+    expect((await closet.call(fan, 'POST', url, {})).error.field).toBe('draftId');
+  });
+});
+
+describe('proposals from a picture', () => {
+  const navyOnPaper: PaletteColour[] = [
+    { lab: [95, 0, 3], share: 0.6 },
+    { lab: [22, 5, -27], share: 0.35 },
+    { lab: [30, 4, -20], share: 0.05 },
+  ];
+  const ready = (id: string) =>
+    closet.transaction((repositories) =>
+      closet.photos.pictureReady(repositories, { id, palette: navyOnPaper }),
+    );
+
+  test('a draft gets its colours, and a name when the file told none', async () => {
+    const fan = newFan();
+    const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
+    const draft = await closet.addItem(fan, {
+      fileName: 'dress/IMG_1.jpg',
+      status: 'draft',
+      photos: [pathOf(fan, 'x')],
+    });
+    await ready(pictureId);
+    const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${draft.id}`);
+    expect(body).toMatchObject({
+      name: 'Navy dress',
+      colours: ['navy'],
+      proposed: ['name', 'category', 'colours'],
+    });
+    expect((await closet.eventsOf(fan)).at(-1)).toEqual(['items.update', [draft.id]]);
+  });
+
+  test('what a person has said stays', async () => {
+    const fan = newFan();
+    const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
+    const input = { fileName: 'IMG_1.jpg', status: 'draft', photos: [pathOf(fan, 'x')] };
+    const draft = await closet.addItem(fan, { ...input, id: uuidv7() });
+    await closet.call(fan, 'PATCH', `/api/items/${draft.id}`, { version: 1, name: 'Mine', colours: ['red'] });
+    await ready(pictureId);
+    const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${draft.id}`);
+    expect(body).toMatchObject({ name: 'Mine', colours: ['red'], version: 2 });
+  });
+});

@@ -1,0 +1,271 @@
+import { uuidv7 } from 'uuidv7';
+import type { Item, ItemDetail } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+
+let closet: TestCloset;
+
+beforeAll(async () => {
+  closet = await createCloset();
+});
+afterAll(() => closet.close());
+
+const missing = uuidv7();
+
+/** A person of their own for a test, so that tests do not see each other's pieces. */
+let people = 0;
+const newFan = () => `fan:items${(people += 1)}` as const;
+
+describe('items: who may call', () => {
+  const body = { id: missing, name: 'Coat', category: 'outerwear' };
+  test.each([
+    ['GET', '/api/items', undefined],
+    ['GET', '/api/items/facets', undefined],
+    ['GET', '/api/items/ids', undefined],
+    ['GET', '/api/items/drafts', undefined],
+    ['GET', `/api/items/${missing}`, undefined],
+    ['POST', '/api/items', body],
+    ['PATCH', `/api/items/${missing}`, { version: 1, name: 'Coat' }],
+    ['POST', '/api/items/bulk', { ids: [missing], changes: {} }],
+    ['POST', '/api/items/delete', { ids: [missing] }],
+    ['POST', '/api/items/restore', { ids: [missing] }],
+    ['POST', `/api/items/${missing}/photos`, { photos: ['users/a/b.jpg'] }],
+    ['DELETE', `/api/items/${missing}/photos/${missing}`, undefined],
+    ['POST', `/api/items/${missing}/merge-draft`, { draftId: missing }],
+    ['POST', '/api/items/find-by-sha256', { sha256: ['a'.repeat(64)] }],
+  ] as const)('%s %s is not for guests', async (method, url, payload) => {
+    const { status, error } = await closet.call(null, method, url, payload);
+    expect([status, error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('every signed-in role has a closet of its own', async () => {
+    for (const person of ['fan:roles', 'creator:roles2', 'admin:roles3'] as const)
+      expect((await closet.call(person, 'GET', '/api/items')).status).toBe(200);
+  });
+
+  test('somebody else’s piece answers exactly like a missing one, to admins too', async () => {
+    const owner = newFan();
+    const item = await closet.addItem(owner, { name: 'Mine' });
+    const draft = await closet.addItem('fan:stranger', { name: 'Theirs', status: 'draft' });
+    const attempts = (id: string) =>
+      [
+        ['GET', `/api/items/${id}`, undefined],
+        ['PATCH', `/api/items/${id}`, { version: 1, name: 'Stolen' }],
+        ['POST', '/api/items/bulk', { ids: [id], changes: { name: 'Stolen' } }],
+        ['POST', '/api/items/delete', { ids: [id] }],
+        ['POST', '/api/items/restore', { ids: [id] }],
+        ['POST', `/api/items/${id}/photos`, { photos: [] }],
+        ['DELETE', `/api/items/${id}/photos/${missing}`, undefined],
+        ['POST', `/api/items/${id}/merge-draft`, { draftId: draft.id }],
+      ] as const;
+    for (const stranger of ['fan:stranger', 'admin:stranger'] as const) {
+      const theirs = await Promise.all(attempts(item.id).map((call) => closet.call(stranger, ...call)));
+      const nobodys = await Promise.all(attempts(missing).map((call) => closet.call(stranger, ...call)));
+      expect(theirs.map(({ status, error }) => [status, error])).toEqual(
+        nobodys.map(({ status, error }) => [status, error]),
+      );
+      expect(theirs.filter(({ status }) => status < 300)).toEqual([]);
+    }
+    const { body } = await closet.call<ItemDetail>(owner, 'GET', `/api/items/${item.id}`);
+    expect(body).toMatchObject({ name: 'Mine', version: 1, deletedAt: null });
+  });
+});
+
+describe('items.create', () => {
+  test('makes one piece, however often it is sent', async () => {
+    const fan = newFan();
+    const id = uuidv7();
+    const input = {
+      id,
+      name: '  Red silk scarf ',
+      category: 'accessories',
+      price: { amount: 4900, currency: 'EUR' },
+      seasons: ['autumn', 'winter'],
+      purchaseDate: '2026-01-31',
+    };
+    const first = await closet.call<Item>(fan, 'POST', '/api/items', input);
+    const again = await closet.call<Item>(fan, 'POST', '/api/items', input);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      id,
+      name: 'Red silk scarf',
+      price: { amount: 4900, currency: 'EUR' },
+      seasons: ['autumn', 'winter'],
+      purchaseDate: '2026-01-31',
+      status: 'active',
+      version: 1,
+      cover: null,
+      wearCount: 0,
+    });
+    expect(again.body).toEqual(first.body);
+    const { body } = await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items');
+    expect(body.items).toHaveLength(1);
+    expect(await closet.eventsOf(fan)).toEqual([['items.create', [id]]]);
+  });
+
+  test('proposes name and category of a draft from its file', async () => {
+    const fan = newFan();
+    const draft = async (fileName: string) => {
+      const { body } = await closet.call<Item>(fan, 'POST', '/api/items', {
+        id: uuidv7(),
+        fileName,
+        status: 'draft',
+      });
+      return [body.name, body.category, body.proposed];
+    };
+    const all = ['name', 'category', 'colours'];
+    expect(await draft('Blue-denim_jacket (2).jpg')).toEqual(['Blue denim jacket', 'outerwear', all]);
+    expect(await draft('closet/dress/IMG_20260102.jpg')).toEqual(['New dress', 'dresses', all]);
+    expect(await draft('IMG_0001.HEIC')).toEqual(['New piece', 'other', all]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ category: 'hairdos' }, 'category'],
+    [{ category: undefined }, 'category'],
+    [{ price: { amount: 10.5, currency: 'EUR' } }, 'price.amount'],
+    [{ price: { amount: 10, currency: 'Euro' } }, 'price.currency'],
+    [{ purchaseDate: '31.01.2026' }, 'purchaseDate'],
+    [{ formality: 6 }, 'formality'],
+    [{ tags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, 'tags'],
+    [{ notes: 'x'.repeat(2001) }, 'notes'],
+    [{ id: 'one' }, 'id'],
+    [{ wearCount: 5 }, 'wearCount'],
+  ])('refuses %j and names the field', async (wrong, field) => {
+    const { status, error } = await closet.call(newFan(), 'POST', '/api/items', {
+      id: uuidv7(),
+      name: 'Coat',
+      category: 'outerwear',
+      ...wrong,
+    });
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
+  });
+
+  test('takes photos of one’s own space only', async () => {
+    const fan = newFan();
+    await closet.addPicture('fan:other', 'users/other/closet/a.jpg');
+    for (const photo of ['users/other/closet/a.jpg', `users/${fan.slice(4)}/closet/none.jpg`]) {
+      const { status } = await closet.call(fan, 'POST', '/api/items', {
+        id: uuidv7(),
+        name: 'Coat',
+        category: 'outerwear',
+        photos: [photo],
+      });
+      expect(status).toBe(404);
+    }
+  });
+
+  test('stops at the limit of pieces, also when several arrive at once', async () => {
+    const fan = newFan();
+    await closet.fill(fan, limits.items.perPerson - 1);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        closet.call(fan, 'POST', '/api/items', { id: uuidv7(), name: `Piece ${n}`, category: 'tops' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('limit_reached');
+  });
+});
+
+describe('items.update', () => {
+  test('changes what was given and counts the version up', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, { name: 'Coat', brand: 'Old' });
+    const { body } = await closet.call<Item>(fan, 'PATCH', `/api/items/${item.id}`, {
+      version: 1,
+      brand: null,
+      tags: ['wool'],
+    });
+    expect(body).toMatchObject({ name: 'Coat', brand: null, tags: ['wool'], version: 2 });
+  });
+
+  test('answers a stale version with the one that stands', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, { name: 'Coat' });
+    await closet.call(fan, 'PATCH', `/api/items/${item.id}`, { version: 1, name: 'First' });
+    const { status, error } = await closet.call(fan, 'PATCH', `/api/items/${item.id}`, {
+      version: 1,
+      name: 'Second',
+    });
+    expect([status, error.code, error.currentVersion]).toEqual([409, 'conflict', 2]);
+    const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
+    expect(body.name).toBe('First');
+  });
+
+  test('what a person sets is no proposal any more', async () => {
+    const fan = newFan();
+    const draft = await closet.addItem(fan, { fileName: 'IMG_1.jpg', status: 'draft' });
+    const named = await closet.call<Item>(fan, 'PATCH', `/api/items/${draft.id}`, {
+      version: 1,
+      name: 'Tee',
+    });
+    expect(named.body.proposed).toEqual(['category', 'colours']);
+    const active = await closet.call<Item>(fan, 'PATCH', `/api/items/${draft.id}`, {
+      version: 2,
+      status: 'active',
+    });
+    expect(active.body.proposed).toEqual([]);
+  });
+
+  test('names a wrong field, an unknown one and a missing version', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, {});
+    const fieldOf = async (body: object) =>
+      (await closet.call(fan, 'PATCH', `/api/items/${item.id}`, body)).error.field;
+    expect(await fieldOf({ version: 1, warmth: 0 })).toBe('warmth');
+    expect(await fieldOf({ version: 1, owner: 'me' })).toBe('owner');
+    expect(await fieldOf({ name: 'Coat' })).toBe('version');
+  });
+});
+
+describe('items in bulk', () => {
+  test('all or none is changed, and the owner’s pages hear of it', async () => {
+    const fan = newFan();
+    const [one, two] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
+    const refused = await closet.call(fan, 'POST', '/api/items/bulk', {
+      ids: [one.id, missing],
+      changes: { status: 'archived' },
+    });
+    expect(refused.status).toBe(404);
+    const done = await closet.call(fan, 'POST', '/api/items/bulk', {
+      ids: [one.id, two.id],
+      changes: { status: 'laundry' },
+    });
+    expect(done.body).toEqual({ updated: 2 });
+    const { body } = await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items');
+    expect(body.items.map((item) => item.status)).toEqual(['laundry', 'laundry']);
+    const [type, ids] = (await closet.eventsOf(fan)).at(-1) ?? ['', []];
+    expect([type, [...ids].sort()]).toEqual(['items.update', [one.id, two.id].sort()]);
+  });
+
+  test('takes 500 at once and no more, and none is refused', async () => {
+    const fan = newFan();
+    for (const ids of [[], Array.from({ length: limits.items.bulk + 1 }, () => uuidv7())]) {
+      const { error } = await closet.call(fan, 'POST', '/api/items/bulk', { ids, changes: {} });
+      expect([error.code, error.field]).toEqual(['invalid_input', 'ids']);
+    }
+  });
+
+  test('the trash hides pieces, and gives them back', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, { name: 'Lost' });
+    expect((await closet.call(fan, 'POST', '/api/items/delete', { ids: [item.id] })).body).toEqual({
+      deleted: 1,
+    });
+    expect((await closet.call(fan, 'GET', `/api/items/${item.id}`)).status).toBe(404);
+    expect((await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items')).body.items).toEqual([]);
+    expect((await closet.call(fan, 'POST', '/api/items/delete', { ids: [item.id] })).status).toBe(404);
+    expect((await closet.call(fan, 'POST', '/api/items/restore', { ids: [item.id] })).body).toEqual({
+      restored: 1,
+    });
+    expect((await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`)).body.deletedAt).toBeNull();
+    expect((await closet.call(fan, 'POST', '/api/items/restore', { ids: [item.id] })).status).toBe(404);
+    for (const verb of ['delete', 'restore']) {
+      const { error } = await closet.call(fan, 'POST', `/api/items/${verb}`, { ids: ['x'] });
+      expect(error.field).toBe('ids.0');
+    }
+  });
+});

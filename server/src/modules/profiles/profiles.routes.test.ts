@@ -1,0 +1,102 @@
+import type { Profile } from '@bestie/contracts/profiles.contract';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+
+let closet: TestCloset;
+
+beforeAll(async () => {
+  closet = await createCloset();
+});
+afterAll(() => closet.close());
+
+const update = (uid: string, body: object, as = uid) =>
+  closet.call<Profile>(`fan:${as}`, 'PATCH', `/api/profiles/${uid}`, { version: 0, ...body });
+
+describe('profiles', () => {
+  test('guests are asked to sign in', async () => {
+    expect((await closet.call(null, 'GET', '/api/profiles/ada')).status).toBe(401);
+    expect((await closet.call(null, 'PATCH', '/api/profiles/ada', { version: 0 })).status).toBe(401);
+  });
+
+  test('somebody else’s answers like a missing one, to admins too', async () => {
+    await update('ada', { name: 'Ada' });
+    for (const [uid, as] of [
+      ['ada', 'fan:bob'],
+      ['nobody', 'fan:bob'],
+      ['ada', 'admin:root'],
+    ] as const) {
+      expect((await closet.call(as, 'GET', `/api/profiles/${uid}`)).status).toBe(404);
+      expect((await closet.call(as, 'PATCH', `/api/profiles/${uid}`, { version: 0, name: 'X' })).status).toBe(
+        404,
+      );
+    }
+  });
+
+  test('starts empty, keeps what was given, tells the owner’s pages', async () => {
+    const empty = await closet.call<Profile>('fan:cleo', 'GET', '/api/profiles/cleo');
+    expect(empty.body).toEqual({
+      uid: 'cleo',
+      handle: null,
+      name: null,
+      bio: null,
+      links: [],
+      avatar: null,
+      updatedAt: null,
+      version: 0,
+    });
+    await update('cleo', { handle: 'Cleo.P', links: ['https://example.com/cleo'] });
+    await closet.addPicture('fan:cleo', 'users/cleo/profile/me.jpg');
+    const { body } = await update('cleo', {
+      version: 1,
+      bio: 'Nile green.',
+      avatarPath: 'users/cleo/profile/me.jpg',
+    });
+    expect(body).toMatchObject({
+      handle: 'Cleo.P',
+      bio: 'Nile green.',
+      links: ['https://example.com/cleo'],
+      version: 2,
+      avatar: { path: 'users/cleo/profile/me.jpg' },
+    });
+    expect(await closet.eventsOf('fan:cleo')).toEqual([
+      ['profiles.update', []],
+      ['profiles.update', []],
+    ]);
+  });
+
+  test('a stale version is a conflict, on the first save too', async () => {
+    await update('dora', { name: 'Dora' });
+    for (const version of [0, 2]) {
+      const { status, error } = await update('dora', { version, name: 'Other' });
+      expect([status, error.code, error.currentVersion]).toEqual([409, 'conflict', 1]);
+    }
+  });
+
+  test('a handle belongs to one person, in any spelling, also when two want it at once', async () => {
+    const answers = await Promise.all(
+      ['eva', 'fay'].map((uid) => update(uid, { handle: uid === 'eva' ? 'Star' : 'sTAR' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect([refused?.error.code, refused?.error.field]).toEqual(['already_exists', 'handle']);
+    await update('gil', { handle: 'gil' });
+    expect((await update('gil', { version: 1, handle: 'GIL' })).body.handle).toBe('GIL');
+  });
+
+  test.each([
+    [{ handle: 'ab' }, 'handle'],
+    [{ handle: 'a'.repeat(21) }, 'handle'],
+    [{ handle: '-dash' }, 'handle'],
+    [{ handle: 'two words' }, 'handle'],
+    [{ bio: 'x'.repeat(301) }, 'bio'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ links: ['javascript:alert(1)'] }, 'links.0'],
+    [{ links: Array.from({ length: 6 }, (_, n) => `https://example.com/${n}`) }, 'links'],
+    [{ avatarPath: 'users/other/me.jpg' }, 'avatarPath'],
+    [{ version: -1 }, 'version'],
+    [{ role: 'admin' }, 'role'],
+  ])('refuses %j and names the field', async (wrong, field) => {
+    const { status, error } = await update('hal', wrong);
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
+  });
+});

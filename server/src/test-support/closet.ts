@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { userTopic } from '@bestie/contracts/live';
+import type { Item } from '@bestie/contracts/items.contract';
+import { createItemPhotosService } from '../modules/items/item-photos.service';
+import type { ItemPhotosService } from '../modules/items/item-photos.service';
+import { registerItemsRoutes } from '../modules/items/items.routes';
+import { createItemsService } from '../modules/items/items.service';
+import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
+import { createProfilesService } from '../modules/profiles/profiles.service';
+import { registerWearsRoutes } from '../modules/wears/wears.routes';
+import { createWashesService, createWearsService } from '../modules/wears/wears.service';
+import { createTransaction } from '../platform/database/transaction';
+import { createRepositories } from '../repositories';
+import { createTestDatabase } from './database';
+import type { TestDatabase } from './database';
+import { createTestApp } from './test-app';
+import type { TestApp, TestPerson } from './test-app';
+
+export interface TestCloset extends TestApp {
+  database: TestDatabase;
+  photos: ItemPhotosService;
+  transaction: ReturnType<typeof createTransaction<ReturnType<typeof createRepositories>>>;
+  /** Adds a piece through the API; a nameless top unless told otherwise. */
+  addItem(owner: TestPerson, input: object): Promise<Item>;
+  /** A picture of an uploaded object, as storage leaves it. @returns its id */
+  addPicture(
+    owner: TestPerson,
+    objectName: string,
+    looks?: { sha256?: string; phash?: string },
+  ): Promise<string>;
+  /** Many pieces at once, straight into the table. */
+  fill(owner: TestPerson, count: number): Promise<void>;
+  /** Type and ids of everything that the person's pages heard, in order. */
+  eventsOf(owner: TestPerson): Promise<[string, string[]][]>;
+}
+
+const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
+
+/** The closet's nouns over HTTP on a database of their own. The clock stands at noon of 2026-06-15, UTC. */
+export async function createCloset(): Promise<TestCloset> {
+  const database = await createTestDatabase();
+  const repositories = createRepositories(database.db);
+  const transaction = createTransaction(database.db, createRepositories);
+  // Each piece a moment later than the one before, so that the order of additions is certain.
+  let moment = Date.parse('2026-06-15T12:00:00.000Z');
+  const clock = () => new Date((moment += 1));
+  const dependencies = { ...repositories, transaction, clock };
+  const photos = createItemPhotosService(dependencies);
+  const testApp = await createTestApp((app, platform) => {
+    registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
+    registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
+    registerProfilesRoutes(app, platform, createProfilesService(dependencies));
+  });
+  return {
+    ...testApp,
+    database,
+    photos,
+    transaction,
+    async addItem(owner, input) {
+      const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };
+      const { body } = await testApp.call<Item>(owner, 'POST', '/api/items', {
+        id: uuidv7(),
+        ...named,
+        ...input,
+      });
+      return body;
+    },
+    async addPicture(owner, objectName, { sha256 = randomUUID().replaceAll('-', '').repeat(2), phash } = {}) {
+      const id = uuidv7();
+      await sql`
+        insert into pictures (id, object_name, generation, owner_uid, state, sha256, phash)
+        values (${id}, ${objectName}, 1, ${uidOf(owner)}, 'ready', ${sha256}, ${phash ?? null}::bit(64))
+      `.execute(database.db);
+      return id;
+    },
+    async fill(owner, count) {
+      await sql`
+        insert into items (id, owner_uid, name, category, created_at, updated_at)
+        select gen_random_uuid(), ${uidOf(owner)}, 'Piece ' || n, 'tops', now() - n * interval '1 hour', now()
+        from generate_series(1, ${count}) n`.execute(database.db);
+    },
+    async eventsOf(owner) {
+      const rows = await database.db
+        .selectFrom('outbox')
+        .select(['type', 'ids'])
+        .where('topic', '=', userTopic(uidOf(owner)))
+        .orderBy('position')
+        .execute();
+      return rows.map(({ type, ids }) => [type, ids]);
+    },
+    async close() {
+      await testApp.close();
+      await database.close();
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { createPlatformRepository } from './modules/platform/platform.repository
 import { createAuditRepository } from './platform/audit/audit.repository';
 import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
+import { createJobsRepository } from './platform/jobs/jobs.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -23,6 +24,7 @@ export function createRepositories(db: Kysely<Database>) {
     items: createItemsRepository(db),
     itemLists: createItemListsRepository(db),
     itemPhotos: createItemPhotosRepository(db),
+    jobs: createJobsRepository(db, () => new Date()),
     live: createOutboxRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),

@@ -1,6 +1,10 @@
 import type { LiveEvent } from '@bestie/contracts/live';
 
-export type LiveListener = (event: LiveEvent) => void;
+/**
+ * Called for every event of a topic, and with null when events may have been missed: whoever listens then asks
+ * for everything again.
+ */
+export type LiveListener = (event: LiveEvent | null) => void;
 
 /** Live events of the topics that somebody in the page listens to, over one connection. */
 export interface LiveEvents {
@@ -32,6 +36,12 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     for (const listener of listeners.get(event.topic) ?? []) listener(event);
   };
 
+  /** What was missed is no longer known to the server. */
+  const reset = (message: MessageEvent<string>) => {
+    position = message.lastEventId;
+    for (const set of listeners.values()) for (const listener of set) listener(null);
+  };
+
   const connect = () => {
     scheduled = false;
     const topics = [...listeners.keys()].sort().join(',');
@@ -43,6 +53,10 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     const query = new URLSearchParams({ topics, ...(position && { lastEventId: position }) });
     source = open(`/api/live?${query}`);
     source.onmessage = receive;
+    source.addEventListener('ready', (message: MessageEvent<string>) => {
+      position = message.lastEventId;
+    });
+    source.addEventListener('reset', reset);
   };
 
   const schedule = () => {

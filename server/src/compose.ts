@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageData } from '@bestie/contracts/remotes';
+import { createApp } from './app';
+import type { Config } from './config';
+import { createItemPhotosService } from './modules/items/item-photos.service';
+import { registerItemsRoutes } from './modules/items/items.routes';
+import { createItemsService } from './modules/items/items.service';
+import { registerPlatformRoutes } from './modules/platform/platform.routes';
+import { createPlatformService } from './modules/platform/platform.service';
+import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
+import { createProfilesService } from './modules/profiles/profiles.service';
+import { registerSettingsRoutes } from './modules/settings/settings.routes';
+import { createSettingsService } from './modules/settings/settings.service';
+import { registerUsersRoutes } from './modules/users/users.routes';
+import { alignIdentityJob, createUsersService } from './modules/users/users.service';
+import type { AlignIdentity } from './modules/users/users.service';
+import { registerWearsRoutes } from './modules/wears/wears.routes';
+import { createWashesService, createWearsService } from './modules/wears/wears.service';
+import { registerAuditRoutes } from './platform/audit/audit.routes';
+import type { DatabaseConnection } from './platform/database/database';
+import { createTransaction } from './platform/database/transaction';
+import { registerHealth } from './platform/http/health';
+import { createRateLimits } from './platform/http/rate-limits';
+import type { HttpPlatform } from './platform/http/register-contract';
+import { openIdentity } from './platform/identity/identity';
+import type { Identity } from './platform/identity/identity';
+import type { MailNotice } from './platform/identity/embedded/password-resets';
+import { registerSessionRoutes } from './platform/identity/session.routes';
+import { createJobs } from './platform/jobs/jobs';
+import { createLive } from './platform/live/live';
+import { registerLiveRoutes } from './platform/live/live.routes';
+import type { ObjectStorage } from './platform/objects/object-storage';
+import { openObjectStorage } from './platform/objects/object-storage';
+import { registerPage } from './platform/page/page.routes';
+import { createPictureWorkers } from './platform/pictures/picture-workers';
+import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
+import { createPicturesService, pictureJob } from './platform/pictures/pictures.service';
+import { checkStoredRelease } from './platform/releases/check-release';
+import { registerReleaseFiles } from './platform/releases/release-files.routes';
+import type { Releases } from './platform/releases/releases';
+import { createRepositories } from './repositories';
+import type { Repositories, Transaction } from './repositories';
+
+export interface ComposeOptions {
+  config: Config;
+  version: string;
+  database: DatabaseConnection;
+  /** What may run: read once, before. */
+  releases: Releases;
+  /** The built `pictures.worker.js`. */
+  pictureWorkerFile: string;
+  clock?: () => Date;
+  /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
+  announceMail?: (mail: MailNotice) => void;
+}
+
+/** The whole server, wired but not listening. */
+export interface Server {
+  app: FastifyInstance;
+  identity: Identity;
+  storage: ObjectStorage;
+  repositories: Repositories;
+  transaction: Transaction;
+  services: ReturnType<typeof createServices>;
+  /** Starts jobs and live events; before listening. */
+  start(): Promise<void>;
+  /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
+  stop(): Promise<void>;
+}
+
+const bucket = 'bestie';
+const hour = 60 * 60 * 1000;
+
+/** Paths that the shell itself answers; all others come from remotes. */
+const shellPaths = ['/', '/login', '/unauthorized'];
+
+/** Services of the nouns that need nothing but repositories. */
+function createServices(repositories: Repositories, transaction: Transaction, clock: () => Date) {
+  const dependencies = { ...repositories, transaction, clock };
+  return {
+    itemPhotos: createItemPhotosService(dependencies),
+    items: createItemsService(dependencies),
+    profiles: createProfilesService(dependencies),
+    settings: createSettingsService(dependencies),
+    washes: createWashesService(dependencies),
+    wears: createWearsService(dependencies),
+  };
+}
+
+/** Wires everything: the one place that knows who depends on whom. */
+export async function compose(options: ComposeOptions): Promise<Server> {
+  const { config, version, database, releases, clock = () => new Date() } = options;
+  const { db, listen, pool, engine } = database;
+  const app = await createApp(config, version);
+  const logger = app.log;
+  const repositories = createRepositories(db);
+  const transaction = createTransaction(db, createRepositories);
+  const sharedPool = engine === 'postgresql' ? pool : null;
+  const live = createLive({ db, listen, clock, logger });
+  const jobs = createJobs({ db, listen, clock, logger });
+  const identity = await openIdentity({
+    config,
+    database,
+    clock,
+    ...(options.announceMail && { announceMail: options.announceMail }),
+  });
+  const http: HttpPlatform = { authenticate: identity.authenticate, rateLimits: createRateLimits(sharedPool) };
+  const services = createServices(repositories, transaction, clock);
+  const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });
+  const platform = createPlatformService({
+    platform: repositories.platform,
+    audit: repositories.audit,
+    composition: () => releases.compositionFor('admin'),
+    checkRelease: (id, releaseVersion) => checkStoredRelease(releases, id, releaseVersion),
+    server: { version, node: process.version, engine, identity: identity.provider, startedAt: clock().toISOString() },
+  });
+  const storage = await openObjectStorage({
+    db,
+    dataDir: config.dataDir,
+    bucket,
+    quotaBytes: config.storageQuotaBytes,
+    spaceMembership: (spaceId, uid) => repositories.spaceMembers.findRole(spaceId, uid),
+  });
+  const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
+  const pictures = createPicturesService({
+    db,
+    driver: storage.driver,
+    policies: storage.policies,
+    workers,
+    enqueue: (trx, pictureId) => jobs.enqueue(trx, { kind: pictureJob, payload: pictureId }),
+    publish: live.publish,
+    processed: [(trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture)],
+  });
+  storage.addHooks(pictures.hooks);
+
+  jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
+  jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
+  jobs.every('objects.collect', hour, async () => void (await storage.collect()));
+  jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
+  jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+
+  registerHealth(app, db);
+  registerSessionRoutes(app, http, identity);
+  identity.registerProviderRoutes(app);
+  registerAuditRoutes(app, http, repositories.audit);
+  registerItemsRoutes(app, http, services.items, services.itemPhotos);
+  registerPlatformRoutes(app, http, platform);
+  registerProfilesRoutes(app, http, services.profiles);
+  registerSettingsRoutes(app, http, services.settings);
+  registerUsersRoutes(app, http, users);
+  registerWearsRoutes(app, http, services.wears, services.washes);
+  registerLiveRoutes(app, {
+    live,
+    ...http,
+    isSpaceMember: async (spaceId, caller) =>
+      caller.role === 'admin' || (await repositories.spaceMembers.findRole(spaceId, caller.uid)) !== null,
+    clock,
+  });
+  registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: identity.authenticate });
+  await storage.registerRoutes(app, {
+    ...http,
+    verifyAppCheck: config.appCheckEnforced
+      ? (token) =>
+          identity.appCheck.verify(token).then(
+            () => true,
+            () => false,
+          )
+      : null,
+    corsOrigins: config.storageCorsOrigins,
+    publicOrigin: config.publicOrigin,
+  });
+  const sessionOf = pageSession(identity);
+  await registerReleaseFiles(app, {
+    releases,
+    roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
+  });
+  registerPage(app, { releases, sessionOf, identity: pageIdentity(config), shellPaths });
+
+  return {
+    app,
+    identity,
+    storage,
+    repositories,
+    transaction,
+    services,
+    async start() {
+      await live.start();
+      await jobs.start();
+    },
+    async stop() {
+      await live.stop();
+      await app.close();
+      await jobs.stop();
+      await workers.close();
+    },
+  };
+}
+
+/** Who the page is for, by the session cookie alone. A bad one is nobody; the shell then asks for a sign-in. */
+function pageSession(identity: Identity) {
+  return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
+    const caller = await identity.authenticate(request).catch(() => null);
+    if (caller?.kind !== 'person') return null;
+    const { uid, email, displayName, role, admin } = caller;
+    return { uid, email, displayName, role, admin };
+  };
+}
+
+function pageIdentity({ firebase }: Config): PageData['identity'] {
+  if (!firebase) return { provider: 'embedded' };
+  const { projectId, apiKey, authDomain, appId, appCheckSiteKey } = firebase;
+  return {
+    provider: 'firebase',
+    options: { projectId, apiKey, authDomain, ...(appId && { appId }) },
+    ...(appCheckSiteKey && { appCheckSiteKey }),
+  };
+}

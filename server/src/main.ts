@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compose } from './compose';
+import { readConfig } from './config';
+import type { Config } from './config';
+import { makeDemo, mayMakeDemo } from './demo/demo';
+import { openDatabase } from './platform/database/database';
+import { migrate } from './platform/database/migrations';
+import { startLogger } from './platform/start-logger';
+import { readReleases } from './platform/releases/releases';
+
+/** `server/`, from the bundle in `server/dist/`. */
+const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const root = resolve(folder, '..');
+
+/** How long an orderly end may take before the process ends anyway, in milliseconds. */
+const patience = 15_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const logger = startLogger;
+  const releases = await readReleases({
+    ...releaseFolders(config),
+    onRefused: (reason) => logger.warn({}, reason),
+  });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: resolve(config.dataDir),
+    workerFile: join(folder, 'dist', 'embedded-engine.worker.js'),
+    logger,
+    onFatal: (error) => end(`The database engine died: ${error.message}`),
+  });
+  await migrate({ pool: database.pool, directory: join(folder, 'migrations'), logger });
+  const server = await compose({
+    config: { ...config, dataDir: resolve(config.dataDir) },
+    version,
+    database,
+    releases,
+    pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
+    announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
+  });
+  await server.start();
+  const demo = mayMakeDemo(config, process.argv) ? await makeDemo(server) : null;
+  const address = await server.app.listen({ host: config.host, port: config.port });
+  say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
+  if (demo) say(demo.notice);
+
+  let ending = false;
+  const stop = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => end('Some requests did not end in time.'), patience).unref();
+    await server.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+/** Where the built host and remotes lie: below RELEASES_DIR when it is set, otherwise in each package. */
+function releaseFolders({ releasesDir }: Config): { hostFolder: string; remoteFolders: string[] } {
+  if (releasesDir !== undefined) {
+    return { hostFolder: resolve(releasesDir, 'host'), remoteFolders: [resolve(releasesDir, 'remotes')] };
+  }
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  return {
+    hostFolder: join(root, 'host', 'dist'),
+    remoteFolders: workspaces.filter((name) => name.endsWith('-remote')).map((name) => join(root, name, 'dist', 'remotes')),
+  };
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+main().catch((error: unknown) => end(error instanceof Error ? error.message : String(error)));

@@ -1,0 +1,9 @@
+import type { Logger } from './logger';
+
+const write = (details: object, message: string) => {
+  const facts = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
+  process.stderr.write(`${message}${facts}\n`);
+};
+
+/** For the moments before the HTTP server and its log stand: warnings and errors, in plain text. */
+export const startLogger: Logger = { debug() {}, info() {}, warn: write, error: write };

@@ -3,6 +3,7 @@ import { auditContract } from './audit.contract';
 import { itemsContract } from './items.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
+import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
 import { usersContract } from './users.contract';
@@ -16,6 +17,7 @@ export const contracts = {
   items: itemsContract,
   platform: platformContract,
   profiles: profilesContract,
+  session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,
   users: usersContract,

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import { roleAtLeast, roleFromClaims } from '@bestie/contracts/roles';
+import { guest } from '../http/caller';
+import type { Authenticate, Person } from '../http/caller';
+import type { AccessState, AccessStates } from './access-states';
+import type { PeopleRepository } from './people.repository';
+import type { Sessions } from './sessions';
+import type { IdTokenClaims, TokenVerifier } from './token-verifier';
+
+export interface AuthenticatorDependencies {
+  tokens: TokenVerifier;
+  sessions: Sessions;
+  states: AccessStates;
+  people: PeopleRepository;
+}
+
+/** A person who showed an ID token, and what the token says. */
+export interface TokenPerson {
+  person: Person;
+  claims: IdTokenClaims;
+}
+
+export interface Authenticator {
+  /** The caller of a request: `Authorization: Bearer` (or `Firebase`, as the storage SDK writes it), else the cookie of a read. */
+  authenticate: Authenticate;
+  /** The person behind an ID token. @throws BestieError `unauthenticated`, `forbidden` when suspended */
+  authenticateToken(token: string): Promise<TokenPerson>;
+}
+
+/** True when the token's role is older than the record's. */
+export function isOutdated(
+  claims: Pick<IdTokenClaims, 'issuedAt'>,
+  state: Pick<AccessState, 'roleChangedAt' | 'rolePending'>,
+): boolean {
+  return state.rolePending || claims.issuedAt <= state.roleChangedAt;
+}
+
+const suspended = () => new BestieError('forbidden', { message: 'This account is suspended.' });
+
+/**
+ * Tells who calls, from verified claims only.
+ * - A token counts when its signature, issuer, audience and expiry are right, the sign-in that it stems from
+ *   was not revoked. When the person lost a role since it was issued, it carries the lower one.
+ * - The cookie counts on GET and HEAD only, so that it can change nothing; one that is unknown or over is a
+ *   guest rather than an error, because people cannot take a dead cookie off by themselves.
+ */
+export function createAuthenticator({
+  tokens,
+  sessions,
+  states,
+  people,
+}: AuthenticatorDependencies): Authenticator {
+  async function firstSight(claims: IdTokenClaims): Promise<AccessState | null> {
+    await people.upsert({
+      ...claims,
+      role: roleFromClaims(claims),
+      admin: roleFromClaims(claims) === 'admin',
+    });
+    states.forget(claims.uid);
+    return states.get(claims.uid);
+  }
+
+  async function authenticateToken(token: string): Promise<TokenPerson> {
+    const claims = await tokens.verify(token);
+    const asked = states.get(claims.uid);
+    const state = (asked instanceof Promise ? await asked : asked) ?? (await firstSight(claims));
+    if (!state || state.status === 'deleted' || claims.authTime <= state.validAfter) {
+      throw new BestieError('unauthenticated');
+    }
+    if (state.status === 'suspended') throw suspended();
+    const claimed = roleFromClaims(claims);
+    // Older than the last change of role: worth what is left of it, and no more than it says.
+    const role = isOutdated(claims, state) && !roleAtLeast(state.role, claimed) ? state.role : claimed;
+    return {
+      claims,
+      person: {
+        kind: 'person',
+        uid: claims.uid,
+        email: claims.email,
+        displayName: state.displayName ?? claims.displayName,
+        role,
+        admin: role === 'admin',
+        via: 'token',
+      },
+    };
+  }
+
+  return {
+    authenticateToken,
+    async authenticate(request: FastifyRequest) {
+      const header = request.headers.authorization;
+      if (header !== undefined) {
+        const [, token] = /^(?:Bearer|Firebase) +(\S+)$/i.exec(header) ?? [];
+        if (!token) throw new BestieError('unauthenticated');
+        return (await authenticateToken(token)).person;
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') return guest;
+      return (await sessions.find(request)) ?? guest;
+    },
+  };
+}

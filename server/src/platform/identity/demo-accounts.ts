@@ -1,0 +1,41 @@
+import type { Config } from '../../config';
+import type { Identity } from './identity';
+
+/** The password that every demo account has. */
+export const demoPassword = 'bestie-demo-1';
+
+export const demoAccounts = [
+  { email: 'fan@bestie.test', displayName: 'Fern Fan', role: 'fan' },
+  { email: 'creator@bestie.test', displayName: 'Cleo Creator', role: 'creator' },
+  { email: 'admin@bestie.test', displayName: 'Ada Admin', role: 'admin' },
+] as const;
+
+export type DemoAccount = (typeof demoAccounts)[number] & { uid: string };
+
+/** Accounts with a known password are made where only this machine can reach them, or when asked for by name. */
+export function mayMakeDemoAccounts(
+  config: Pick<Config, 'mode' | 'loopback' | 'firebase'>,
+  askedByName: boolean,
+): boolean {
+  if (config.firebase) return false;
+  return askedByName || (config.loopback && config.mode !== 'production');
+}
+
+/**
+ * Makes the demo fan, creator and admin where they are missing. Existing ones stay as they are, also when
+ * somebody changed their password or role.
+ * @returns the accounts with their uids, in the order of {@link demoAccounts}
+ */
+export async function ensureDemoAccounts(
+  identity: Pick<Identity, 'admin' | 'setRole'>,
+): Promise<DemoAccount[]> {
+  const made: DemoAccount[] = [];
+  for (const account of demoAccounts) {
+    const { email, displayName, role } = account;
+    const existing = await identity.admin.getByEmail(email);
+    const user = existing ?? (await identity.admin.create({ email, displayName, password: demoPassword }));
+    if (!existing) await identity.setRole(user.uid, role);
+    made.push({ ...account, uid: user.uid });
+  }
+  return made;
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { BestieError } from '@bestie/contracts/errors';
+import type { AccessStates } from '../access-states';
+import { endSignIns } from '../revocation';
+import type { IdentityDatabase } from '../tables';
+import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
+import { createAccountsRepository } from './accounts.repository';
+import type { Account } from './accounts.repository';
+import { googleSubject } from './assertions';
+import type { Assertions, GoogleIdentity } from './assertions';
+import type { Attempts } from './attempts';
+import { normaliseEmail } from './emails';
+import { requireStrongPassword } from './passwords';
+import type { Passwords } from './passwords';
+import { isPrivileged } from './sign-ins';
+import type { SignInAnswer, SignIns } from './sign-ins';
+import { ToolkitError } from './toolkit-error';
+
+export interface AccountsDependencies {
+  db: IdentityDatabase;
+  tokens: TokenVerifier;
+  states: AccessStates;
+  signIns: SignIns;
+  passwords: Passwords;
+  attempts: Attempts;
+  assertions: Assertions;
+  clock: () => Date;
+}
+
+/** What a signed-in person may change about their account. Null takes a value away. */
+export interface AccountChanges {
+  displayName?: string | null;
+  photoUrl?: string | null;
+  email?: string;
+  password?: string;
+}
+
+/** The Google address belongs to an account that it was never linked to. */
+export interface NeedsConfirmation {
+  needConfirmation: true;
+  email: string;
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+/** Minutes after a sign-in in which e-mail, password and the account itself may be changed. */
+const recentMinutes = 5;
+
+const uniqueViolation = '23505';
+
+export const newUid = () =>
+  randomBytes(48)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 28);
+
+/** Accounts of the embedded provider, as their owners use them. */
+export function createAccountsService(dependencies: AccountsDependencies) {
+  const { db, tokens, states, signIns, passwords, attempts, assertions, clock } = dependencies;
+  const accounts = createAccountsRepository(db);
+
+  /** @throws ToolkitError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
+  async function owner(idToken: string): Promise<{ account: Account; claims: IdTokenClaims }> {
+    const claims = await tokens.verify(idToken).catch((error: unknown) => {
+      throw error instanceof BestieError && error.code === 'unauthenticated'
+        ? new ToolkitError('INVALID_ID_TOKEN')
+        : error;
+    });
+    const account = await accounts.find(claims.uid);
+    if (!account) throw new ToolkitError('USER_NOT_FOUND');
+    if (account.disabled) throw new ToolkitError('USER_DISABLED');
+    if (claims.authTime <= Math.floor(account.valid_after.getTime() / 1000))
+      throw new ToolkitError('TOKEN_EXPIRED');
+    return { account, claims };
+  }
+
+  function requireRecent(claims: IdTokenClaims): void {
+    if (clock().getTime() / 1000 - claims.authTime > recentMinutes * 60) {
+      throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    }
+  }
+
+  return {
+    owner,
+
+    /** @throws ToolkitError EMAIL_EXISTS, WEAK_PASSWORD, INVALID_EMAIL, … */
+    async signUp(
+      input: { email?: string; password?: string; displayName?: string | null },
+      address: string,
+    ): Promise<SignInAnswer> {
+      const email = normaliseEmail(input.email);
+      if (!input.password) throw new ToolkitError('MISSING_PASSWORD');
+      requireStrongPassword(input.password, email);
+      await attempts.spend({ 'sign-up-address': address });
+      if (await accounts.findByEmail(email)) throw new ToolkitError('EMAIL_EXISTS');
+      const account = await accounts.create(
+        {
+          uid: newUid(),
+          email,
+          email_verified: false,
+          display_name: input.displayName ?? null,
+          password_hash: await passwords.hash(input.password),
+          google_subject: null,
+        },
+        clock(),
+      );
+      if (!account) throw new ToolkitError('EMAIL_EXISTS');
+      return signIns.start(account, 'password');
+    },
+
+    /** @throws ToolkitError INVALID_LOGIN_CREDENTIALS for a wrong password and an unknown account alike */
+    async signInWithPassword(
+      input: { email?: string; password?: string },
+      address: string,
+    ): Promise<SignInAnswer> {
+      const email = normaliseEmail(input.email);
+      const { password } = input;
+      if (!password) throw new ToolkitError('MISSING_PASSWORD');
+      const budgets = {
+        'password-pair': `${email} ${address}`,
+        'password-account': email,
+        'password-address': address,
+      };
+      await attempts.spend(budgets);
+      const account = await accounts.findByEmail(email);
+      if (!(await passwords.verify(password, account?.password_hash ?? null)) || !account?.password_hash) {
+        throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
+      }
+      await attempts.giveBack(budgets);
+      if (passwords.outdated(account.password_hash)) {
+        await accounts.update(account.uid, { password_hash: await passwords.hash(password) });
+      }
+      return signIns.start(account, 'password');
+    },
+
+    /** Whom the Google page speaks for when somebody picks or types an address there. */
+    async chooseGoogleIdentity(
+      email: string | undefined,
+      displayName: string | null,
+      address: string,
+    ): Promise<string> {
+      const normalised = normaliseEmail(email);
+      await attempts.spend({ 'google-address': address });
+      return assertions.issue({ subject: googleSubject(normalised), email: normalised, displayName });
+    },
+
+    /**
+     * Signs in with an assertion of the Google page, making an account at the first time. The page asks for no
+     * secret, so it opens neither an account that was made otherwise nor one with more rights than a fan's.
+     * @throws ToolkitError INVALID_IDP_RESPONSE, ADMIN_ONLY_OPERATION, USER_DISABLED
+     */
+    async signInWithGoogle(
+      assertion: string,
+    ): Promise<(SignInAnswer & { isNewUser: boolean }) | NeedsConfirmation> {
+      const identity: GoogleIdentity = await assertions.redeem(assertion);
+      const linked = await accounts.findByGoogle(identity.subject);
+      if (linked) {
+        if (isPrivileged(linked)) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+        return { ...(await signIns.start(linked, 'google.com')), isNewUser: false };
+      }
+      const created = await accounts.create(
+        {
+          uid: newUid(),
+          email: identity.email,
+          email_verified: true,
+          display_name: identity.displayName,
+          password_hash: null,
+          google_subject: identity.subject,
+        },
+        clock(),
+      );
+      if (!created) return { needConfirmation: true, email: identity.email };
+      return { ...(await signIns.start(created, 'google.com')), isNewUser: true };
+    },
+
+    /**
+     * Changes one's own account. A new password ends every sign-in and starts a new one.
+     * @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN, EMAIL_EXISTS, WEAK_PASSWORD, OPERATION_NOT_ALLOWED
+     */
+    async update(
+      idToken: string,
+      changes: AccountChanges,
+    ): Promise<{ account: Account; signIn: SignInAnswer | null }> {
+      const { account, claims } = await owner(idToken);
+      const { uid } = account;
+      const email = changes.email === undefined ? account.email : normaliseEmail(changes.email);
+      if (email !== account.email) {
+        requireRecent(claims);
+        // The Google page knows people by their address.
+        if (account.google_subject) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+        if (await accounts.findByEmail(email)) throw new ToolkitError('EMAIL_EXISTS');
+      }
+      if (changes.password !== undefined) {
+        requireRecent(claims);
+        requireStrongPassword(changes.password, email);
+      }
+      const passwordHash =
+        changes.password === undefined ? undefined : await passwords.hash(changes.password);
+      const change = db.transaction().execute(async (trx) => {
+        const saved = await createAccountsRepository(trx).update(uid, {
+          ...(changes.displayName !== undefined && { display_name: changes.displayName }),
+          ...(changes.photoUrl !== undefined && { photo_url: changes.photoUrl }),
+          ...(email !== account.email && { email, email_verified: false }),
+          ...(passwordHash && { password_hash: passwordHash, password_changed_at: clock() }),
+          // Never nothing: an empty update is not SQL.
+          last_refresh_at: clock(),
+        });
+        if (saved && passwordHash) await endSignIns(trx, uid, clock());
+        return saved;
+      });
+      const updated = await change.catch((error: unknown) => {
+        // Two people took the address at the same moment.
+        throw (error as { code?: string }).code === uniqueViolation
+          ? new ToolkitError('EMAIL_EXISTS')
+          : error;
+      });
+      if (!updated) throw new ToolkitError('USER_NOT_FOUND');
+      if (!passwordHash) return { account: updated, signIn: null };
+      states.forget(uid);
+      const current = (await accounts.find(uid)) ?? updated;
+      return { account: current, signIn: await signIns.start(current, 'password') };
+    },
+
+    /**
+     * Deletes one's own account. People with more rights than a fan's cannot: an admin has to take those first,
+     * so that the last admin stays.
+     * @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN, ADMIN_ONLY_OPERATION
+     */
+    async delete(idToken: string): Promise<void> {
+      const { account, claims } = await owner(idToken);
+      requireRecent(claims);
+      if (isPrivileged(account)) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+      await deleteAccount(db, account.uid, clock());
+      states.forget(account.uid);
+    },
+  };
+}
+
+/** Removes the account, its sign-ins, and who the person was; the uid stays taken. */
+export async function deleteAccount(db: IdentityDatabase, uid: string, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endSignIns(trx, uid, at);
+    await createAccountsRepository(trx).delete(uid);
+    await trx
+      .updateTable('people')
+      .set({ status: 'deleted', email: null, display_name: null, handle: null, role: 'fan', admin: false })
+      .where('uid', '=', uid)
+      .execute();
+  });
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import type { SigningKeys } from '../signing-keys';
+import type { IdentityDatabase } from '../tables';
+import { ToolkitError } from './toolkit-error';
+
+const issuer = 'bestie-embedded-google';
+/** Seconds between the choice on the Google page and the sign-in that follows by itself. */
+const assertionSeconds = 120;
+
+/** What the embedded Google page says about somebody. */
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+  displayName: string | null;
+}
+
+export type Assertions = ReturnType<typeof createAssertions>;
+
+/** Signed notes from the embedded Google page to the sign-in, good for two minutes and one use. */
+export function createAssertions(
+  db: IdentityDatabase,
+  signingKeys: SigningKeys,
+  projectId: string,
+  clock: () => Date,
+) {
+  return {
+    issue({ subject, email, displayName }: GoogleIdentity): Promise<string> {
+      const now = Math.floor(clock().getTime() / 1000);
+      return signingKeys.sign({
+        iss: issuer,
+        aud: projectId,
+        sub: subject,
+        email,
+        ...(displayName && { name: displayName }),
+        jti: randomUUID(),
+        iat: now,
+        exp: now + assertionSeconds,
+      });
+    },
+
+    /** @throws ToolkitError INVALID_IDP_RESPONSE when it is forged, over, or was used before */
+    async redeem(assertion: string): Promise<GoogleIdentity> {
+      const { payload } = await jwtVerify(assertion, signingKeys.keys, {
+        algorithms: ['RS256'],
+        issuer,
+        audience: projectId,
+        currentDate: clock(),
+        requiredClaims: ['sub', 'jti', 'exp', 'email'],
+      }).catch(() => {
+        throw new ToolkitError('INVALID_IDP_RESPONSE');
+      });
+      const { sub, jti, exp, email, name } = payload;
+      if (!sub || !jti || !exp || typeof email !== 'string') throw new ToolkitError('INVALID_IDP_RESPONSE');
+      const first = await db
+        .insertInto('identity_used_assertions')
+        .values({ jti, expires_at: new Date(exp * 1000) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('jti')
+        .executeTakeFirst();
+      if (!first) throw new ToolkitError('INVALID_IDP_RESPONSE');
+      return { subject: sub, email, displayName: typeof name === 'string' ? name : null };
+    },
+
+    async deleteExpired(now: Date): Promise<void> {
+      await db.deleteFrom('identity_used_assertions').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+/** The subject of an address at the embedded Google page: 21 digits, always the same ones. */
+export function googleSubject(email: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(`google:${email}`).digest('hex')}`).toString();
+  return `1${digits.slice(-20)}`;
+}

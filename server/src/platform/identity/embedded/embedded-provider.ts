@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { AccessStates } from '../access-states';
+import { isLoopbackHost } from '../sessions';
+import { openSigningKeys } from '../signing-keys';
+import type { IdentityDatabase } from '../tables';
+import { createTokenVerifier } from '../token-verifier';
+import type { TokenVerifier } from '../token-verifier';
+import { createAccountsService } from './accounts.service';
+import { createAssertions } from './assertions';
+import { createAttempts } from './attempts';
+import { createEmbeddedAdmin } from './embedded-admin';
+import { registerPageRoutes } from './pages.routes';
+import { createPasswordResets } from './password-resets';
+import type { MailNotice } from './password-resets';
+import { createPasswords } from './passwords';
+import type { PasswordCost } from './passwords';
+import { createRefreshTokens } from './refresh-tokens';
+import { createSignIns } from './sign-ins';
+import { ToolkitError } from './toolkit-error';
+import { registerToolkitRoutes } from './toolkit.routes';
+
+/** Project id and web key of the embedded provider; pages connect with them. */
+export const embeddedProject = { projectId: 'bestie-local', apiKey: 'bestie-local' };
+
+export interface EmbeddedProviderOptions {
+  db: IdentityDatabase;
+  states: AccessStates;
+  /** The pool when several servers share one PostgreSQL, null on the embedded engine. */
+  sharedPool: Pool | null;
+  clock: () => Date;
+  loopback: boolean;
+  /** Origin that people see; undefined means whatever a request on loopback names. */
+  publicOrigin: string | undefined;
+  announceMail?: (mail: MailNotice) => void;
+  /** Only tests hash cheaper than the default. */
+  passwordCost?: PasswordCost;
+}
+
+export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
+
+/** The identity provider inside the server: accounts, tokens, pages, and the protocol that the SDK speaks. */
+export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
+  const { db, states, sharedPool, clock, loopback, publicOrigin, announceMail, passwordCost } = options;
+  const { projectId, apiKey } = embeddedProject;
+  const signingKeys = await openSigningKeys(db, 'id-token');
+  const tokens: TokenVerifier = createTokenVerifier({ keys: signingKeys.keys, projectId, clock });
+  const assertions = createAssertions(db, await openSigningKeys(db, 'assertion'), projectId, clock);
+  const passwords = createPasswords(passwordCost);
+  const attempts = createAttempts(sharedPool);
+  const refreshTokens = createRefreshTokens(db, clock);
+  const signIns = createSignIns({ db, signingKeys, refreshTokens, projectId, clock });
+  const resets = createPasswordResets({ db, states, passwords, attempts, announceMail, clock });
+  const accounts = createAccountsService({
+    db,
+    tokens,
+    states,
+    signIns,
+    passwords,
+    attempts,
+    assertions,
+    clock,
+  });
+
+  function origin(request: FastifyRequest): string | undefined {
+    if (publicOrigin) return publicOrigin;
+    return isLoopbackHost(request.hostname) ? `${request.protocol}://${request.host}` : undefined;
+  }
+
+  /** A page elsewhere that makes its name point to this machine would be same-origin with these endpoints. */
+  function isForeignHost(request: FastifyRequest): boolean {
+    if (!loopback || isLoopbackHost(request.hostname)) return false;
+    return !publicOrigin || new URL(publicOrigin).hostname !== request.hostname;
+  }
+
+  return {
+    tokens,
+    accounts,
+    admin: createEmbeddedAdmin({ db, states, passwords, clock }),
+
+    /** Adds the protocol's endpoints and pages, at the root of the origin as the SDK expects them. */
+    registerRoutes(app: FastifyInstance): void {
+      void app.register(async (scope) => {
+        scope.addHook('onRequest', async (request) => {
+          if (isForeignHost(request))
+            throw new ToolkitError('INVALID_REQUEST', 'This host is not served here.');
+        });
+        scope.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string' },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        );
+        scope.setErrorHandler((error, request, reply) => {
+          if (error instanceof ToolkitError) return reply.code(400).send(error.toBody());
+          const status = (error as { statusCode?: number }).statusCode;
+          if (status && status < 500)
+            return reply.code(status).send(new ToolkitError('INVALID_REQUEST').toBody());
+          // Not JSON on purpose: the SDK takes it for a network failure and keeps the person signed in.
+          request.log.error({ err: error }, 'identity request failed');
+          return reply.code(503).type('text/plain').send('Not available right now.');
+        });
+        registerToolkitRoutes(scope, { accounts, resets, signIns, projectId, apiKey, origin });
+        registerPageRoutes(scope, { db, accounts, loopback });
+      });
+    },
+
+    /** Removes what is over; run it daily. */
+    async sweep(): Promise<void> {
+      const now = clock();
+      await refreshTokens.deleteExpired(now);
+      await assertions.deleteExpired(now);
+      await resets.deleteExpired(now);
+    },
+  };
+}

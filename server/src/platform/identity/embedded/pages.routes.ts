@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { IdentityDatabase } from '../tables';
+import { actionPageScript, renderActionPage } from './action-page';
+import { createAccountsRepository } from './accounts.repository';
+import type { AccountsService } from './accounts.service';
+import { framePageScript, googlePageScript, renderFramePage, renderGooglePage } from './google-page';
+import { pagePolicy, pageStyle } from './page-layout';
+import { newSecret } from '../secrets';
+import { isPrivileged } from './sign-ins';
+import { assertionRequest } from './toolkit.requests';
+import { read } from './toolkit.routes';
+
+export interface PagesDependencies {
+  db: IdentityDatabase;
+  accounts: AccountsService;
+  /** True when only this machine can reach the server: only then are other people's addresses shown. */
+  loopback: boolean;
+}
+
+/** Accounts that the Google page offers. */
+const shownAccounts = 8;
+
+/** The pages of the embedded provider: the Google choice, the SDK's frame, the password link. */
+export function registerPageRoutes(
+  app: FastifyInstance,
+  { db, accounts, loopback }: PagesDependencies,
+): void {
+  const repository = createAccountsRepository(db);
+
+  function page(
+    path: string,
+    frameAncestors: "'self'" | "'none'",
+    render: () => string | Promise<string>,
+  ): void {
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('content-security-policy', pagePolicy(frameAncestors))
+        .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/html; charset=utf-8')
+        .send(await render()),
+    );
+  }
+
+  function file(path: string, type: string, content: string): void {
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .type(type)
+        .send(content),
+    );
+  }
+
+  page('/emulator/auth/handler', "'none'", async () => {
+    const known = loopback ? await repository.listGoogle(shownAccounts * 2) : [];
+    return renderGooglePage(known.filter((account) => !isPrivileged(account)).slice(0, shownAccounts));
+  });
+  page('/emulator/auth/iframe', "'self'", renderFramePage);
+  page('/emulator/auth/action', "'none'", renderActionPage);
+  file('/emulator/auth/handler.js', 'text/javascript; charset=utf-8', googlePageScript);
+  file('/emulator/auth/iframe.js', 'text/javascript; charset=utf-8', framePageScript);
+  file('/emulator/auth/action.js', 'text/javascript; charset=utf-8', actionPageScript);
+  file('/emulator/auth/pages.css', 'text/css; charset=utf-8', pageStyle);
+
+  app.post('/emulator/auth/assertions', { bodyLimit: 4096 }, async (request, reply) => {
+    const { email, displayName } = read(assertionRequest, request.body);
+    reply.header('cache-control', 'no-store');
+    return {
+      assertion: await accounts.chooseGoogleIdentity(email, displayName || null, request.ip),
+      sessionId: newSecret(),
+    };
+  });
+}

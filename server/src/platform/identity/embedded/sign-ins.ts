@@ -1,0 +1,72 @@
+import { roleFromClaims } from '@bestie/contracts/roles';
+import type { SigningKeys } from '../signing-keys';
+import type { IdentityDatabase } from '../tables';
+import { createAccountsRepository } from './accounts.repository';
+import type { Account } from './accounts.repository';
+import { createIdTokens, idTokenSeconds } from './id-tokens';
+import type { RefreshTokens, SignIn } from './refresh-tokens';
+import { ToolkitError } from './toolkit-error';
+
+/** The tokens of a sign-in and whose they are. */
+export interface SignInAnswer {
+  account: Account;
+  idToken: string;
+  refreshToken: string;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+export interface SignInsDependencies {
+  db: IdentityDatabase;
+  signingKeys: SigningKeys;
+  refreshTokens: RefreshTokens;
+  projectId: string;
+  clock: () => Date;
+}
+
+export type SignIns = ReturnType<typeof createSignIns>;
+
+/** Claims of people who can do more than look after their own things. */
+export const isPrivileged = (account: Account) => roleFromClaims(account.claims) !== 'fan';
+
+/** Starts and continues sign-ins: the one place that hands out tokens. */
+export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock }: SignInsDependencies) {
+  const accounts = createAccountsRepository(db);
+  const idTokens = createIdTokens(signingKeys, projectId, clock);
+
+  async function answer(account: Account, signIn: SignIn, refreshToken: string): Promise<SignInAnswer> {
+    return {
+      account,
+      refreshToken,
+      idToken: await idTokens.issue(account, signIn),
+      expiresIn: idTokenSeconds,
+    };
+  }
+
+  return {
+    /** @throws ToolkitError USER_DISABLED */
+    async start(account: Account, provider: SignIn['provider']): Promise<SignInAnswer> {
+      if (account.disabled) throw new ToolkitError('USER_DISABLED');
+      // Token times are whole seconds: a sign-in in the second of a revocation is dated one later, or it would
+      // be revoked with the ones before.
+      const now = Math.floor(clock().getTime() / 1000);
+      const validAfter = Math.floor(account.valid_after.getTime() / 1000);
+      const signIn = { uid: account.uid, authTime: new Date(Math.max(now, validAfter + 1) * 1000), provider };
+      const refreshToken = await refreshTokens.start(signIn);
+      const updated = await accounts.update(account.uid, {
+        last_login_at: clock(),
+        last_refresh_at: clock(),
+      });
+      return answer(updated ?? account, signIn, refreshToken);
+    },
+
+    /** @throws ToolkitError TOKEN_EXPIRED, USER_DISABLED */
+    async refresh(refreshToken: string): Promise<SignInAnswer> {
+      const { token, ...signIn } = await refreshTokens.rotate(refreshToken);
+      const account = await accounts.update(signIn.uid, { last_refresh_at: clock() });
+      if (!account) throw new ToolkitError('TOKEN_EXPIRED');
+      if (account.disabled) throw new ToolkitError('USER_DISABLED');
+      return answer(account, signIn, token);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AccountsService } from './accounts.service';
+import type { PasswordResets } from './password-resets';
+import type { SignIns } from './sign-ins';
+import {
+  presentAccount,
+  presentGoogleSignIn,
+  presentPasswordSignIn,
+  presentRefresh,
+  presentSignUp,
+  presentUpdate,
+} from './toolkit.answers';
+import { ToolkitError } from './toolkit-error';
+import {
+  authUriRequest,
+  idpRequest,
+  lookupRequest,
+  oobCodeRequest,
+  passwordRequest,
+  resetRequest,
+  signUpRequest,
+  tokenRequest,
+  updateRequest,
+} from './toolkit.requests';
+
+export interface ToolkitRoutesDependencies {
+  accounts: AccountsService;
+  resets: PasswordResets;
+  signIns: SignIns;
+  projectId: string;
+  /** Key that pages send; identifies nothing here. */
+  apiKey: string;
+  /** Origin for links in mails; undefined when it cannot be trusted (a foreign Host header). */
+  origin: (request: FastifyRequest) => string | undefined;
+}
+
+const toolkit = '/identitytoolkit.googleapis.com/v1';
+
+/**
+ * The Identity Toolkit and Secure Token endpoints, as the unmodified SDK calls them. In Fastify's paths a colon
+ * is written twice.
+ */
+export function registerToolkitRoutes(app: FastifyInstance, dependencies: ToolkitRoutesDependencies): void {
+  const { accounts, resets, signIns, projectId, apiKey, origin } = dependencies;
+
+  function post(path: string, handler: (body: unknown, request: FastifyRequest) => Promise<object>): void {
+    app.post(path, { bodyLimit: 32 * 1024 }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return handler(request.body, request);
+    });
+  }
+
+  post(`${toolkit}/accounts::signUp`, async (body, request) =>
+    presentSignUp(await accounts.signUp(read(signUpRequest, body), request.ip)),
+  );
+
+  post(`${toolkit}/accounts::signInWithPassword`, async (body, request) =>
+    presentPasswordSignIn(await accounts.signInWithPassword(read(passwordRequest, body), request.ip)),
+  );
+
+  post(`${toolkit}/accounts::signInWithIdp`, async (body) => {
+    const { postBody, idToken } = read(idpRequest, body);
+    const form = new URLSearchParams(postBody);
+    const assertion = form.get('id_token');
+    if (form.get('providerId') !== 'google.com' || idToken) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    if (!assertion) throw new ToolkitError('INVALID_IDP_RESPONSE');
+    return presentGoogleSignIn(await accounts.signInWithGoogle(assertion));
+  });
+
+  post(`${toolkit}/accounts::lookup`, async (body) => {
+    const { account } = await accounts.owner(read(lookupRequest, body).idToken);
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [presentAccount(account)] };
+  });
+
+  post(`${toolkit}/accounts::update`, async (body) => {
+    const { idToken, displayName, photoUrl, deleteAttribute, deleteProvider, email, password } = read(
+      updateRequest,
+      body,
+    );
+    if (!idToken) throw new ToolkitError('INVALID_ID_TOKEN');
+    if (deleteProvider?.length) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    const { account, signIn } = await accounts.update(idToken, {
+      displayName: deleteAttribute?.includes('DISPLAY_NAME') ? null : blankToNull(displayName),
+      photoUrl: deleteAttribute?.includes('PHOTO_URL') ? null : blankToNull(photoUrl),
+      ...(email !== undefined && { email }),
+      ...(password !== undefined && { password }),
+    });
+    return presentUpdate(account, signIn);
+  });
+
+  post(`${toolkit}/accounts::delete`, async (body) => {
+    await accounts.delete(read(lookupRequest, body).idToken);
+    return { kind: 'identitytoolkit#DeleteAccountResponse' };
+  });
+
+  post(`${toolkit}/accounts::sendOobCode`, async (body, request) => {
+    const { requestType, email } = read(oobCodeRequest, body);
+    if (!requestType) throw new ToolkitError('MISSING_REQ_TYPE');
+    if (requestType !== 'PASSWORD_RESET') throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    const home = origin(request);
+    // A link to a host that somebody made up would hand the code to them.
+    if (!home)
+      throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Password mails need PUBLIC_ORIGIN to be set.');
+    const normalised = await resets.send(email, `${home}/emulator/auth/action`, apiKey, request.ip);
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: normalised };
+  });
+
+  post(`${toolkit}/accounts::resetPassword`, async (body, request) => {
+    const { oobCode, newPassword } = read(resetRequest, body);
+    const email =
+      newPassword === undefined
+        ? await resets.check(oobCode, request.ip)
+        : await resets.reset(oobCode, newPassword, request.ip);
+    return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+  });
+
+  // Says nothing about whether the address is known, as Firebase does with enumeration protection.
+  post(`${toolkit}/accounts::createAuthUri`, async (body) => {
+    read(authUriRequest, body);
+    return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: 'none' };
+  });
+
+  app.get(`${toolkit}/projects`, async (request) => ({ projectId, authorizedDomains: [request.hostname] }));
+
+  post('/securetoken.googleapis.com/v1/token', async (body) => {
+    const { grant_type: grantType, refresh_token: refreshToken } = read(tokenRequest, body);
+    if (grantType !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE');
+    if (!refreshToken) throw new ToolkitError('MISSING_REFRESH_TOKEN');
+    return presentRefresh(await signIns.refresh(refreshToken), projectId);
+  });
+}
+
+/** @throws ToolkitError INVALID_REQUEST naming the first wrong field */
+export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ToolkitError(
+    'INVALID_REQUEST',
+    `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`,
+  );
+}
+
+/** Undefined leaves a value alone, an empty one takes it away. */
+const blankToNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);

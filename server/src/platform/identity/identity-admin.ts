@@ -1,0 +1,36 @@
+/** An account as the identity provider knows it. */
+export interface IdentityUser {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+  disabled: boolean;
+  /** Custom claims: `role` and `admin` are ours. */
+  claims: Record<string, unknown>;
+  /** `password`, `google.com`. */
+  providers: string[];
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  /** Sign-ins before this moment do not count; null when never revoked. */
+  validAfter: Date | null;
+}
+
+/**
+ * What differs between identity providers, and nothing else. Every method that changes somebody throws
+ * BestieError `not_found` when there is no such account.
+ */
+export interface IdentityAdmin {
+  /** One page, `limit` 1 to 1,000; `nextPageToken` is null on the last one. */
+  list(limit: number, pageToken?: string): Promise<{ users: IdentityUser[]; nextPageToken: string | null }>;
+  get(uid: string): Promise<IdentityUser | null>;
+  getByEmail(email: string): Promise<IdentityUser | null>;
+  /** Makes an account with a password. @throws BestieError `already_exists` */
+  create(account: { email: string; password: string; displayName: string | null }): Promise<IdentityUser>;
+  /** Replaces the custom claims; tokens carry them from the next refresh on. */
+  setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
+  /** Ends every sign-in: refresh fails at once, sessions and ID tokens from before do not count any more. */
+  revoke(uid: string): Promise<void>;
+  /** A disabled account can neither sign in nor refresh. */
+  setDisabled(uid: string, disabled: boolean): Promise<void>;
+  delete(uid: string): Promise<void>;
+}

@@ -1,0 +1,217 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Whoami } from '@bestie/contracts/session.contract';
+import { roleFromClaims } from '@bestie/contracts/roles';
+import type { Config } from '../../config';
+import type { DatabaseConnection } from '../database/database';
+import type { Authenticate, Person } from '../http/caller';
+import { createAccessStates, toAccessState } from './access-states';
+import type { AccessStates } from './access-states';
+import { createFirebaseAppCheck, openEmbeddedAppCheck } from './app-check';
+import type { AppCheck } from './app-check';
+import { createAuthenticator, isOutdated } from './authenticator';
+import type { TokenPerson } from './authenticator';
+import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
+import type { MailNotice } from './embedded/password-resets';
+import type { PasswordCost } from './embedded/passwords';
+import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
+import type { IdentityAdmin } from './identity-admin';
+import { createPeopleRepository } from './people.repository';
+import type { PersonRole, PersonRow } from './people.repository';
+import { googleKeySets, openRemoteKeys } from './remote-keys';
+import { accessChannel, announceAccessChange } from './revocation';
+import { withRole } from './role-claims';
+import { createSessions } from './sessions';
+import { createSessionsRepository } from './sessions.repository';
+import { createTokenVerifier } from './token-verifier';
+import type { IdTokenClaims } from './token-verifier';
+
+export type IdentityConfig = Pick<
+  Config,
+  'mode' | 'loopback' | 'publicOrigin' | 'firebase' | 'allowEmbeddedIdentity'
+>;
+
+export interface IdentityDependencies {
+  config: IdentityConfig;
+  database: Pick<DatabaseConnection, 'db' | 'pool' | 'engine' | 'listen'>;
+  clock: () => Date;
+  /** Told of each mail that went to the outbox, so that a terminal can show the link in development. */
+  announceMail?: (mail: MailNotice) => void;
+  /** Only tests hash cheaper than the default. */
+  passwordCost?: PasswordCost;
+}
+
+/** Everything about who somebody is. */
+export interface Identity {
+  provider: 'embedded' | 'firebase';
+  authenticate: Authenticate;
+  /** The person behind an ID token, for protocols that carry it elsewhere. */
+  authenticateToken(token: string): Promise<TokenPerson>;
+  admin: IdentityAdmin;
+  appCheck: AppCheck;
+  /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
+  registerProviderRoutes(app: FastifyInstance): void;
+  /** Opens a session for the request's bearer token. */
+  login(request: FastifyRequest, reply: FastifyReply): Promise<Whoami>;
+  logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  whoami(caller: Person, request: FastifyRequest): Promise<Whoami>;
+  /** Gives a role: claims at the provider, our record, and an end for tokens that carry the old one. */
+  setRole(uid: string, role: PersonRole): Promise<void>;
+  /**
+   * Somebody's record was changed: ask again. Other servers, and this one a moment later, hear of it by
+   * themselves (channel `accessChannel`); this makes it count here at once.
+   */
+  forget(uid: string): void;
+  /** Removes what is over; run it daily. */
+  sweep(): Promise<void>;
+}
+
+/**
+ * Refuses a set-up that must not run.
+ * @throws Error with the sentence that says what to do
+ */
+export function requireSafeIdentity({ mode, firebase, allowEmbeddedIdentity }: IdentityConfig): void {
+  if (mode === 'production' && !firebase && !allowEmbeddedIdentity) {
+    throw new Error(
+      'The embedded identity provider is for trying Bestie out: its Google page asks for no password. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or ALLOW_EMBEDDED_IDENTITY=true if you mean it.',
+    );
+  }
+}
+
+/** Opens identity with the provider that the configuration names. */
+export async function openIdentity(dependencies: IdentityDependencies): Promise<Identity> {
+  const { config, database, clock } = dependencies;
+  const { db } = database;
+  requireSafeIdentity(config);
+  const people = createPeopleRepository(db);
+  const sessionRows = createSessionsRepository(db);
+  const states = createAccessStates({ people, clock });
+  const sessions = createSessions({ sessions: sessionRows, states, clock });
+  const provider = config.firebase
+    ? openFirebase(config.firebase.projectId, dependencies, states)
+    : await openEmbedded(dependencies, states);
+  const authenticator = createAuthenticator({ tokens: provider.tokens, sessions, states, people });
+
+  await database.listen(accessChannel, states.forget, states.forgetAll);
+
+  const admin: IdentityAdmin = {
+    ...provider.admin,
+    async setClaims(uid, claims) {
+      await provider.admin.setClaims(uid, claims);
+      await people.confirmRole(uid, roleFromClaims(claims), clock());
+      states.forget(uid);
+    },
+  };
+
+  /** Brings our record up to what a token says, where the token is the newer one; writes only differences. */
+  async function syncRecord(claims: IdTokenClaims): Promise<PersonRow> {
+    const row = await people.find(claims.uid);
+    const keepsRole = row !== undefined && isOutdated(claims, toAccessState(row));
+    const role = keepsRole ? row.role : roleFromClaims(claims);
+    const named = row?.display_name != null || claims.displayName === null;
+    if (row && row.role === role && row.email === claims.email && named) return row;
+    const { uid, email, displayName } = claims;
+    const saved = await people.upsert({ uid, email, displayName, role, admin: role === 'admin' });
+    await announceAccessChange(db, uid);
+    states.forget(uid);
+    return saved;
+  }
+
+  return {
+    provider: config.firebase ? 'firebase' : 'embedded',
+    authenticate: authenticator.authenticate,
+    authenticateToken: authenticator.authenticateToken,
+    admin,
+    appCheck: provider.appCheck,
+    registerProviderRoutes: provider.registerRoutes,
+
+    async login(request, reply) {
+      const { claims } = await authenticator.authenticateToken(bearerToken(request));
+      await syncRecord(claims);
+      await people.recordLogin(claims.uid, new Date(claims.authTime * 1000));
+      await sessions.open(claims, request, reply);
+      const row = await people.find(claims.uid);
+      if (!row) throw new BestieError('unauthenticated');
+      return presentWhoami(row);
+    },
+
+    async logout(request, reply) {
+      sessions.clear(request, reply);
+      await sessions.end(request);
+    },
+
+    async whoami(caller, request) {
+      if (caller.via === 'token') {
+        const { claims } = await authenticator.authenticateToken(bearerToken(request));
+        return presentWhoami(await syncRecord(claims));
+      }
+      const row = await people.find(caller.uid);
+      if (!row) throw new BestieError('unauthenticated');
+      return presentWhoami(row);
+    },
+
+    async setRole(uid, role) {
+      const user = await admin.get(uid);
+      if (!user) throw new BestieError('not_found');
+      const { email, displayName } = user;
+      await people.upsert({ uid, email, displayName, role, admin: role === 'admin' });
+      await people.setRole(uid, role, role === 'admin', clock());
+      await admin.setClaims(uid, withRole(user.claims, role));
+    },
+
+    forget: states.forget,
+
+    async sweep() {
+      await sessionRows.deleteExpired(clock());
+      await provider.sweep();
+    },
+  };
+}
+
+async function openEmbedded(dependencies: IdentityDependencies, states: AccessStates) {
+  const { config, database, clock, announceMail, passwordCost } = dependencies;
+  const { db, pool, engine } = database;
+  const embedded = await openEmbeddedProvider({
+    db,
+    states,
+    sharedPool: engine === 'postgresql' ? pool : null,
+    clock,
+    loopback: config.loopback,
+    publicOrigin: config.publicOrigin,
+    ...(announceMail && { announceMail }),
+    ...(passwordCost && { passwordCost }),
+  });
+  const appCheck = await openEmbeddedAppCheck(db, { ...embeddedProject, appId: 'bestie-web', clock });
+  return { ...embedded, appCheck };
+}
+
+function openFirebase(
+  projectId: string,
+  { database: { db }, clock }: IdentityDependencies,
+  states: AccessStates,
+) {
+  return {
+    tokens: createTokenVerifier({ keys: openRemoteKeys(googleKeySets.idTokens), projectId, clock }),
+    admin: createFirebaseIdentityAdmin({ projectId, db, states, clock }),
+    appCheck: createFirebaseAppCheck({ projectId, clock }),
+    registerRoutes: () => undefined,
+    sweep: async () => undefined,
+  };
+}
+
+function bearerToken(request: FastifyRequest): string {
+  return request.headers.authorization?.split(/ +/)[1] ?? '';
+}
+
+function presentWhoami(row: PersonRow): Whoami {
+  return {
+    uid: row.uid,
+    email: row.email,
+    displayName: row.display_name,
+    handle: row.handle,
+    role: row.role,
+    admin: row.admin,
+    createdAt: row.created_at.toISOString(),
+    lastLoginAt: row.previous_login_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { announceAccessChange } from './revocation';
+import type { IdentityDatabase, PeopleTable } from './tables';
+
+export type PersonRow = Selectable<PeopleTable>;
+export type PersonRole = PersonRow['role'];
+
+/** What a sign-in says about a person, from verified claims. */
+export interface PersonFacts {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  role: PersonRole;
+  admin: boolean;
+}
+
+export interface PeopleQuery {
+  /** Part of e-mail, name or handle, or a whole uid. */
+  search?: string;
+  role?: PersonRole;
+  status?: 'active' | 'suspended';
+  /** Position after the last person of the page before. */
+  after?: { createdAt: Date; uid: string };
+  limit: number;
+}
+
+export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
+
+/** SQL of `people`: the product's own record of everybody who ever signed in. */
+export function createPeopleRepository(db: IdentityDatabase) {
+  return {
+    find: (uid: string): Promise<PersonRow | undefined> =>
+      db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
+
+    /** The same, locked until the transaction ends. */
+    findForUpdate: (uid: string): Promise<PersonRow | undefined> =>
+      db.selectFrom('people').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst(),
+
+    /** People by uid, for joins in code; deleted ones are left out. */
+    findMany: async (uids: readonly string[]): Promise<PersonRow[]> =>
+      uids.length === 0
+        ? []
+        : db
+            .selectFrom('people')
+            .selectAll()
+            .where('uid', 'in', uids)
+            .where('status', '<>', 'deleted')
+            .execute(),
+
+    /** Newest first, by keyset. */
+    list({ search, role, status, after, limit }: PeopleQuery): Promise<PersonRow[]> {
+      let query = db.selectFrom('people').selectAll().where('status', '<>', 'deleted');
+      if (role) query = query.where('role', '=', role);
+      if (status) query = query.where('status', '=', status);
+      if (search) {
+        const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+        query = query.where(({ eb, or }) =>
+          or([
+            eb('uid', '=', search),
+            eb(sql<string>`lower(email)`, 'like', pattern),
+            eb(sql<string>`lower(display_name)`, 'like', pattern),
+            eb(sql<string>`lower(handle)`, 'like', pattern),
+          ]),
+        );
+      }
+      if (after) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'uid'), '<', tuple(after.createdAt, after.uid)),
+        );
+      }
+      return query.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(limit).execute();
+    },
+
+    /** Everybody by role, suspended ones included: `{fan: 120, creator: 4, admin: 2}`. */
+    async countByRole(): Promise<Record<PersonRole, number>> {
+      const rows = await db
+        .selectFrom('people')
+        .select(['role', sql<string>`count(*)`.as('count')])
+        .where('status', '<>', 'deleted')
+        .groupBy('role')
+        .execute();
+      return {
+        fan: 0,
+        creator: 0,
+        admin: 0,
+        ...Object.fromEntries(rows.map((row) => [row.role, Number(row.count)])),
+      };
+    },
+
+    /** Admins who can act, locked until the transaction ends: for when the last one must stay. */
+    listActiveAdmins: (): Promise<{ uid: string }[]> =>
+      db
+        .selectFrom('people')
+        .select('uid')
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .orderBy('uid')
+        .forUpdate()
+        .execute(),
+
+    async countActiveAdmins(): Promise<number> {
+      const { count } = await db
+        .selectFrom('people')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Tells every server, when the transaction commits, to forget what it remembers of somebody's access. */
+    announceAccessChange: (uid: string): Promise<void> => announceAccessChange(db, uid),
+
+    /**
+     * Makes the record on first sight; updates it afterwards. The name that somebody chose here wins over the
+     * provider's, and a deleted person stays deleted.
+     */
+    upsert: (facts: PersonFacts): Promise<PersonRow> =>
+      db
+        .insertInto('people')
+        .values({
+          uid: facts.uid,
+          email: facts.email,
+          display_name: facts.displayName,
+          role: facts.role,
+          admin: facts.admin,
+          handle: null,
+          last_login_at: null,
+          previous_login_at: null,
+          valid_after: null,
+          role_changed_at: null,
+        })
+        .onConflict((conflict) =>
+          conflict.column('uid').doUpdateSet({
+            email: sql`case when people.status = 'deleted' then null else excluded.email end`,
+            display_name: sql`case when people.status = 'deleted' then null else coalesce(people.display_name, excluded.display_name) end`,
+            role: (eb) => eb.ref('excluded.role'),
+            admin: (eb) => eb.ref('excluded.admin'),
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Notes a sign-in once: `at` is the token's sign-in time, so a reload is not another visit. */
+    async recordLogin(uid: string, at: Date): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ previous_login_at: (eb) => eb.ref('last_login_at'), last_login_at: at })
+        .where('uid', '=', uid)
+        .where(({ eb, or }) => or([eb('last_login_at', 'is', null), eb('last_login_at', '<', at)]))
+        .execute();
+    },
+
+    /** From now on only this record decides the role, until {@link confirmRole}. */
+    async setRole(uid: string, role: PersonRole, admin: boolean, at: Date): Promise<PersonRow | undefined> {
+      const row = await db
+        .updateTable('people')
+        .set({ role, admin, role_changed_at: at, role_pending: true, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .returningAll()
+        .executeTakeFirst();
+      await announceAccessChange(db, uid);
+      return row;
+    },
+
+    /** The identity provider carries the role now: tokens issued later may say something newer. */
+    async confirmRole(uid: string, role: PersonRole, at: Date): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ role_changed_at: at, role_pending: false })
+        .where('uid', '=', uid)
+        .where('role', '=', role)
+        .where('role_pending', '=', true)
+        .execute();
+      await announceAccessChange(db, uid);
+    },
+
+    async setStatus(uid: string, status: 'active' | 'suspended'): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ status, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .where('status', '<>', 'deleted')
+        .execute();
+      await announceAccessChange(db, uid);
+    },
+
+    async setDisplayName(uid: string, displayName: string | null): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ display_name: displayName, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .execute();
+    },
+
+    /** Sign-ins up to now stop counting. */
+    async endSignIns(uid: string, at: Date): Promise<void> {
+      await db.updateTable('people').set({ valid_after: at }).where('uid', '=', uid).execute();
+      await announceAccessChange(db, uid);
+    },
+
+    /** Keeps the uid taken and forgets who it was. */
+    async markDeleted(uid: string, at: Date): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({
+          status: 'deleted',
+          email: null,
+          display_name: null,
+          handle: null,
+          role: 'fan',
+          admin: false,
+          valid_after: at,
+        })
+        .where('uid', '=', uid)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import { sessionContract } from '@bestie/contracts/session.contract';
+import { guest } from '../http/caller';
+import { registerContract } from '../http/register-contract';
+import type { HttpPlatform } from '../http/register-contract';
+import type { Identity } from './identity';
+
+/** Parse, call, present. */
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  identity: Identity,
+): void {
+  const forgiving: HttpPlatform = {
+    ...platform,
+    // A logout must work for whoever holds an outdated token, or none.
+    authenticate: async (request) =>
+      request.routeOptions.config.operation === 'session.logout' ? guest : platform.authenticate(request),
+  };
+  registerContract(app, forgiving, 'session', sessionContract, {
+    login: ({ request, reply }) => identity.login(request, reply),
+    logout: async ({ request, reply }) => {
+      // SameSite=Lax keeps the cookie off other sites' posts; this keeps them from clearing it as well.
+      const { origin, host } = request.headers;
+      if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, host))
+        throw new BestieError('forbidden');
+      await identity.logout(request, reply);
+    },
+    whoami: async ({ caller, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return identity.whoami(caller, request);
+    },
+    appCheckToken: async ({ reply }) => {
+      if (!identity.appCheck.issue) throw new BestieError('not_found');
+      reply.header('cache-control', 'no-store');
+      return identity.appCheck.issue();
+    },
+  });
+}
+
+function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

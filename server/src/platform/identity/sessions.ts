@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Person } from '../http/caller';
+import type { AccessStates } from './access-states';
+import { hashSecret, newSecret } from './secrets';
+import type { SessionsRepository } from './sessions.repository';
+import type { IdTokenClaims } from './token-verifier';
+
+export const sessionCookie = 'bestie_session';
+
+/** Days that a session lasts without another sign-in. */
+export const sessionDays = 14;
+const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+export interface SessionsDependencies {
+  sessions: SessionsRepository;
+  states: AccessStates;
+  clock: () => Date;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The part of a request that sessions read; works with and without @fastify/cookie. */
+type WithCookies = Pick<FastifyRequest, 'headers'>;
+
+/**
+ * Sessions behind the cookie `bestie_session`, for GETs that cannot carry a header (pictures, event streams,
+ * gated bundles). The cookie is an opaque random id; only its hash is stored.
+ */
+export function createSessions({ sessions, states, clock }: SessionsDependencies) {
+  /** Hash of session id → session, for a short while: pictures come by the dozen. */
+  const known = new Map<string, { uid: string; authTime: number; until: number }>();
+
+  async function read(idHash: string) {
+    const now = clock().getTime();
+    const recalled = known.get(idHash);
+    if (recalled && recalled.until > now) return recalled;
+    const row = await sessions.find(idHash);
+    if (!row || row.expires_at.getTime() <= now) return undefined;
+    const session = {
+      uid: row.uid,
+      authTime: Math.floor(row.auth_time.getTime() / 1000),
+      until: Math.min(row.expires_at.getTime(), now + 5000),
+    };
+    if (known.size >= 20_000) known.clear();
+    known.set(idHash, session);
+    return session;
+  }
+
+  return {
+    /** The person of a request's cookie, with the role of their record; undefined when it does not count. */
+    async find(request: WithCookies): Promise<Person | undefined> {
+      const id = readCookie(request);
+      if (!id) return undefined;
+      const session = await read(hashSecret(id));
+      if (!session) return undefined;
+      const state = await states.get(session.uid);
+      if (!state || state.status !== 'active' || session.authTime <= state.validAfter) return undefined;
+      return {
+        kind: 'person',
+        uid: session.uid,
+        email: state.email,
+        displayName: state.displayName,
+        role: state.role,
+        admin: state.role === 'admin',
+        via: 'cookie',
+      };
+    },
+
+    /** Opens a session for a verified token and sets the cookie; an older session of the browser ends. */
+    async open(claims: IdTokenClaims, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await this.end(request);
+      const id = newSecret();
+      await sessions.create({
+        id_hash: hashSecret(id),
+        uid: claims.uid,
+        auth_time: new Date(claims.authTime * 1000),
+        user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        expires_at: new Date(clock().getTime() + sessionSeconds * 1000),
+      });
+      setCookie(reply, request, id, sessionSeconds);
+    },
+
+    /** Ends the session of a request's cookie, if there is one. */
+    async end(request: WithCookies): Promise<void> {
+      const id = readCookie(request);
+      if (!id) return;
+      const idHash = hashSecret(id);
+      known.delete(idHash);
+      await sessions.delete(idHash);
+    },
+
+    /** Takes the cookie off the browser. */
+    clear(request: FastifyRequest, reply: FastifyReply): void {
+      setCookie(reply, request, '', 0);
+    },
+  };
+}
+
+function readCookie(request: WithCookies): string | undefined {
+  for (const part of request.headers.cookie?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === sessionCookie && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+function setCookie(reply: FastifyReply, request: FastifyRequest, value: string, maxAge: number): void {
+  const secure = request.protocol === 'https' || !isLoopbackHost(request.hostname);
+  reply.header(
+    'set-cookie',
+    `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`,
+  );
+}
+
+/** Browsers treat these as secure without TLS, and most drop a Secure cookie on plain http elsewhere. */
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}

@@ -1,0 +1,106 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** Rows of `002-identity.sql`. Column names stop at the repositories beside this file. */
+export interface IdentityTables {
+  people: PeopleTable;
+  sessions: SessionsTable;
+  signing_keys: SigningKeysTable;
+  identity_accounts: AccountsTable;
+  identity_refresh_tokens: RefreshTokensTable;
+  identity_used_assertions: UsedAssertionsTable;
+  identity_action_codes: ActionCodesTable;
+  mail_outbox: MailOutboxTable;
+}
+
+export type IdentityDatabase = Kysely<Database>;
+
+export interface PeopleTable {
+  uid: string;
+  email: string | null;
+  display_name: string | null;
+  handle: string | null;
+  role: Generated<'fan' | 'creator' | 'admin'>;
+  admin: Generated<boolean>;
+  status: Generated<'active' | 'suspended' | 'deleted'>;
+  created_at: Generated<Date>;
+  last_login_at: Date | null;
+  previous_login_at: Date | null;
+  valid_after: Date | null;
+  role_changed_at: Date | null;
+  role_pending: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SessionsTable {
+  id_hash: string;
+  uid: string;
+  auth_time: Date;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  purpose: KeyPurpose;
+  /** Read as an object, written as JSON text. */
+  private_jwk: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Generated<Date>;
+  retired_at: Date | null;
+}
+export type KeyPurpose = 'id-token' | 'app-check' | 'assertion';
+
+export interface AccountsTable {
+  uid: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  display_name: string | null;
+  photo_url: string | null;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  google_subject: string | null;
+  claims: ColumnType<Record<string, unknown>, string | undefined, string>;
+  disabled: Generated<boolean>;
+  valid_after: Date;
+  created_at: Generated<Date>;
+  last_login_at: Date | null;
+  last_refresh_at: Date | null;
+}
+
+export interface RefreshTokensTable {
+  token_hash: string;
+  family: string;
+  parent_hash: string | null;
+  uid: string;
+  auth_time: Date;
+  sign_in_provider: string;
+  created_at: Date;
+  expires_at: Date;
+  rotated_at: Date | null;
+  dropped_at: Date | null;
+}
+
+export interface UsedAssertionsTable {
+  jti: string;
+  expires_at: Date;
+}
+
+export interface ActionCodesTable {
+  code_hash: string;
+  kind: 'PASSWORD_RESET';
+  uid: string;
+  email: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
+import { BestieError } from '@bestie/contracts/errors';
+
+/** What is read from a verified ID token. Times are Unix seconds. */
+export interface IdTokenClaims {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+  /** As the token carries them; roleFromClaims decides what they mean. */
+  role: unknown;
+  admin: unknown;
+  issuedAt: number;
+  /** When the person signed in; stays the same while the token is refreshed. */
+  authTime: number;
+  expiresAt: number;
+}
+
+export interface TokenVerifierOptions {
+  /** Key by `kid`: the embedded key set or the one that Google publishes. */
+  keys: JWTVerifyGetKey;
+  projectId: string;
+  clock: () => Date;
+  /** Verified tokens that are remembered; the least recently used one goes first. */
+  cacheSize?: number;
+}
+
+export type TokenVerifier = ReturnType<typeof createTokenVerifier>;
+
+/** Longer tokens are not ours: Firebase caps custom claims at 1,000 characters. */
+const longestToken = 8192;
+
+/** Issuer of the ID tokens of a Firebase project, and of ours, which follow the same form. */
+export const idTokenIssuer = (projectId: string) => `https://securetoken.google.com/${projectId}`;
+
+/**
+ * Verifies ID tokens: RS256 only, issuer, audience, expiry, `kid` from the key set. A token that was verified
+ * once is remembered by its digest until it expires, so that the hot path costs one digest; whether it was
+ * revoked meanwhile is asked elsewhere (access-states.ts).
+ */
+export function createTokenVerifier({ keys, projectId, clock, cacheSize = 20_000 }: TokenVerifierOptions) {
+  const known = new Map<string, IdTokenClaims>();
+
+  function recall(digest: string): IdTokenClaims | undefined {
+    const claims = known.get(digest);
+    if (!claims) return undefined;
+    known.delete(digest);
+    if (claims.expiresAt * 1000 <= clock().getTime()) return undefined;
+    known.set(digest, claims);
+    return claims;
+  }
+
+  function remember(digest: string, claims: IdTokenClaims): void {
+    known.set(digest, claims);
+    if (known.size <= cacheSize) return;
+    for (const oldest of known.keys()) {
+      known.delete(oldest);
+      break;
+    }
+  }
+
+  return {
+    /**
+     * @throws BestieError `unauthenticated` when the token is not a valid one of this project,
+     * `unavailable` when the key set cannot be fetched
+     */
+    async verify(token: string): Promise<IdTokenClaims> {
+      if (token.length > longestToken) throw new BestieError('unauthenticated');
+      const digest = createHash('sha256').update(token).digest('base64url');
+      const recalled = recall(digest);
+      if (recalled) return recalled;
+      const claims = await verifyFresh(token, keys, projectId, clock());
+      remember(digest, claims);
+      return claims;
+    },
+  };
+}
+
+async function verifyFresh(
+  token: string,
+  keys: JWTVerifyGetKey,
+  projectId: string,
+  now: Date,
+): Promise<IdTokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: idTokenIssuer(projectId),
+      audience: projectId,
+      currentDate: now,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+    });
+    const { sub, iat, exp, auth_time: authTime } = payload;
+    if (
+      !sub ||
+      sub.length > 128 ||
+      typeof iat !== 'number' ||
+      typeof exp !== 'number' ||
+      typeof authTime !== 'number'
+    ) {
+      throw new BestieError('unauthenticated');
+    }
+    // A minute of grace for clocks that differ between Google's servers and this one.
+    if (iat > now.getTime() / 1000 + 60) throw new BestieError('unauthenticated');
+    return {
+      uid: sub,
+      email: typeof payload.email === 'string' ? payload.email : null,
+      emailVerified: payload.email_verified === true,
+      displayName: typeof payload.name === 'string' ? payload.name : null,
+      role: payload.role,
+      admin: payload.admin,
+      issuedAt: iat,
+      authTime,
+      expiresAt: exp,
+    };
+  } catch (error) {
+    // The key set says `unavailable` by itself: that tells nothing about the token.
+    throw error instanceof BestieError ? error : new BestieError('unauthenticated', { cause: error });
+  }
+}

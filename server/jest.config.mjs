@@ -22,5 +22,5 @@ export default {
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/test-support/loud-console.ts'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };

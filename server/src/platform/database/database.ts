@@ -94,8 +94,12 @@ function connect(
   logger: Logger,
 ): DatabaseConnection {
   const pool = new pg.Pool({ ...config, types: valueParsers });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks between two queries is replaced by the pool, and a query on it fails; without listeners
+  // on both (the pool hears only of those not in use) it would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => logger.debug({ error: error.message }, 'a connection broke')),
+  );
   const listener = createListener(config, logger);
   // Kysely closes a pool that it was given; ours may only end after the listener.
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testLogger, testSupport } from '../../../test-support/database';
+import { openDatabase, openEmbedded } from '../database';
+import { acquireProcessLock } from './process-lock';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bestie-test-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const onFatal = (error: Error) => testLogger.error({ error }, 'the database died');
+const open = (dataDir = directory) =>
+  openDatabase({ dataDir, workerFile: testSupport.workerFile(), logger: testLogger, onFatal });
+const openEngine = (idleInTransaction?: number) =>
+  openEmbedded({
+    storage: { kind: 'disk', directory },
+    workerFile: testSupport.workerFile(),
+    logger: testLogger,
+    onFatal,
+    ...(idleInTransaction !== undefined && { idleInTransaction }),
+  });
+
+/** Another process on the same directory. */
+function startChild(...task: string[]) {
+  const file = join(testSupport.buildDirectory(), 'durability-child.js');
+  const child = spawn(process.execPath, [file, testSupport.workerFile(), directory, ...task]);
+  const lines: string[] = [];
+  let wake = () => {};
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    wake();
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return {
+    child,
+    lines,
+    ended,
+    complaint: () => complaint,
+    reach: async (count: number) => {
+      while (lines.length < count) {
+        await Promise.race([new Promise<void>((resolve) => (wake = resolve)), ended]);
+        if (hasEnded(child) && lines.length < count) throw new Error(complaint);
+      }
+    },
+  };
+}
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+test('every commit reaches the disk, and what was written is there after a restart', async () => {
+  const { engine, connection } = await openEngine();
+  await connection.pool.query('CREATE TABLE rows (id int)');
+  const before = await engine.countSyncs();
+  for (let id = 0; id < 5; id += 1) await connection.pool.query('INSERT INTO rows VALUES ($1)', [id]);
+  expect((await engine.countSyncs()) - before).toBeGreaterThanOrEqual(5);
+  await engine.maintain();
+  const { rows: settings } = await connection.pool.query(
+    "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method', 'full_page_writes') ORDER BY name",
+  );
+  expect(settings.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'fsync on',
+    'full_page_writes on',
+    'wal_sync_method fsync',
+  ]);
+  await connection.close();
+  await engine.close();
+  const again = await open();
+  expect((await again.pool.query('SELECT count(*) AS counted FROM rows')).rows).toEqual([{ counted: 5 }]);
+  await again.close();
+});
+
+test('only the owner can look into the directory, and closing leaves neither lock nor socket', async () => {
+  const database = await open();
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(directory, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o600);
+  await database.close();
+  expect(await readdir(directory)).toEqual(['database']);
+});
+
+test('a half made database of a crashed first start is made anew', async () => {
+  await mkdir(join(directory, 'database.init'));
+  await writeFile(join(directory, 'database.init', 'PG_VERSION'), '');
+  const database = await open();
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await database.close();
+  expect(existsSync(join(directory, 'database.init'))).toBe(false);
+});
+
+test('a folder that holds no database is left alone', async () => {
+  await mkdir(join(directory, 'database'));
+  await writeFile(join(directory, 'database', 'diary.txt'), 'mine');
+  await expect(open()).rejects.toThrow('exists but holds no database');
+  expect(await readdir(join(directory, 'database'))).toEqual(['diary.txt']);
+});
+
+test('a path too long for sockets works', async () => {
+  const long = join(directory, 'a'.repeat(80), 'b'.repeat(80));
+  const database = await open(long);
+  await expect(open(long)).rejects.toThrow('in use by another Bestie server');
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('a second server is told who holds the directory; one that was killed holds nothing', async () => {
+  const first = startChild();
+  await first.reach(1);
+  const second = startChild();
+  await second.ended;
+  expect(second.complaint()).toMatch(
+    new RegExp(
+      `^The data directory ${directory} is in use by another Bestie server \\(process ${first.child.pid}, since .*Z\\); ` +
+        'stop that one or set DATA_DIR to another directory.\\n$',
+    ),
+  );
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const database = await open();
+  await database.close();
+});
+
+test('of many that find a dead lock exactly one takes it over', async () => {
+  const first = startChild();
+  await first.reach(1);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquireProcessLock(directory)));
+  const held = results.filter((result) => result.status === 'fulfilled');
+  expect(held).toHaveLength(1);
+  for (const { value } of held) await value.release();
+});
+
+test('kill -9 under writes loses no acknowledged row', async () => {
+  for (let kill = 1; kill <= 4; kill += 1) {
+    const writer = startChild('insert');
+    await writer.reach(1 + 40 * kill);
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    const acknowledged = Number(writer.lines.at(-1));
+    const database = await open();
+    const { rows } = await database.pool.query('SELECT count(*) AS counted, max(number) AS last FROM rows');
+    await database.close();
+    expect(rows[0].counted).toBe(rows[0].last);
+    expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged);
+  }
+});
+
+test('an idle transaction is ended, because everybody else waits for it', async () => {
+  const { engine, connection } = await openEngine(50);
+  const idle = await connection.pool.connect();
+  const ended = new Promise<string>((resolve) => idle.once('error', ({ message }) => resolve(message)));
+  await idle.query('BEGIN');
+  await idle.query('CREATE TABLE forgotten (id int)');
+  expect((await connection.pool.query("SELECT to_regclass('forgotten') AS found")).rows).toEqual([
+    { found: null },
+  ]);
+  expect(await ended).toContain('idle-in-transaction timeout');
+  await expect(idle.query('COMMIT')).rejects.toThrow();
+  idle.release(true);
+  await connection.close();
+  await engine.close();
+});

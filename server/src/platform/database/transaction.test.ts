@@ -1,0 +1,55 @@
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { createTransaction } from './transaction';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('CREATE TABLE notes (text text)');
+});
+afterAll(() => database.close());
+
+const bindNotes = () =>
+  createTransaction(database.db, (trx) => ({
+    add: (kind: string) =>
+      trx
+        .insertInto('job_schedules')
+        .values({ kind, next_run_at: new Date(0) })
+        .execute(),
+  }));
+
+const listKinds = async () =>
+  (await database.db.selectFrom('job_schedules').select('kind').orderBy('kind').execute()).map(
+    ({ kind }) => kind,
+  );
+
+test('everything or nothing is kept', async () => {
+  const transaction = bindNotes();
+  expect(await transaction(async ({ add }) => (await add('kept'), 'answer'))).toBe('answer');
+  await expect(
+    transaction(async ({ add }) => {
+      await add('undone');
+      await add('kept');
+    }),
+  ).rejects.toThrow('duplicate key');
+  expect(await listKinds()).toEqual(['kept']);
+});
+
+test('a collision with another transaction is tried again', async () => {
+  const transaction = bindNotes();
+  let tries = 0;
+  await transaction(async ({ add }) => {
+    tries += 1;
+    await add('retried');
+    if (tries < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+  });
+  expect(tries).toBe(3);
+  expect(await listKinds()).toContain('retried');
+});
+
+test('a transaction inside another is refused at once', async () => {
+  const transaction = bindNotes();
+  await expect(transaction(() => transaction(async () => undefined))).rejects.toThrow(
+    'started inside another',
+  );
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { toJson } from '../database/column-types';
+import type { Database } from '../database/schema';
+
+/** Work for later. */
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  /** Not before this moment; now unless given. */
+  runAt?: Date;
+  /** While a job of this kind with the same key waits, another one is not added. */
+  dedupeKey?: string;
+}
+
+/** A job that this server has taken; `token` proves it. */
+export interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: unknown;
+  /** 1 at the first try. */
+  attempt: number;
+  token: string;
+}
+
+/** A job that nobody tries again by itself. */
+export interface FailedJob {
+  id: string;
+  kind: string;
+  attempts: number;
+  lastError: string | null;
+  failedAt: Date;
+}
+
+export const jobsChannel = 'bestie_jobs';
+
+export type JobsRepository = ReturnType<typeof createJobsRepository>;
+
+/** SQL of `jobs` and `job_schedules`. */
+export function createJobsRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
+  /** The row of a claimed job, as long as it is still ours. */
+  const ours = ({ id, token }: ClaimedJob) =>
+    db.updateTable('jobs').where('id', '=', id).where('locked_by', '=', token);
+
+  return {
+    /** Adds a job; it exists when, and only if, the transaction commits. */
+    enqueue: async ({ kind, payload, runAt, dedupeKey }: NewJob): Promise<void> => {
+      await db
+        .insertInto('jobs')
+        .values({
+          id: uuidv7(),
+          kind,
+          payload: toJson(payload ?? null),
+          run_at: runAt ?? clock(),
+          dedupe_key: dedupeKey ?? null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'dedupe_key'])
+            .where('dedupe_key', 'is not', null)
+            .where('locked_until', 'is', null)
+            .where('failed_at', 'is', null)
+            .doNothing(),
+        )
+        .execute();
+      await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
+    },
+
+    /** Takes up to `limit` due jobs for `lease` milliseconds. Several servers that ask at once get different ones. */
+    claim: async (kinds: string[], limit: number, lease: number, token: string): Promise<ClaimedJob[]> => {
+      if (kinds.length === 0) return [];
+      const now = clock();
+      const rows = await db
+        .updateTable('jobs')
+        .set(({ eb }) => ({
+          locked_until: new Date(now.getTime() + lease),
+          locked_by: token,
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('jobs')
+            .select('id')
+            .where('failed_at', 'is', null)
+            .where('kind', 'in', kinds)
+            .where('run_at', '<=', now)
+            .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+            .orderBy('run_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'kind', 'payload', 'attempts'])
+        .execute();
+      return rows.map(({ id, kind, payload, attempts }) => ({ id, kind, payload, attempt: attempts, token }));
+    },
+
+    /** Keeps a job that takes longer. @returns false when it is no longer ours */
+    extend: async (job: ClaimedJob, lease: number): Promise<boolean> => {
+      const { numUpdatedRows } = await ours(job)
+        .set({ locked_until: new Date(clock().getTime() + lease) })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** It is done and forgotten. */
+    complete: async ({ id, token }: ClaimedJob): Promise<void> => {
+      await db.deleteFrom('jobs').where('id', '=', id).where('locked_by', '=', token).execute();
+    },
+
+    /** It waits again until `runAt`, unless an equal job already waits: that one does its work. */
+    retry: async (job: ClaimedJob, runAt: Date, error: string): Promise<void> => {
+      await db
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('locked_by', '=', job.token)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('jobs as other')
+              .select('other.id')
+              .whereRef('other.kind', '=', 'jobs.kind')
+              .whereRef('other.dedupe_key', '=', 'jobs.dedupe_key')
+              .where('other.locked_until', 'is', null)
+              .where('other.failed_at', 'is', null),
+          ),
+        )
+        .execute();
+      await ours(job)
+        .set({ run_at: runAt, last_error: error, locked_until: null, locked_by: null })
+        .execute();
+    },
+
+    /** Gives an unfinished job back as if it had never been taken. */
+    release: async (job: ClaimedJob): Promise<void> => {
+      await ours(job)
+        .set(({ eb }) => ({ locked_until: clock(), attempts: eb('attempts', '-', 1) }))
+        .execute();
+      await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
+    },
+
+    /** Nobody tries it again by itself. */
+    fail: async (job: ClaimedJob, error: string): Promise<void> => {
+      await ours(job)
+        .set({ failed_at: clock(), last_error: error, locked_until: null, locked_by: null })
+        .execute();
+    },
+
+    /** The latest failed jobs, the newest first. */
+    listFailed: async (limit: number): Promise<FailedJob[]> => {
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'attempts', 'last_error', 'failed_at'])
+        .where('failed_at', 'is not', null)
+        .orderBy('failed_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, kind, attempts, last_error, failed_at }) => ({
+        id,
+        kind,
+        attempts,
+        lastError: last_error,
+        failedAt: failed_at as Date,
+      }));
+    },
+
+    /** When the next job of these kinds is due, or free again; undefined when none waits. */
+    findNextRun: async (kinds: string[]): Promise<Date | undefined> => {
+      if (kinds.length === 0) return undefined;
+      const { next } = await db
+        .selectFrom('jobs')
+        .select(({ fn }) => fn.min<Date | null>(fn<Date>('greatest', ['run_at', 'locked_until'])).as('next'))
+        .where('failed_at', 'is', null)
+        .where('kind', 'in', kinds)
+        .executeTakeFirstOrThrow();
+      return next ?? undefined;
+    },
+
+    /** Starts a schedule with `firstRun` if there is none. */
+    ensureSchedule: async (kind: string, firstRun: Date): Promise<void> => {
+      await db
+        .insertInto('job_schedules')
+        .values({ kind, next_run_at: firstRun })
+        .onConflict((conflict) => conflict.column('kind').doNothing())
+        .execute();
+    },
+
+    /** Moves a due schedule on. @returns true for the one server that did */
+    advanceSchedule: async (kind: string, next: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('job_schedules')
+        .set({ next_run_at: next })
+        .where('kind', '=', kind)
+        .where('next_run_at', '<=', clock())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** When a schedule is due next. */
+    getSchedule: async (kind: string): Promise<Date> => {
+      const { next_run_at } = await db
+        .selectFrom('job_schedules')
+        .select('next_run_at')
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow();
+      return next_run_at;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { takeConsole } from '../../test-support/loud-console';
+import { createTestDatabase, testLogger } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import type { DatabaseConnection } from '../database/database';
+import { backoff, createJobs } from './jobs';
+import type { Jobs } from './jobs';
+
+let database: TestDatabase;
+let connections: DatabaseConnection[];
+let now: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  connections = [];
+  now = new Date('2026-11-02T12:00:00Z');
+});
+afterEach(async () => {
+  for (const connection of connections) await connection.close();
+  await database.db.deleteFrom('jobs').execute();
+  await database.db.deleteFrom('job_schedules').execute();
+});
+
+const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+
+/** Jobs as another server has them. */
+function createServer(concurrency?: number): Jobs {
+  const connection = database.connect();
+  connections.push(connection);
+  const { db, listen } = connection;
+  return createJobs({
+    db,
+    listen,
+    clock: () => now,
+    logger: testLogger,
+    ...(concurrency !== undefined && { concurrency }),
+  });
+}
+
+const countJobs = async () => (await database.db.selectFrom('jobs').selectAll().execute()).length;
+
+test('each job runs once across two working servers, woken without polling', async () => {
+  const done: unknown[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const servers = [createServer(), createServer()];
+  for (const server of servers) {
+    server.register('count', async (payload) => {
+      done.push(payload);
+      if (done.length === 60) finish();
+    });
+    await server.start();
+  }
+  await database.db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 60; number += 1)
+      await servers[0]?.enqueue(trx, { kind: 'count', payload: { number } });
+  });
+  await finished;
+  for (const server of servers) await server.stop();
+  expect(done).toHaveLength(60);
+  expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(60);
+  expect(await countJobs()).toBe(0);
+});
+
+test('a job of an undone transaction does not exist', async () => {
+  const jobs = createServer();
+  const undone = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, { kind: 'never', payload: null });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await countJobs()).toBe(0);
+});
+
+test('a failing job is tried again after growing pauses, then kept as failed', async () => {
+  const jobs = createServer();
+  const attempts: number[] = [];
+  jobs.register(
+    'fail',
+    async (_payload, { attempt }) => {
+      attempts.push(attempt);
+      throw new Error(`try ${attempt}`);
+    },
+    { maxAttempts: 3 },
+  );
+  await jobs.enqueue(database.db, { kind: 'fail', payload: null });
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(attempts).toEqual([1]);
+  pass(backoff(1));
+  await jobs.runDue();
+  pass(backoff(2) - 1);
+  await jobs.runDue();
+  expect(attempts).toEqual([1, 2]);
+  pass(1);
+  await jobs.runDue();
+  pass(backoff(20));
+  await jobs.runDue();
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(await jobs.listFailed(10)).toMatchObject([{ kind: 'fail', attempts: 3, lastError: 'try 3' }]);
+  expect(takeConsole()).toEqual([expect.stringContaining('a job failed for good')]);
+});
+
+test('pauses double from a second to an hour', () => {
+  expect([1, 2, 3, 12, 13, 40].map(backoff)).toEqual([1_000, 2_000, 4_000, 2_048_000, 3_600_000, 3_600_000]);
+});
+
+test('equal jobs wait once, but one that runs does not count as waiting', async () => {
+  const jobs = createServer();
+  const enqueue = () => jobs.enqueue(database.db, { kind: 'same', payload: null, dedupeKey: 'x' });
+  let runs = 0;
+  jobs.register('same', async () => {
+    runs += 1;
+    if (runs > 1) return;
+    await enqueue();
+    await enqueue();
+    throw new Error('the waiting one does it');
+  });
+  await enqueue();
+  await enqueue();
+  expect(await countJobs()).toBe(1);
+  await jobs.runDue();
+  expect(runs).toBe(2);
+  expect(await countJobs()).toBe(0);
+});
+
+test('a job for later waits for its time', async () => {
+  const jobs = createServer();
+  let runs = 0;
+  jobs.register('later', async () => {
+    runs += 1;
+  });
+  await jobs.enqueue(database.db, { kind: 'later', payload: null, runAt: new Date(now.getTime() + 5_000) });
+  await jobs.runDue();
+  expect(runs).toBe(0);
+  pass(5_000);
+  await jobs.runDue();
+  expect(runs).toBe(1);
+});
+
+test('the job of a server that died is taken over when its lease is over', async () => {
+  const dead = createServer();
+  let reached = () => {};
+  const taken = new Promise<void>((resolve) => (reached = resolve));
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  dead.register('slow', async () => {
+    reached();
+    await blocked;
+  });
+  await dead.enqueue(database.db, { kind: 'slow', payload: 'work' });
+  const stuck = dead.runDue();
+  await taken;
+  const other = createServer();
+  const done: unknown[] = [];
+  other.register('slow', async (payload) => {
+    done.push(payload);
+  });
+  await other.runDue();
+  expect(done).toEqual([]);
+  pass(61_000);
+  await other.runDue();
+  expect(done).toEqual(['work']);
+  release();
+  await stuck;
+  expect(await countJobs()).toBe(0);
+});
+
+test('a job that takes its server down every time is given up', async () => {
+  const jobs = createServer();
+  const { db } = database;
+  let runs = 0;
+  jobs.register('deadly', async () => {
+    runs += 1;
+  });
+  await jobs.enqueue(db, { kind: 'deadly', payload: null });
+  await db.updateTable('jobs').set({ attempts: 8, locked_until: now, locked_by: 'a dead server' }).execute();
+  pass(1);
+  await jobs.runDue();
+  expect(runs).toBe(0);
+  expect(await jobs.listFailed(1)).toMatchObject([
+    { kind: 'deadly', lastError: 'The server ended during every try.' },
+  ]);
+  expect(takeConsole()).toHaveLength(1);
+});
+
+test('a scheduled job runs once per interval, whatever the number of servers', async () => {
+  const servers = [createServer(), createServer(), createServer()];
+  let runs = 0;
+  for (const server of servers) {
+    server.every('tidy', 60_000, async () => {
+      runs += 1;
+    });
+  }
+  const everybody = () => Promise.all(servers.map((server) => server.runDue()));
+  await everybody();
+  expect(runs).toBe(0);
+  for (let round = 1; round <= 3; round += 1) {
+    pass(60_000);
+    await everybody();
+    expect(runs).toBe(round);
+  }
+});
+
+test('stopping lets a running job finish and takes no more', async () => {
+  const jobs = createServer(1);
+  const done: unknown[] = [];
+  let reached = () => {};
+  const taken = new Promise<void>((resolve) => (reached = resolve));
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  jobs.register('work', async (payload) => {
+    reached();
+    await blocked;
+    done.push(payload);
+  });
+  await jobs.start();
+  await jobs.enqueue(database.db, { kind: 'work', payload: 1 });
+  await taken;
+  await jobs.enqueue(database.db, { kind: 'work', payload: 2 });
+  const stopped = jobs.stop();
+  release();
+  await stopped;
+  expect(done).toEqual([1]);
+  expect(await countJobs()).toBe(1);
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Listen } from '../database/listener';
+import type { Database } from '../database/schema';
+import { createTransaction } from '../database/transaction';
+import type { Logger } from '../logger';
+import { createJobsRepository, jobsChannel } from './jobs.repository';
+import type { ClaimedJob, FailedJob, NewJob } from './jobs.repository';
+
+export interface JobsDependencies {
+  db: Kysely<Database>;
+  listen: Listen;
+  clock: () => Date;
+  logger: Logger;
+  /** Jobs that this server runs at the same time; 2 unless given. */
+  concurrency?: number;
+}
+
+/** What a handler gets. */
+export interface JobContext {
+  /** 1 at the first try. */
+  attempt: number;
+  /** Aborted when the server stops or the job was given to another one. */
+  signal: AbortSignal;
+}
+
+/** Does the work. It may run more than once, so doing it twice must be harmless. */
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobOptions {
+  /** Tries before the job counts as failed; 8 unless given. */
+  maxAttempts?: number;
+}
+
+interface Registration {
+  handler: JobHandler;
+  maxAttempts: number;
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** A server that died gives its jobs free after this time; one that lives renews it. Milliseconds. */
+const lease = 60_000;
+const longestWait = 60_000;
+const stopPatience = 10_000;
+const firstBackoff = 1_000;
+const longestBackoff = 60 * 60_000;
+
+/** Milliseconds until the next try: doubles from one second to one hour. */
+export const backoff = (attempt: number): number =>
+  Math.min(firstBackoff * 2 ** (attempt - 1), longestBackoff);
+
+/**
+ * Work that is done later and survives restarts. Each job runs at least once, on one server at a time; a failed one
+ * again after a growing pause. Servers wake each other, so a waiting queue costs nothing.
+ */
+export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsDependencies) {
+  const repository = createJobsRepository(db, clock);
+  const transaction = createTransaction(db, (trx) => createJobsRepository(trx, clock));
+  const registrations = new Map<string, Registration>();
+  const schedules = new Map<string, number>();
+  const running = new Map<ClaimedJob, { done: Promise<void>; abort: AbortController }>();
+  let started = false;
+  let looking: Promise<void> | undefined;
+  let wanted = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+
+  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  /** Adds a job for every schedule that is due; of several servers one does. */
+  async function runSchedules(): Promise<void> {
+    for (const [kind, interval] of schedules) {
+      if ((await repository.getSchedule(kind)) > clock()) continue;
+      await transaction(async (jobs) => {
+        if (await jobs.advanceSchedule(kind, later(interval)))
+          await jobs.enqueue({ kind, payload: null, dedupeKey: 'schedule' });
+      });
+    }
+  }
+
+  /** Takes what is due, as far as there is room. */
+  async function take(): Promise<ClaimedJob[]> {
+    await runSchedules();
+    const room = concurrency - running.size;
+    if (room <= 0) return [];
+    const jobs = await repository.claim([...registrations.keys()], room, lease, randomUUID());
+    for (const job of jobs) launch(job);
+    return jobs;
+  }
+
+  function launch(job: ClaimedJob): void {
+    const abort = new AbortController();
+    const done = run(job, abort).finally(() => {
+      running.delete(job);
+      if (started) look();
+    });
+    running.set(job, { done, abort });
+  }
+
+  async function run(job: ClaimedJob, abort: AbortController): Promise<void> {
+    const registration = registrations.get(job.kind);
+    if (!registration) return;
+    const keeping = setInterval(() => {
+      repository.extend(job, lease).then(
+        (kept) => kept || abort.abort(),
+        (error: unknown) =>
+          logger.warn({ kind: job.kind, error: messageOf(error) }, 'a job could not be kept'),
+      );
+    }, lease / 3);
+    try {
+      // Its server died in the middle every time: perhaps because of it.
+      if (job.attempt > registration.maxAttempts) throw new Error('The server ended during every try.');
+      await registration.handler(job.payload, { attempt: job.attempt, signal: abort.signal });
+      await repository.complete(job);
+    } catch (error) {
+      await handleFailure(job, registration, error, abort.signal.aborted);
+    } finally {
+      clearInterval(keeping);
+    }
+  }
+
+  async function handleFailure(
+    job: ClaimedJob,
+    { maxAttempts }: Registration,
+    error: unknown,
+    aborted: boolean,
+  ): Promise<void> {
+    const details = { job: job.id, kind: job.kind, attempt: job.attempt, error: messageOf(error) };
+    try {
+      if (aborted) await repository.release(job);
+      else if (job.attempt < maxAttempts) {
+        logger.warn(details, 'a job failed and will be tried again');
+        await repository.retry(job, later(backoff(job.attempt)), messageOf(error));
+      } else {
+        logger.error(details, 'a job failed for good');
+        await repository.fail(job, messageOf(error));
+      }
+    } catch (lost) {
+      // Its lease runs out and somebody takes it again.
+      logger.warn({ ...details, error: messageOf(lost) }, 'the outcome of a job could not be written');
+    }
+  }
+
+  /** Looks for work soon. Calls that come while it looks make it look once more. */
+  function look(): void {
+    wanted = true;
+    looking ??= (async () => {
+      try {
+        while (wanted && started) {
+          wanted = false;
+          const taken = await take();
+          if (taken.length > 0 && running.size < concurrency) wanted = true;
+        }
+      } catch (error) {
+        logger.warn({ error: messageOf(error) }, 'looking for jobs failed');
+      } finally {
+        looking = undefined;
+        await planNextLook();
+      }
+    })();
+  }
+
+  async function planNextLook(): Promise<void> {
+    if (!started) return;
+    let wait = longestWait;
+    try {
+      const moments = await Promise.all([
+        repository.findNextRun([...registrations.keys()]),
+        ...[...schedules.keys()].map((kind) => repository.getSchedule(kind)),
+      ]);
+      for (const moment of moments) if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
+    } catch (error) {
+      logger.warn({ error: messageOf(error) }, 'looking for jobs failed');
+    }
+    if (!started) return;
+    clearTimeout(timer);
+    // While everything is busy the end of a job is what to wait for.
+    timer = setTimeout(look, running.size >= concurrency ? longestWait : Math.max(wait, 50));
+  }
+
+  return {
+    /** Adds a job in the caller's transaction (or at once, on the pool). */
+    enqueue: (on: Kysely<Database>, job: NewJob): Promise<void> =>
+      createJobsRepository(on, clock).enqueue(job),
+
+    /** Says who does the jobs of a kind. Before `start`. */
+    register(kind: string, handler: JobHandler, { maxAttempts = 8 }: JobOptions = {}): void {
+      if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
+      registrations.set(kind, { handler, maxAttempts });
+    },
+
+    /** Runs `handler` every `interval` milliseconds on one of the servers. Before `start`. */
+    every(kind: string, interval: number, handler: JobHandler): void {
+      this.register(kind, handler);
+      schedules.set(kind, interval);
+    },
+
+    /** The latest jobs that failed for good. */
+    listFailed: (limit: number): Promise<FailedJob[]> => repository.listFailed(limit),
+
+    /** Starts working. */
+    async start(): Promise<void> {
+      for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
+      started = true;
+      stopListening = await listen(jobsChannel, look, look);
+      look();
+    },
+
+    /**
+     * Runs everything that is due, and what that adds, to its end. Instead of `start`, for tests and one-off commands.
+     */
+    async runDue(): Promise<void> {
+      for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
+      while ((await take()).length > 0 || running.size > 0)
+        await Promise.all([...running.values()].map(({ done }) => done));
+    },
+
+    /** Takes no more work, waits ten seconds for what runs, then gives the rest to other servers. */
+    async stop(): Promise<void> {
+      started = false;
+      clearTimeout(timer);
+      await stopListening?.();
+      await looking;
+      const all = Promise.all([...running.values()].map(({ done }) => done));
+      let patience: NodeJS.Timeout | undefined;
+      const impatient = new Promise<void>((resolve) => {
+        patience = setTimeout(() => {
+          for (const { abort } of running.values()) abort.abort();
+          resolve();
+        }, stopPatience);
+      });
+      await Promise.race([all, impatient]);
+      clearTimeout(patience);
+      clearTimeout(timer);
+      for (const job of running.keys()) await repository.release(job);
+    },
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -49,6 +49,7 @@ const dataShape = {
         page: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'),
         public: z.boolean().optional(),
         primaryAction: label.optional(),
+        searchable: z.boolean().optional(),
       }),
     )
     .min(1),
@@ -133,6 +134,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   entry: filePath,
   initialFiles: z.array(filePath).min(1),
   files: z.array(releaseFileSchema).min(1),
+  firstPaint: z.strictObject({ html: z.string(), style: z.string(), script: z.string() }),
   sharedPackages: z.array(z.strictObject({ name: z.string(), version: z.string(), singleton: z.boolean() })),
   shell: version,
   runtime: version,

@@ -44,6 +44,8 @@ export interface RemoteRoute<PageName extends string = string> {
   public?: boolean;
   /** Label of the page's primary action, run by 'n'. */
   primaryAction?: string;
+  /** True when the page filters by `?q=`: the topbar's search leads here while no console brings /search. */
+  searchable?: boolean;
 }
 
 /** A file of a release, relative to the release's folder. */
@@ -78,6 +80,8 @@ export interface HostRelease {
   /** Files of the first load: the entry's scripts and styles, in order. */
   initialFiles: string[];
   files: ReleaseFile[];
+  /** What stands in the page before any file has arrived; goes into the HTML as it is. */
+  firstPaint: { html: string; style: string; script: string };
   /** What the host provides to remotes. */
   sharedPackages: { name: string; version: string; singleton: boolean }[];
   /** Version of the shell contract that it fulfils. */

@@ -1,0 +1,69 @@
+import { redirect, type RouteObject } from 'react-router-dom';
+import type { Composition, RemoteRoute } from '@bestie/contracts/remotes';
+import { ConsolePage, loadPageState, type PageState } from './console-page';
+import type { ComposedRemote, RemoteLoader } from './load-remote';
+import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
+
+function consoleRoute(
+  remote: ComposedRemote,
+  route: RemoteRoute,
+  loader: RemoteLoader,
+  parts: ShellParts,
+): RouteObject {
+  const { PageSkeleton } = parts;
+  return {
+    id: `${remote.id}:${route.path}`,
+    path: route.path,
+    handle: { remote, route } satisfies ConsoleRouteHandle,
+    // The old page stays until this has settled, so nothing flashes in between.
+    loader: (): Promise<PageState> | PageState => {
+      if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
+      const page = loader.loadedPage(remote, route.page);
+      return page ? { status: 'ready', page } : loadPageState(loader, remote, route);
+    },
+    // Code does not change with the query.
+    shouldRevalidate: () => false,
+    HydrateFallback: PageSkeleton,
+    element: (
+      <ConsolePage key={remote.container} remote={remote} route={route} loader={loader} parts={parts} />
+    ),
+  };
+}
+
+/** The route table of this page: the shell's own pages, and whatever the composition brings. */
+export function createRoutes(
+  composition: Composition,
+  loader: RemoteLoader,
+  parts: ShellParts,
+): RouteObject[] {
+  const { Root, Frame, NotFound, Crash, Withheld } = parts;
+  const pages = composition.remotes.flatMap((remote) =>
+    remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
+  );
+  const redirects = composition.remotes.flatMap((remote) =>
+    (remote.redirects ?? []).map(({ from, to }): RouteObject => ({ path: from, loader: () => redirect(to) })),
+  );
+  const reserved = composition.reserved.map(({ path, audience }): RouteObject => {
+    function Reserved() {
+      const access = parts.useAccess(audience, false);
+      // Only the server hands out a console, so until the next full load even a fresh role does not open it.
+      return <Withheld access={access === 'granted' ? 'forbidden' : access} />;
+    }
+    return { path, element: <Reserved /> };
+  });
+  return [
+    {
+      element: <Root />,
+      errorElement: <Crash />,
+      // The static frame in the HTML stays until there is something to show instead.
+      hydrateFallbackElement: null,
+      children: [
+        ...parts.routes,
+        { element: <Frame />, children: [...parts.framedRoutes, ...pages] },
+        ...redirects,
+        ...reserved,
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}

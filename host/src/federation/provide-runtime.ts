@@ -1,0 +1,28 @@
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import federation from '@module-federation/webpack-bundler-runtime/bundler';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+
+declare global {
+  // Read by the entries of remotes, which leave the runtime out (webpack.common.js, `externalRuntime`).
+  var __bestieFederation: unknown;
+}
+
+/**
+ * Gives the host's federation runtime to the remotes before the first of them can be asked for, so that none
+ * brings its own. Ties them to this runtime's version: `remote.json` names it and a mismatch is refused.
+ */
+export default function provideRuntime(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'bestie-provide-runtime',
+    beforeInit(args) {
+      globalThis.__bestieFederation ??= {
+        ...federation,
+        // The runtime's own `init` looks for an instance by the build it was compiled in, which is the host's.
+        runtime: { ...federation.runtime, init: createInstance },
+        // The host exposes nothing itself, so its own build leaves this part out.
+        bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
+      };
+      return args;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * Why a remote cannot show a page. Closed, because it is counted per release:
+ * `down` no answer · `status` an answer that is an error · `timeout` no answer in time · `integrity` an answer
+ * that is not what was released · `contract` it does not fit this host · `missing-export` it lacks the page ·
+ * `threw` its own code failed, while loading or rendering.
+ */
+export type RemoteFailureKind =
+  'down' | 'status' | 'timeout' | 'integrity' | 'contract' | 'missing-export' | 'threw';
+
+/** A remote could not be loaded or rendered. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+
+  constructor(
+    readonly kind: RemoteFailureKind,
+    readonly remote: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${remote}: ${message}`, options);
+  }
+
+  /** Whether another try a moment later could help without anybody having repaired anything. */
+  get passing(): boolean {
+    return this.kind === 'down' || this.kind === 'status' || this.kind === 'integrity';
+  }
+}

@@ -1,0 +1,3 @@
+import { createHostConfig } from '../webpack.common.js';
+
+export default createHostConfig(import.meta.dirname);

@@ -1,0 +1,62 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '@bestie/contracts/roles';
+import type { Releases } from './releases';
+import { hostBaseUrl } from './releases';
+import { visibleRelease } from './visible-release';
+
+export interface ReleaseFilesOptions {
+  releases: Releases;
+  /** Role by the session cookie: scripts are requested without a bearer token. */
+  roleOf(request: FastifyRequest): Promise<Role>;
+}
+
+const oneYear = 31_536_000;
+
+/**
+ * Serves the files of the host and of every release, for ever the same under the same URL. A gated remote's
+ * files do not exist for who may not use it.
+ */
+export async function registerReleaseFiles(
+  app: FastifyInstance,
+  { releases, roleOf }: ReleaseFilesOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      serve: false,
+      root: releases.host.folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      dotfiles: 'deny',
+    });
+
+    const missing = (reply: FastifyReply) =>
+      reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+
+    const send = (reply: FastifyReply, file: string, folder: string, reach: 'public' | 'private') =>
+      reply
+        .header('cache-control', `${reach}, max-age=${oneYear}, immutable`)
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .sendFile(file, folder);
+
+    const hostFiles = new Set(releases.host.release.files.map(({ path }) => path));
+    scope.get<{ Params: { '*': string } }>(`${hostBaseUrl}*`, (request, reply) => {
+      const file = request.params['*'];
+      return hostFiles.has(file) ? send(reply, file, releases.host.folder, 'public') : missing(reply);
+    });
+
+    scope.get<{ Params: { id: string; version: string; '*': string } }>(
+      '/remotes/:id/:version/*',
+      async (request, reply) => {
+        const { id, version, '*': file } = request.params;
+        const stored = releases.find(id, version);
+        const visible = stored && visibleRelease(stored.release, await roleOf(request));
+        // What is not listed does not exist, so no path can climb out of the folder.
+        if (!stored || !visible?.files.some(({ path }) => path === file)) return missing(reply);
+        return send(reply, file, stored.folder, 'private');
+      },
+    );
+  });
+}

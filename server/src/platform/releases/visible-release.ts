@@ -1,0 +1,27 @@
+import type { RemoteRelease } from '@bestie/contracts/remotes';
+import type { Role } from '@bestie/contracts/roles';
+import { roleAtLeast } from '@bestie/contracts/roles';
+
+/**
+ * The part of a release that a role may know of: all of it from its audience upward, only the public pages
+ * below, nothing when it has none.
+ */
+export function visibleRelease(release: RemoteRelease, role: Role): RemoteRelease | null {
+  if (roleAtLeast(role, release.audience)) return release;
+  const routes = release.routes.filter((route) => route.public === true);
+  if (routes.length === 0) return null;
+  const pages = new Set(routes.map(({ page }) => page));
+  const pageFiles = Object.fromEntries(Object.entries(release.pageFiles).filter(([page]) => pages.has(page)));
+  const needed = new Set(Object.values(pageFiles).flat());
+  return {
+    ...release,
+    navigation: [],
+    redirects: [],
+    create: [],
+    places: [],
+    routes,
+    pageFiles,
+    // Scripts and styles of gated pages stay away; pictures and fonts may belong to any page.
+    files: release.files.filter(({ path }) => needed.has(path) || !/\.(?:js|css)$/.test(path)),
+  };
+}

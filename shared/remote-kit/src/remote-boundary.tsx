@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from 'react';
+import styles from './remote-boundary.module.css';
+
+/** What stands where a page would be when it cannot: says so and offers to try again. */
+export function RemoteProblem({ onRetry, busy = false }: { onRetry(): void; busy?: boolean }) {
+  return (
+    <section className={styles.problem} role="alert">
+      <h1 className={styles.title}>Something went wrong.</h1>
+      <p className={styles.text}>The rest of Bestie still works. You can try this page again.</p>
+      <button type="button" className={styles.retry} onClick={onRetry} aria-disabled={busy} aria-busy={busy}>
+        Retry
+      </button>
+    </section>
+  );
+}
+
+interface RemoteBoundaryProps {
+  children: ReactNode;
+  /** Another value means another page: a caught error is forgotten. */
+  resetKey: unknown;
+  /** Tells what was thrown while rendering. */
+  onError(error: unknown): void;
+  /** Runs before the page is rendered again. */
+  onRetry?: () => void;
+}
+
+interface RemoteBoundaryState {
+  error: { value: unknown } | null;
+  resetKey: unknown;
+}
+
+/** Keeps what a remote throws while rendering inside the page's place; the shell around it stays. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
+  override state: RemoteBoundaryState = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(value: unknown): Partial<RemoteBoundaryState> {
+    return { error: { value } };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: RemoteBoundaryProps,
+    state: RemoteBoundaryState,
+  ): Partial<RemoteBoundaryState> | null {
+    return Object.is(resetKey, state.resetKey) ? null : { resetKey, error: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  private readonly retry = () => {
+    this.props.onRetry?.();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    return this.state.error ? <RemoteProblem onRetry={this.retry} /> : this.props.children;
+  }
+}

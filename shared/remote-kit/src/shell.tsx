@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import type { Shell } from './shell-contract';
+
+const ShellContext = createContext<Shell | null>(null);
+
+/** Gives the shell to everything below; the host does it once, tests do it through `renderRemote`. */
+export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
+  return <ShellContext value={shell}>{children}</ShellContext>;
+}
+
+/** The shell that this remote runs in. Throws outside of one. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs the shell around it: see renderRemote for tests.');
+  return shell;
+}
+
+/** The API client, signed in as whoever is signed in. */
+export function useApi(): Shell['api'] {
+  return useShell().api;
+}
+
+/** Live events from the server. */
+export function useLive(): Shell['live'] {
+  return useShell().live;
+}
+
+/** Shows a toast: durations and place are the shell's. */
+export function useToast(): Shell['toast'] {
+  return useShell().toast;
+}
+
+/**
+ * What 'n' does on this page, as long as the component stands. `run` may change with every render.
+ * @param action null while there is nothing to do
+ */
+export function usePrimaryAction(action: { label: string; run(): void } | null): void {
+  const { registerPrimaryAction } = useShell();
+  const latest = useRef(action?.run);
+  useEffect(() => {
+    latest.current = action?.run;
+  });
+  const label = action?.label;
+  useEffect(() => {
+    if (label === undefined) return undefined;
+    return registerPrimaryAction({ label, run: () => latest.current?.() });
+  }, [label, registerPrimaryAction]);
+}
+
+/** Says that leaving the page would lose something, in words; null when it would not. */
+export function useUnsaved(reason: string | null): void {
+  const { registerUnsaved } = useShell();
+  useEffect(() => (reason === null ? undefined : registerUnsaved(reason)), [reason, registerUnsaved]);
+}

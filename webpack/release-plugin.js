@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import webpack from 'webpack';
+
+const compress = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Kinds of files that shrink; pictures and fonts are compressed already. */
+const compressible = /\.(?:js|css|json|svg)$/;
+
+function describeFile(name, bytes) {
+  return {
+    path: name,
+    bytes: bytes.length,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  };
+}
+
+function issuesInWords(error) {
+  return error.issues.map((issue) => `  ${issue.path.join('.') || '(root)'} ${issue.message}`).join('\n');
+}
+
+/**
+ * Describes what was built, as `remote.json` or `host.json` in the same folder, checked against its schema: a
+ * description that does not hold fails the build. Writes `.br` and `.gz` beside what shrinks.
+ */
+export class ReleasePlugin {
+  /**
+   * @param {object} options
+   * @param {string} options.filename name of the description
+   * @param {import('zod').ZodType} options.schema
+   * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => object} options.describe
+   * @param {boolean} options.compress
+   */
+  constructor(options) {
+    this.options = options;
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        // After the content hashes are final.
+        { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          if (compilation.errors.length > 0) return;
+          const assets = compilation
+            .getAssets()
+            .filter(({ name }) => !name.endsWith('.map') && !name.includes('hot-update'))
+            .map(({ name, source }) => ({ name, bytes: source.buffer() }))
+            .sort((left, right) => (left.name < right.name ? -1 : 1));
+          const description = this.options.describe({
+            files: assets.map(({ name, bytes }) => describeFile(name, bytes)),
+            filesOf: (group) =>
+              compilation.namedChunkGroups
+                .get(group)
+                ?.getFiles()
+                .filter((name) => /\.(?:js|css)$/.test(name) && !name.includes('hot-update')) ?? null,
+          });
+          const checked = this.options.schema.safeParse(description);
+          if (!checked.success) {
+            compilation.errors.push(
+              new WebpackError(`${this.options.filename} does not hold:\n${issuesInWords(checked.error)}`),
+            );
+            return;
+          }
+          const json = Buffer.from(`${JSON.stringify(description, null, 1)}\n`);
+          compilation.emitAsset(this.options.filename, new sources.RawSource(json));
+          if (!this.options.compress) return;
+          for (const { name, bytes } of assets) {
+            if (!compressible.test(name)) continue;
+            for (const [extension, shrink] of Object.entries(compress)) {
+              const shrunk = await shrink(bytes);
+              if (shrunk.length < bytes.length) {
+                compilation.emitAsset(`${name}.${extension}`, new sources.RawSource(shrunk));
+              }
+            }
+          }
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentNames, readConfig } from './config';
+
+describe('the environment', () => {
+  test('.env.example names every variable, and no other', () => {
+    const text = readFileSync(join(__dirname, '..', '..', '.env.example'), 'utf8');
+    const documented = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(documented.sort()).toEqual([...environmentNames].sort());
+  });
+
+  test('without any variable Bestie runs on port 3000 of this machine, with data in .data', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      loopback: true,
+      dataDir: '.data',
+      databaseUrl: undefined,
+    });
+  });
+
+  test('every wrong variable is named in a sentence of its own', () => {
+    expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT: .*\nDATABASE_URL: /);
+  });
+
+  test('Firebase needs its key and domain', () => {
+    expect(() => readConfig({ FIREBASE_PROJECT_ID: 'p' })).toThrow(
+      'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN beside it.',
+    );
+  });
+
+  test('another host than loopback is known as such', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).loopback).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BestieError } from '@bestie/contracts/errors';
+import { endpointsSource } from '../generate-endpoints';
+import { createApi } from './api';
+
+const answer = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
+const itemId = '01890000-0000-7000-8000-000000000001';
+
+function record(status = 200, body: unknown = {}) {
+  const sent: { url: string; request: RequestInit }[] = [];
+  const tokens: boolean[] = [];
+  const api = createApi({
+    token: async ({ write }) => {
+      tokens.push(write);
+      return write ? 'token-1' : null;
+    },
+    fetch: async (url, request) => {
+      sent.push({ url: url as string, request: request ?? {} });
+      return new Response(status === 204 ? null : JSON.stringify(body), { status });
+    },
+  });
+  return { api, sent, tokens };
+}
+
+describe('the API client', () => {
+  test('the written endpoints are those of the contracts: run `npm run generate` after a change', () => {
+    expect(readFileSync(join(__dirname, 'endpoints.generated.ts'), 'utf8')).toBe(endpointsSource());
+  });
+
+  test('a read goes by the session cookie while there is no token; lists travel comma-separated', async () => {
+    const { api, sent } = record(200, { items: [], nextCursor: null });
+    await api.items.list({ category: ['tops', 'shoes'], sort: 'name', q: 'linen & silk' });
+    expect(sent[0]?.url).toBe('/api/items?category=tops%2Cshoes&sort=name&q=linen+%26+silk');
+    expect(sent[0]?.request.headers).not.toHaveProperty('authorization');
+  });
+
+  test('a write carries the bearer token, its path parameters in the path and the rest as JSON', async () => {
+    const { api, sent } = record();
+    await api.items.update({ itemId, version: 3, name: 'Coat' });
+    expect(sent[0]?.url).toBe(`/api/items/${itemId}`);
+    expect(sent[0]?.request).toMatchObject({
+      method: 'PATCH',
+      body: JSON.stringify({ version: 3, name: 'Coat' }),
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+    });
+  });
+
+  test('a business error comes back as the class that the server threw', async () => {
+    const thrown = new BestieError('conflict', { currentVersion: 7 });
+    const { api } = record(409, thrown.toBody());
+    await expect(api.items.update({ itemId, version: 3 })).rejects.toMatchObject({
+      code: 'conflict',
+      currentVersion: 7,
+      status: 409,
+    });
+  });
+
+  test('no connection is `unavailable`, an answer that is not ours is `internal`', async () => {
+    const down = createApi({
+      token: async () => null,
+      fetch: () => Promise.reject(new TypeError('network')),
+    });
+    await expect(down.items.drafts({})).rejects.toMatchObject({ code: 'unavailable' });
+    const odd = createApi({ token: async () => null, fetch: answer(500, '<html>') });
+    await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
+  });
+});

@@ -1,0 +1,40 @@
+import { contracts } from './contracts';
+import { pathParameters } from './define-contract';
+import type { Endpoint } from './define-contract';
+import { errorCodes } from './errors';
+
+const operations = Object.entries(contracts).flatMap(([noun, contract]) =>
+  Object.entries(contract as Record<string, Endpoint>).map(
+    ([verb, endpoint]) => [`${noun}.${verb}`, endpoint] as const,
+  ),
+);
+
+describe('every operation of the API', () => {
+  test.each(operations)('%s takes its path parameters from its input', (_operation, endpoint) => {
+    expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(pathParameters(endpoint.path)));
+  });
+
+  test.each(operations)('%s lets the cookie stand in for reads only', (operation, endpoint) => {
+    if (operation === 'session.logout') return expect(endpoint.method).toBe('POST');
+    if (endpoint.cookie) expect(endpoint.method).toBe('GET');
+    return undefined;
+  });
+
+  test('no two share a method and a path', () => {
+    const addresses = operations.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test('whatever changes something is not a GET', () => {
+    const reading =
+      /\.(list|get|facets|drafts|overview|summary|ids|whoami|appCheckToken|where\w*|download\w*|shared|folders|versions|comments|open\w*)$/;
+    const changing = operations
+      .filter(([name, { method }]) => method === 'GET' && !reading.test(name))
+      .map(([name]) => name);
+    expect(changing).toEqual([]);
+  });
+
+  test.each(operations)('%s names only errors of the closed list', (_operation, endpoint) => {
+    for (const code of endpoint.errors ?? []) expect(errorCodes).toHaveProperty(code);
+  });
+});

@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
+import { createAssetCommentsRepository } from './modules/assets/asset-comments.repository';
+import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
+import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
+import { createAssetsRepository } from './modules/assets/assets.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
 import { createProfilesRepository } from './modules/profiles/profiles.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
+import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
+import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
+import { createSpacesRepository } from './modules/spaces/spaces.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -18,6 +25,10 @@ export type Repositories = ReturnType<typeof createRepositories>;
 /** Every repository, bound to one connection: the pool, or a transaction. */
 export function createRepositories(db: Kysely<Database>) {
   return {
+    assetComments: createAssetCommentsRepository(db),
+    assetFolders: createAssetFoldersRepository(db),
+    assets: createAssetsRepository(db),
+    assetShares: createAssetSharesRepository(db),
     audit: createAuditRepository(db),
     people: createPeopleRepository(db),
     platform: createPlatformRepository(db),
@@ -28,6 +39,9 @@ export function createRepositories(db: Kysely<Database>) {
     live: createOutboxRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
+    spaceMembers: createSpaceMembersRepository(db),
+    spaces: createSpacesRepository(db),
+    spaceSummaries: createSpaceSummariesRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

@@ -1,6 +1,8 @@
+import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
+import type { SpacesTables } from '../../modules/spaces/spaces.tables';
 import type { WashesTable } from '../../modules/wears/washes.repository';
 import type { WearsTable } from '../../modules/wears/wears.repository';
 import type { IdentityTables } from '../identity/tables';
@@ -15,7 +17,7 @@ import type { SchemaMigrationsTable } from './migrations';
  * Every table of the database. A module declares the interface of its own table next to its repository and
  * adds one line here.
  */
-export interface Database extends IdentityTables, ObjectsTables, PicturesTables {
+export interface Database extends IdentityTables, ObjectsTables, PicturesTables, SpacesTables, AssetsTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

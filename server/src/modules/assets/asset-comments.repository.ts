@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { personJson } from '../spaces/space-cards';
+import type { PersonColumns } from '../spaces/space-cards';
+import type { Position } from '../spaces/space-position';
+import type { AssetsTables } from './assets.tables';
+
+export interface AssetCommentRow {
+  id: string;
+  asset_id: string;
+  author_uid: string;
+  author: PersonColumns;
+  body: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export type AssetCommentsRepository = ReturnType<typeof createAssetCommentsRepository>;
+
+/** SQL of `asset_comments`. */
+export function createAssetCommentsRepository(db: Kysely<Database>) {
+  const columns = sql`c.*, ${personJson('p', 'c.author_uid')} as author`;
+  return {
+    /** Newest first. */
+    async list(assetId: string, after: Position | undefined, limit: number): Promise<AssetCommentRow[]> {
+      const { rows } = await sql<AssetCommentRow>`
+        select ${columns} from asset_comments c left join people p on p.uid = c.author_uid
+        where c.asset_id = ${assetId} and c.deleted_at is null
+        ${after ? sql`and (c.created_at, c.id) < (${after.value}, ${after.id}::uuid)` : sql``}
+        order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Also a deleted one. */
+    async find(commentId: string): Promise<AssetCommentRow | undefined> {
+      const { rows } = await sql<AssetCommentRow>`
+        select ${columns} from asset_comments c left join people p on p.uid = c.author_uid
+        where c.id = ${commentId}`.execute(db);
+      return rows[0];
+    },
+
+    async insert(comment: Insertable<AssetsTables['asset_comments']>): Promise<void> {
+      await db.insertInto('asset_comments').values(comment).execute();
+    },
+
+    async setDeleted(commentId: string, deletion: { at: Date; by: string } | null): Promise<void> {
+      await db
+        .updateTable('asset_comments')
+        .set({ deleted_at: deletion?.at ?? null, deleted_by: deletion?.by ?? null })
+        .where('id', '=', commentId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { AssetComment, assetsContract } from '@bestie/contracts/assets.contract';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { readPosition } from '../spaces/space-position';
+import { spacesPolicy } from '../spaces/spaces.policy';
+import type { SpaceStanding } from '../spaces/spaces.policy';
+import { announceAssets } from './asset-announcements';
+import type { AssetCommentRow } from './asset-comments.repository';
+import { assetsPolicy } from './assets.policy';
+import { presentComment } from './assets.presenter';
+
+type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof assetsContract)[Verb]>;
+
+export interface AssetCommentsDependencies {
+  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetComments'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type AssetCommentsService = ReturnType<typeof createAssetCommentsService>;
+
+/** What members say about a file. Every member may, also of an archived space. */
+export function createAssetCommentsService({ repositories, transaction, clock }: AssetCommentsDependencies) {
+  /** The space of a file that the caller may look at and that is not in the trash. */
+  async function requireAsset(
+    bound: Pick<Repositories, 'spaces' | 'assets'>,
+    caller: Person,
+    { spaceId, assetId }: { spaceId: string; assetId: string },
+  ): Promise<SpaceStanding> {
+    const space = spacesPolicy.requireOpen(caller, await bound.spaces.access(spaceId, caller.uid));
+    const asset = await bound.assets.find(spaceId, assetId);
+    if (!asset || asset.deleted_at) throw new BestieError('not_found');
+    return space;
+  }
+
+  const present = (caller: Person, space: SpaceStanding, row: AssetCommentRow) =>
+    presentComment(row, assetsPolicy.mayDeleteComment(caller, space, row));
+
+  /** A comment of that file which fits; anything else is missing. */
+  async function requireComment(
+    bound: Repositories,
+    input: { assetId: string; commentId: string },
+    fits: (row: AssetCommentRow) => boolean,
+  ): Promise<AssetCommentRow> {
+    const row = await bound.assetComments.find(input.commentId);
+    if (!row || row.asset_id !== input.assetId || !fits(row)) throw new BestieError('not_found');
+    return row;
+  }
+
+  return {
+    async list(
+      caller: Person,
+      input: Input<'comments'>,
+    ): Promise<OutputOf<(typeof assetsContract)['comments']>> {
+      const space = await requireAsset(repositories, caller, input);
+      const after = readPosition(input.cursor, 'instant');
+      const rows = await repositories.assetComments.list(input.assetId, after, input.limit + 1);
+      return pageOfRows(
+        rows,
+        input.limit,
+        (row) => encodeCursor([row.created_at.toISOString(), row.id]),
+        (row) => present(caller, space, row),
+      );
+    },
+
+    create: (caller: Person, input: Input<'createComment'>): Promise<AssetComment> =>
+      transaction(async (bound) => {
+        const space = await requireAsset(bound, caller, input);
+        const { id, spaceId, assetId, body } = input;
+        const standing = await bound.assetComments.find(id);
+        if (standing) {
+          // The same call again, after its answer was lost.
+          if (standing.asset_id === assetId && standing.author_uid === caller.uid && !standing.deleted_at)
+            return present(caller, space, standing);
+          throw new BestieError('already_exists');
+        }
+        await bound.assetComments.insert({
+          ...{ id, asset_id: assetId, author_uid: caller.uid, body },
+          ...{ created_at: clock(), deleted_at: null, deleted_by: null },
+        });
+        await bound.assets.addToComments(assetId, 1);
+        await announceAssets(bound, spaceId, 'assets.createComment', [assetId]);
+        return present(caller, space, await requireComment(bound, { assetId, commentId: id }, () => true));
+      }),
+
+    async delete(caller: Person, input: Input<'deleteComment'>): Promise<void> {
+      await transaction(async (bound) => {
+        const space = await requireAsset(bound, caller, input);
+        await requireComment(
+          bound,
+          input,
+          (row) => !row.deleted_at && assetsPolicy.mayDeleteComment(caller, space, row),
+        );
+        await bound.assetComments.setDeleted(input.commentId, { at: clock(), by: caller.uid });
+        await bound.assets.addToComments(input.assetId, -1);
+        await announceAssets(bound, input.spaceId, 'assets.deleteComment', [input.assetId]);
+      });
+    },
+
+    restore: (caller: Person, input: Input<'restoreComment'>): Promise<AssetComment> =>
+      transaction(async (bound) => {
+        const space = await requireAsset(bound, caller, input);
+        const row = await requireComment(bound, input, (found) => found.deleted_by === caller.uid);
+        await bound.assetComments.setDeleted(row.id, null);
+        await bound.assets.addToComments(input.assetId, 1);
+        await announceAssets(bound, input.spaceId, 'assets.restoreComment', [input.assetId]);
+        return present(caller, space, row);
+      }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BestieError } from '@bestie/contracts/errors';
+import { id } from '@bestie/contracts/fields';
+import { roleAtLeast } from '@bestie/contracts/roles';
+import { person } from '../../platform/http/caller';
+import type { Person } from '../../platform/http/caller';
+import { invalidInput } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { ObjectDriver } from '../../platform/objects/object-driver';
+import { guardUserBytes, sendMedia } from '../../platform/objects/object-media';
+import type { StoredObject } from '../../platform/objects/objects.presenter';
+import { createArchiveStream } from './asset-archive';
+import type { AssetSharesService } from './asset-shares.service';
+
+export interface AssetFilesDependencies extends HttpPlatform {
+  shares: AssetSharesService;
+  driver: ObjectDriver;
+  findObject: (name: string) => Promise<StoredObject | undefined>;
+}
+
+const originalQuery = z.object({ versionId: id.optional(), download: z.stringbool().optional() });
+const token = z.string().regex(/^[\w-]{20,100}$/);
+
+/**
+ * The files themselves, for links and media elements that cannot carry a header: the session cookie opens
+ * originals and ZIPs, the token in the address a shared file.
+ */
+export function registerAssetFilesRoutes(
+  app: FastifyInstance,
+  { shares, driver, findObject, authenticate, rateLimits }: AssetFilesDependencies,
+): void {
+  async function admit(request: FastifyRequest, operation: string): Promise<Person> {
+    const caller = person(await authenticate(request));
+    if (!roleAtLeast(caller.role, 'creator')) throw new BestieError('forbidden');
+    await rateLimits.consume('read', operation, caller.uid);
+    return caller;
+  }
+
+  async function sendOriginal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: {
+      name: string;
+      objectName: string;
+      asFile: boolean;
+      resourcePolicy: 'same-origin' | 'cross-origin';
+    },
+  ): Promise<FastifyReply> {
+    const object = await findObject(file.objectName);
+    if (!object) throw new BestieError('not_found');
+    const disposition = `${file.asFile ? 'attachment' : 'inline'}; filename="${file.name.replace(/"/g, '')}"`;
+    return sendMedia(
+      request,
+      reply,
+      { ...object, content_disposition: disposition, cache_control: null },
+      {
+        ...{ driver, byToken: false, resourcePolicy: file.resourcePolicy },
+      },
+    );
+  }
+
+  app.get('/api/spaces/:spaceId/assets/:assetId/original', async (request, reply) => {
+    const caller = await admit(request, 'assets.original');
+    const place = parse(z.object({ spaceId: id, assetId: id }), request.params);
+    const { versionId, download = false } = parse(originalQuery, request.query);
+    const { name, objectName } = await shares.findOriginal(caller, { ...place, versionId });
+    return sendOriginal(request, reply, {
+      name,
+      objectName,
+      asFile: download,
+      resourcePolicy: 'same-origin',
+    });
+  });
+
+  app.get('/api/spaces/:spaceId/archives/:archiveId', async (request, reply) => {
+    const caller = await admit(request, 'assets.archive');
+    const place = parse(z.object({ spaceId: id, archiveId: id }), request.params);
+    const { archive, files } = await shares.openArchive(caller, place);
+    const stream = createArchiveStream(files, async (name) => {
+      const object = await findObject(name);
+      return object && driver.read(object.content_id);
+    });
+    guardUserBytes(reply, 'same-origin');
+    reply.header('cache-control', 'private, no-store');
+    reply.header('content-disposition', attachment(`${archive.name}.zip`));
+    return reply.type('application/zip').send(stream);
+  });
+
+  app.get('/api/shares/:token', async (request, reply) => {
+    await rateLimits.consume('read', 'assets.shared', request.ip);
+    const given = token.safeParse((request.params as { token: string }).token);
+    if (!given.success) throw new BestieError('not_found');
+    const shared = await shares.openShared(given.data);
+    reply.header('x-robots-tag', 'noindex');
+    if (shared.what === 'original')
+      return sendOriginal(request, reply, {
+        ...{ name: shared.name, objectName: shared.object_name, asFile: false },
+        resourcePolicy: 'cross-origin',
+      });
+    // The derivative, never the original: it still carries what the camera wrote into it.
+    if (!shared.large_content)
+      throw new BestieError('unavailable', { message: 'The picture is being prepared.', retryAfter: 5 });
+    guardUserBytes(reply, 'cross-origin');
+    reply.header('cache-control', 'private, max-age=0');
+    return reply.type('image/webp').send(driver.read(shared.large_content));
+  });
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+/** A file name as a header, for old and new browsers. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`;
+}

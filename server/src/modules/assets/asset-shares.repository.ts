@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { personJson } from '../spaces/space-cards';
+import type { PersonColumns } from '../spaces/space-cards';
+import type { AssetsTables } from './assets.tables';
+
+export type AssetShareRow = Selectable<AssetsTables['asset_shares']> & { creator: PersonColumns };
+export type AssetArchiveRow = Selectable<AssetsTables['asset_archives']>;
+
+/** What a share link opens. */
+export interface SharedAssetRow {
+  what: 'preview' | 'original';
+  name: string;
+  object_name: string;
+  expires_at: Date;
+  /** Content of the picture at 1600 px; null until it is made, and for sound and video. */
+  large_content: string | null;
+}
+
+export type AssetSharesRepository = ReturnType<typeof createAssetSharesRepository>;
+
+/** SQL of `asset_shares` and `asset_archives`: the ways files leave a space. */
+export function createAssetSharesRepository(db: Kysely<Database>) {
+  return {
+    /** Links of an asset that still open. */
+    async list(assetId: string, now: Date): Promise<AssetShareRow[]> {
+      const { rows } = await sql<AssetShareRow>`
+        select s.*, ${personJson('p', 's.created_by')} as creator
+        from asset_shares s left join people p on p.uid = s.created_by
+        where s.asset_id = ${assetId} and s.expires_at > ${now} order by s.expires_at desc, s.id`.execute(db);
+      return rows;
+    },
+
+    async insert(share: Insertable<AssetsTables['asset_shares']>): Promise<void> {
+      await db.insertInto('asset_shares').values(share).execute();
+    },
+
+    /** @returns false when there was none */
+    async remove(assetId: string, shareId: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('asset_shares')
+        .where('id', '=', shareId)
+        .where('asset_id', '=', assetId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** What a link opens; nothing once it has ended or the file or its space is in the trash. */
+    async findShared(tokenHash: string, now: Date): Promise<SharedAssetRow | undefined> {
+      const { rows } = await sql<SharedAssetRow>`
+        select l.what, a.name, a.object_name, l.expires_at, p.large_content
+        from asset_shares l join assets a on a.id = l.asset_id join spaces s on s.id = a.space_id
+        left join pictures p on p.object_name = a.object_name and p.state = 'ready'
+        where l.token_hash = ${tokenHash} and l.expires_at > ${now}
+          and a.deleted_at is null and s.deleted_at is null`.execute(db);
+      return rows[0];
+    },
+
+    async insertArchive(archive: AssetArchiveRow): Promise<void> {
+      await db.insertInto('asset_archives').values(archive).execute();
+    },
+
+    findArchive: (archiveId: string, uid: string, now: Date): Promise<AssetArchiveRow | undefined> =>
+      db
+        .selectFrom('asset_archives')
+        .selectAll()
+        .where('id', '=', archiveId)
+        .where('uid', '=', uid)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Forgets links and prepared archives that have ended. */
+    async removeExpired(now: Date): Promise<void> {
+      await db.deleteFrom('asset_shares').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('asset_archives').where('expires_at', '<=', now).execute();
+    },
+  };
+}

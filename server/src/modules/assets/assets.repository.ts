@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { personJson } from '../spaces/space-cards';
+import { assetRow, assetRows, assetRowsBySha256, inFolderTree } from './asset-rows';
+import type { AssetQuery, AssetRow } from './asset-rows';
+import type { AssetVersionsTable, AssetsTable } from './assets.tables';
+
+/** What is needed of many assets at once. */
+export type AssetFacts = Pick<
+  Selectable<AssetsTable>,
+  'id' | 'name' | 'folder' | 'object_name' | 'bytes' | 'total_bytes' | 'created_at' | 'deleted_at'
+>;
+
+/** A place where an asset is used. */
+export interface AssetUseRow {
+  asset_id: string;
+  kind: 'space-cover';
+  id: string;
+  label: string;
+}
+
+const facts = [
+  'id',
+  'name',
+  'folder',
+  'object_name',
+  'bytes',
+  'total_bytes',
+  'created_at',
+  'deleted_at',
+] as const;
+
+export type AssetsRepository = ReturnType<typeof createAssetsRepository>;
+
+/** SQL of `assets`. */
+export function createAssetsRepository(db: Kysely<Database>) {
+  return {
+    async list(query: AssetQuery): Promise<AssetRow[]> {
+      return (await assetRows(query).execute(db)).rows;
+    },
+
+    /** Also from the trash. */
+    async find(spaceId: string, assetId: string): Promise<AssetRow | undefined> {
+      return (await assetRow(spaceId, assetId).execute(db)).rows[0];
+    },
+
+    async listBySha256(spaceId: string, sha256: string[]): Promise<AssetRow[]> {
+      return (await assetRowsBySha256(spaceId, sha256).execute(db)).rows;
+    },
+
+    /** Where the id stands already, in whatever space. */
+    findOrigin: (
+      assetId: string,
+    ): Promise<{ space_id: string; first_object: string; uploaded_by: string } | undefined> =>
+      db
+        .selectFrom('assets')
+        .innerJoin('asset_versions', (join) =>
+          join.onRef('asset_versions.asset_id', '=', 'assets.id').on('asset_versions.number', '=', 1),
+        )
+        .select(['assets.space_id', 'asset_versions.object_name as first_object', 'assets.uploaded_by'])
+        .where('assets.id', '=', assetId)
+        .executeTakeFirst(),
+
+    /** An object that a person uploaded; undefined when it is not there or somebody else's. */
+    findUploaded: (
+      name: string,
+      uid: string,
+    ): Promise<{ content_type: string; size: number; sha256: string } | undefined> =>
+      db
+        .selectFrom('objects')
+        .select(['content_type', 'size', 'sha256'])
+        .where('name', '=', name)
+        .where('owner_uid', '=', uid)
+        .executeTakeFirst(),
+
+    isPictureOf: async (spaceId: string, assetId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('assets')
+        .select('id')
+        .where('id', '=', assetId)
+        .where('space_id', '=', spaceId)
+        .where('kind', '=', 'image')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
+
+    /** Those of the given assets that are in the space, in the trash or not; held until the transaction ends. */
+    listForUpdate: (spaceId: string, ids: string[]): Promise<AssetFacts[]> =>
+      db
+        .selectFrom('assets')
+        .select(facts)
+        .where('space_id', '=', spaceId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    /** Those of the given assets that are not in the trash, in the order of a listing. */
+    listMany: (spaceId: string, ids: string[]): Promise<AssetFacts[]> =>
+      db
+        .selectFrom('assets')
+        .select(facts)
+        .where('space_id', '=', spaceId)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('deleted_at', 'is', null)
+        .orderBy('folder')
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .execute(),
+
+    /** Everything in a folder and below it that is not in the trash, in the order of a listing. */
+    listTree: (spaceId: string, folder: string, limit: number): Promise<AssetFacts[]> =>
+      db
+        .selectFrom('assets')
+        .select(facts)
+        .where('space_id', '=', spaceId)
+        .where('deleted_at', 'is', null)
+        .where(inFolderTree('folder', folder))
+        .orderBy('folder')
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async insert(asset: Insertable<AssetsTable>): Promise<void> {
+      await db.insertInto('assets').values(asset).execute();
+    },
+
+    /** @returns false when the version is not the one that stands */
+    async update(
+      assetId: string,
+      version: number,
+      changes: Pick<Updateable<AssetsTable>, 'name' | 'alt' | 'tags'>,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('assets')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', assetId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async insertVersion(version: Insertable<AssetVersionsTable>): Promise<void> {
+      await db.insertInto('asset_versions').values(version).execute();
+    },
+
+    /** Makes a version the newest one of its asset. */
+    async setNewest(
+      version: Insertable<AssetVersionsTable>,
+      durationSeconds: number | null,
+      now: Date,
+    ): Promise<void> {
+      await db
+        .updateTable('assets')
+        .set((eb) => ({
+          object_name: version.object_name,
+          content_type: version.content_type,
+          bytes: version.bytes,
+          sha256: version.sha256,
+          duration_seconds: durationSeconds,
+          total_bytes: eb('total_bytes', '+', version.bytes),
+          version_count: version.number,
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('id', '=', version.asset_id)
+        .execute();
+    },
+
+    /** Newest first, with who uploaded it. */
+    listVersions: (assetId: string) =>
+      db
+        .selectFrom('asset_versions')
+        .leftJoin('people', 'people.uid', 'asset_versions.uploaded_by')
+        .selectAll('asset_versions')
+        .select(personJson('people', 'asset_versions.uploaded_by').as('uploader'))
+        .where('asset_id', '=', assetId)
+        .orderBy('number', 'desc')
+        .execute(),
+
+    findVersion: (assetId: string, versionId: string): Promise<Selectable<AssetVersionsTable> | undefined> =>
+      db
+        .selectFrom('asset_versions')
+        .selectAll()
+        .where('id', '=', versionId)
+        .where('asset_id', '=', assetId)
+        .executeTakeFirst(),
+
+    async setFolder(ids: string[], folder: string, now: Date): Promise<void> {
+      await db
+        .updateTable('assets')
+        .set((eb) => ({ folder, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    async setDeleted(ids: string[], deletedAt: Date | null): Promise<void> {
+      if (ids.length === 0) return;
+      await db.updateTable('assets').set({ deleted_at: deletedAt }).where('id', 'in', ids).execute();
+    },
+
+    async addToComments(assetId: string, count: number): Promise<void> {
+      await db
+        .updateTable('assets')
+        .set((eb) => ({ comment_count: eb('comment_count', '+', count) }))
+        .where('id', '=', assetId)
+        .execute();
+    },
+
+    /** Where assets are used. Each noun that comes to use them adds its own select here. */
+    listUses: async (ids: string[]): Promise<AssetUseRow[]> =>
+      ids.length === 0
+        ? []
+        : (
+            await db
+              .selectFrom('spaces')
+              .select(['cover_asset_id', 'id', 'name'])
+              .where('cover_asset_id', 'in', ids)
+              .where('deleted_at', 'is', null)
+              .execute()
+          ).map((space) => ({
+            asset_id: space.cover_asset_id as string,
+            kind: 'space-cover' as const,
+            id: space.id,
+            label: space.name,
+          })),
+
+    /** True when an object holds the bytes of a version of any asset. */
+    isVersion: async (objectName: string): Promise<boolean> =>
+      (await db
+        .selectFrom('asset_versions')
+        .select('id')
+        .where('object_name', '=', objectName)
+        .executeTakeFirst()) !== undefined,
+
+    /** Assets that lie in the trash since before `before`. */
+    listExpired: async (before: Date, limit: number): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('assets')
+          .select('id')
+          .where('deleted_at', '<', before)
+          .orderBy('deleted_at')
+          .limit(limit)
+          .execute()
+      ).map(({ id }) => id),
+
+    /** Removes assets for good; their objects are found by {@link listUnusedObjects} from then on. */
+    async remove(ids: string[]): Promise<void> {
+      if (ids.length > 0) await db.deleteFrom('assets').where('id', 'in', ids).execute();
+    },
+
+    /** Objects in spaces that were stored before `before` and hold no version of any asset. */
+    listUnusedObjects: async (before: Date, limit: number): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('objects')
+          .leftJoin('asset_versions', 'asset_versions.object_name', 'objects.name')
+          .select('objects.name')
+          .where('objects.space_id', 'is not', null)
+          .where('asset_versions.id', 'is', null)
+          .where('objects.created_at', '<', before)
+          .limit(limit)
+          .execute()
+      ).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,176 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { AssetSort } from '@bestie/contracts/assets';
+import type { AssetDetail, assetsContract } from '@bestie/contracts/assets.contract';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { readPosition } from '../spaces/space-position';
+import { spacesPolicy } from '../spaces/spaces.policy';
+import type { SpaceStanding } from '../spaces/spaces.policy';
+import { announceAssets } from './asset-announcements';
+import { ensureFolder } from './asset-folder-paths';
+import type { AssetRow } from './asset-rows';
+import { assetsPolicy } from './assets.policy';
+import { presentAsset, presentAssetDetail, presentUse } from './assets.presenter';
+import type { AssetFacts } from './assets.repository';
+
+type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof assetsContract)[Verb]>;
+type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
+
+export interface AssetsDependencies {
+  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetShares'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type AssetsService = ReturnType<typeof createAssetsService>;
+
+/** Files of a space: looking, describing, moving, the trash. Uploads are in `asset-uploads.service.ts`. */
+export function createAssetsService({ repositories, transaction, clock }: AssetsDependencies) {
+  const { spaces, assets, assetShares } = repositories;
+
+  const openSpace = async (caller: Person, spaceId: string): Promise<SpaceStanding> =>
+    spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+
+  async function detail(caller: Person, spaceId: string, assetId: string): Promise<AssetDetail> {
+    const space = await openSpace(caller, spaceId);
+    const [row, versions, uses, shares] = await Promise.all([
+      assets.find(spaceId, assetId),
+      assets.listVersions(assetId),
+      assets.listUses([assetId]),
+      assetShares.list(assetId, clock()),
+    ]);
+    if (!row) throw new BestieError('not_found');
+    return presentAssetDetail(row, { versions, uses, shares }, assetsPolicy.verdicts(caller, space));
+  }
+
+  /** Some files of a space that the caller may change, locked. @throws BestieError `not_found` if one is missing */
+  async function takeMany(
+    bound: Repositories,
+    caller: Person,
+    spaceId: string,
+    ids: string[],
+  ): Promise<AssetFacts[]> {
+    spacesPolicy.require(caller, await bound.spaces.accessForUpdate(spaceId, caller.uid), 'edit');
+    const found = await bound.assets.listForUpdate(spaceId, ids);
+    if (found.length < new Set(ids).size) throw new BestieError('not_found');
+    return found;
+  }
+
+  return {
+    async list(caller: Person, input: Input<'list'>): Promise<Output<'list'>> {
+      const { spaceId, folder, q, kind, needs, trash = false, sort, cursor, limit } = input;
+      const can = assetsPolicy.verdicts(caller, await openSpace(caller, spaceId));
+      const rows = await assets.list({
+        ...{ spaceId, folder, search: q, kind, needs, trash, sort, limit: limit + 1 },
+        after: readPosition(cursor, trash ? 'instant' : positionKinds[sort]),
+      });
+      return pageOfRows(
+        rows,
+        limit,
+        (row) => encodeCursor([sortValue(row, trash ? 'deleted' : sort), row.id]),
+        (row) => presentAsset(row, can),
+      );
+    },
+
+    get: (caller: Person, { spaceId, assetId }: Input<'get'>) => detail(caller, spaceId, assetId),
+
+    async update(
+      caller: Person,
+      { spaceId, assetId, version, ...changes }: Input<'update'>,
+    ): Promise<AssetDetail> {
+      await transaction(async (bound) => {
+        spacesPolicy.require(caller, await bound.spaces.access(spaceId, caller.uid), 'edit');
+        const row = await bound.assets.find(spaceId, assetId);
+        if (!row || row.deleted_at) throw new BestieError('not_found');
+        const fields = { ...changes, ...(changes.tags && { tags: [...new Set(changes.tags)] }) };
+        if (!(await bound.assets.update(assetId, version, fields, clock())))
+          throw new BestieError('conflict', { currentVersion: row.version });
+        await announceAssets(bound, spaceId, 'assets.update', [assetId]);
+      });
+      return detail(caller, spaceId, assetId);
+    },
+
+    async move(caller: Person, { spaceId, ids, folder }: Input<'move'>): Promise<Output<'move'>> {
+      return transaction(async (bound) => {
+        const moving = (await takeMany(bound, caller, spaceId, ids)).filter(
+          (asset) => asset.folder !== folder && !asset.deleted_at,
+        );
+        if (moving.length === 0) return { moved: 0 };
+        await ensureFolder(bound, spaceId, folder, clock());
+        const moved = moving.map((asset) => asset.id);
+        await bound.assets.setFolder(moved, folder, clock());
+        await announceAssets(bound, spaceId, 'assets.move', moved);
+        return { moved: moved.length };
+      });
+    },
+
+    async delete(caller: Person, { spaceId, ids, confirmed }: Input<'delete'>): Promise<Output<'delete'>> {
+      return transaction(async (bound) => {
+        const going = (await takeMany(bound, caller, spaceId, ids)).filter((asset) => !asset.deleted_at);
+        const inUse = await findUses(bound, going);
+        if (inUse.length > 0 && !confirmed) return { deleted: 0, inUse };
+        await putIntoTrash(bound, spaceId, going, clock());
+        return { deleted: going.length, inUse };
+      });
+    },
+
+    async restore(caller: Person, { spaceId, ids }: Input<'restore'>): Promise<Output<'restore'>> {
+      return transaction(async (bound) => {
+        const coming = (await takeMany(bound, caller, spaceId, ids)).filter((asset) => asset.deleted_at);
+        const restored = coming.map((asset) => asset.id);
+        await bound.assets.setDeleted(restored, null);
+        for (const folder of new Set(coming.map((asset) => asset.folder)))
+          await ensureFolder(bound, spaceId, folder, clock());
+        await bound.spaces.addToSums(spaceId, coming.length, sumOf(coming), clock());
+        await announceAssets(bound, spaceId, 'assets.restore', restored);
+        return { restored: restored.length };
+      });
+    },
+
+    async findBySha256(
+      caller: Person,
+      { spaceId, sha256 }: Input<'findBySha256'>,
+    ): Promise<Output<'findBySha256'>> {
+      const can = assetsPolicy.verdicts(caller, await openSpace(caller, spaceId));
+      const rows = await assets.listBySha256(spaceId, sha256);
+      return { matches: rows.map((row) => ({ sha256: row.sha256, asset: presentAsset(row, can) })) };
+    },
+  };
+}
+
+/** Those of the assets that are used somewhere, with the places. */
+export async function findUses(bound: Repositories, among: AssetFacts[]): Promise<Output<'delete'>['inUse']> {
+  const uses = await bound.assets.listUses(among.map((asset) => asset.id));
+  return among
+    .map((asset) => ({
+      assetId: asset.id,
+      name: asset.name,
+      uses: uses.filter((use) => use.asset_id === asset.id).map(presentUse),
+    }))
+    .filter((asset) => asset.uses.length > 0);
+}
+
+/** Takes assets out of sight and out of the space's sums. */
+export async function putIntoTrash(
+  bound: Repositories,
+  spaceId: string,
+  going: AssetFacts[],
+  now: Date,
+): Promise<void> {
+  const ids = going.map((asset) => asset.id);
+  await bound.assets.setDeleted(ids, now);
+  await bound.spaces.addToSums(spaceId, -going.length, -sumOf(going), now);
+  await announceAssets(bound, spaceId, 'assets.delete', ids);
+}
+
+const sumOf = (some: AssetFacts[]) => some.reduce((sum, asset) => sum + asset.total_bytes, 0);
+
+const positionKinds = { added: 'instant', name: 'text', size: 'number' } as const;
+
+function sortValue(row: AssetRow, sort: AssetSort | 'deleted'): string | number {
+  if (sort === 'name') return row.name_key;
+  if (sort === 'size') return row.bytes;
+  return (sort === 'deleted' ? (row.deleted_at ?? row.updated_at) : row.created_at).toISOString();
+}

@@ -1,0 +1,17 @@
+import { spaceTopic, userTopic } from '@bestie/contracts/live';
+import type { Repositories } from '../../repositories';
+
+/**
+ * Tells whoever looks at the space, and every member's own devices, because cards and lists show it too.
+ * @param people whom to tell instead of all members
+ */
+export async function announceSpace(
+  bound: Repositories,
+  spaceId: string,
+  type: `spaces.${string}`,
+  people?: string[],
+): Promise<void> {
+  await bound.live.publish({ topic: spaceTopic(spaceId), type, ids: [spaceId] });
+  for (const uid of people ?? (await bound.spaceMembers.uids(spaceId)))
+    await bound.live.publish({ topic: userTopic(uid), type, ids: [spaceId] });
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SpaceRole, SpaceSort, SpaceState } from '@bestie/contracts/spaces';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+
+/** A person as part of another row. */
+export interface PersonColumns {
+  uid: string;
+  name: string;
+  handle: string | null;
+}
+
+/** A space with what its card shows, for one caller. */
+export interface SpaceCardRow {
+  id: string;
+  owner_uid: string;
+  name: string;
+  description: string;
+  cover_asset_id: string | null;
+  asset_count: number;
+  bytes: number;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  active_at: Date;
+  archived_at: Date | null;
+  deleted_at: Date | null;
+  my_role: SpaceRole | null;
+  is_new: boolean;
+  member_count: number;
+  first_members: PersonColumns[];
+  mosaic: (PictureRow & { alt: string })[];
+  /** What the order by name goes by. */
+  name_key: string;
+}
+
+export interface SpaceQuery {
+  /** Who asks: `my_role` is this person's. */
+  uid: string;
+  state: SpaceState;
+  /** True for everybody's spaces. */
+  everybody: boolean;
+  search?: string | undefined;
+  sort: SpaceSort;
+  after?: { value: string | number | Date; id: string } | undefined;
+  limit: number;
+}
+
+/** The name by which members see a person; never the e-mail. */
+export const personName = (person: string): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Somebody')`;
+
+/** A joined person as one JSON value; the uid alone when there is no record of them. */
+export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
+  sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;
+
+/** What every card needs beyond the space's own row; one round trip for a page of them. */
+const cardColumns = sql`
+  s.*, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new,
+  members.member_count, members.first_members, coalesce(mosaic.pictures, '[]') as mosaic,
+  lower(s.name) as name_key`;
+
+const cardJoins = sql`
+  cross join lateral (
+    select (select count(*) from space_members where space_id = s.id)::int as member_count,
+      coalesce(jsonb_agg(${personJson('p', 'f.uid')} order by f.added_at, f.uid), '[]') as first_members
+    from (select uid, added_at from space_members where space_id = s.id order by added_at, uid limit 5) f
+    left join people p on p.uid = f.uid
+  ) members
+  left join lateral (
+    select jsonb_agg(shown.picture order by shown.cover desc, shown.created_at desc) as pictures
+    from (
+      (select true as cover, a.created_at, to_jsonb(p) || jsonb_build_object('alt', a.alt) as picture
+        from assets a join pictures p on p.object_name = a.object_name
+        where a.id = s.cover_asset_id and a.deleted_at is null and p.state = 'ready')
+      union all
+      (select false, a.created_at, to_jsonb(p) || jsonb_build_object('alt', a.alt)
+        from assets a join pictures p on p.object_name = a.object_name
+        where a.space_id = s.id and a.deleted_at is null and a.kind = 'image' and p.state = 'ready'
+          and a.id is distinct from s.cover_asset_id
+        order by a.created_at desc, a.id desc limit 4)
+      limit 4
+    ) shown
+  ) mosaic on true`;
+
+const sorts: Record<SpaceSort, { key: RawBuilder<unknown>; descending: boolean }> = {
+  activity: { key: sql`s.active_at`, descending: true },
+  created: { key: sql`s.created_at`, descending: true },
+  name: { key: sql`lower(s.name)`, descending: false },
+  size: { key: sql`s.bytes`, descending: true },
+};
+
+const states: Record<SpaceState, RawBuilder<boolean>> = {
+  active: sql`s.deleted_at is null and s.archived_at is null`,
+  archived: sql`s.deleted_at is null and s.archived_at is not null`,
+  trash: sql`s.deleted_at is not null`,
+};
+
+/** A page of cards. The page is cut first, so that only the spaces it shows are drawn. */
+export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
+  const { key, descending } = sorts[query.sort];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const conditions = [
+    states[query.state],
+    // What lies in the trash concerns only who can bring it back.
+    ...(query.state === 'trash' && !query.everybody ? [sql`me.role = 'manager'`] : []),
+    ...words.map((word) => sql`strpos(lower(s.name || ' ' || s.description), ${word}) > 0`),
+    ...(query.after
+      ? [
+          descending
+            ? sql`(${key}, s.id) < (${query.after.value}, ${query.after.id}::uuid)`
+            : sql`(${key}, s.id) > (${query.after.value}, ${query.after.id}::uuid)`,
+        ]
+      : []),
+  ];
+  const join = query.everybody ? sql`left join` : sql`join`;
+  return sql<SpaceCardRow>`
+    with page as materialized (
+      select s.id, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
+      from spaces s ${join} space_members me on me.space_id = s.id and me.uid = ${query.uid}
+      where ${sql.join(conditions, sql` and `)}
+      order by ${key} ${direction}, s.id ${direction} limit ${query.limit}
+    )
+    select ${cardColumns}
+    from page join spaces s on s.id = page.id
+    left join space_members me on me.space_id = s.id and me.uid = ${query.uid}
+    ${cardJoins}
+    order by page.place`;
+}
+
+/** One card. */
+export function spaceCard(spaceId: string, uid: string): RawBuilder<SpaceCardRow> {
+  return sql<SpaceCardRow>`
+    select ${cardColumns} from spaces s
+    left join space_members me on me.space_id = s.id and me.uid = ${uid}
+    ${cardJoins} where s.id = ${spaceId}`;
+}

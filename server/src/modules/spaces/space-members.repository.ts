@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { Database } from '../../platform/database/schema';
+import { personName } from './space-cards';
+import type { SpacesTables } from './spaces.tables';
+
+/** A member with the names that people know them by. */
+export interface SpaceMemberRow {
+  uid: string;
+  name: string;
+  handle: string | null;
+  email: string | null;
+  role: SpaceRole;
+  added_at: Date;
+}
+
+export type SpaceMembersRepository = ReturnType<typeof createSpaceMembersRepository>;
+
+/** SQL of `space_members`. */
+export function createSpaceMembersRepository(db: Kysely<Database>) {
+  return {
+    list: (spaceId: string): Promise<SpaceMemberRow[]> =>
+      db
+        .selectFrom('space_members')
+        .leftJoin('people', 'people.uid', 'space_members.uid')
+        .select([
+          'space_members.uid',
+          personName('people').as('name'),
+          'people.handle',
+          'people.email',
+          'space_members.role',
+          'space_members.added_at',
+        ])
+        .where('space_id', '=', spaceId)
+        .orderBy('space_members.added_at')
+        .orderBy('space_members.uid')
+        .execute(),
+
+    find: (spaceId: string, uid: string): Promise<{ role: SpaceRole } | undefined> =>
+      db
+        .selectFrom('space_members')
+        .select('role')
+        .where('space_id', '=', spaceId)
+        .where('uid', '=', uid)
+        .executeTakeFirst(),
+
+    /**
+     * What object storage and live events ask: the person's part in what belongs to a space. Admins are managers
+     * of all; an archived space can only be read; one in the trash is closed. Who is no creator any more has none.
+     */
+    async findRole(spaceId: string, uid: string): Promise<SpaceRole | null> {
+      const row = await db
+        .selectFrom('people')
+        .innerJoin('spaces', (join) => join.on('spaces.id', '=', spaceId))
+        .leftJoin('space_members', (join) =>
+          join
+            .onRef('space_members.space_id', '=', 'spaces.id')
+            .onRef('space_members.uid', '=', 'people.uid'),
+        )
+        .select(['people.role as person', 'people.admin', 'spaces.archived_at', 'space_members.role'])
+        .where('people.uid', '=', uid)
+        .where('spaces.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const isAdmin = row.person === 'admin' || row.admin;
+      const role = isAdmin ? 'manager' : row.person === 'creator' ? row.role : null;
+      return role && row.archived_at ? 'viewer' : role;
+    },
+
+    uids: async (spaceId: string): Promise<string[]> =>
+      (await db.selectFrom('space_members').select('uid').where('space_id', '=', spaceId).execute()).map(
+        ({ uid }) => uid,
+      ),
+
+    /** Members in all and managers among them. */
+    async counts(spaceId: string): Promise<{ members: number; managers: number }> {
+      const row = await db
+        .selectFrom('space_members')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('members'),
+          fn.countAll<number>().filterWhere('role', '=', 'manager').as('managers'),
+        ])
+        .where('space_id', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return { members: Number(row.members), managers: Number(row.managers) };
+    },
+
+    /** An active person by e-mail or handle, however it is capitalised. */
+    findPerson: (
+      who: string,
+    ): Promise<{ uid: string; role: 'fan' | 'creator' | 'admin'; admin: boolean } | undefined> => {
+      const wanted = who.replace(/^@/, '').toLowerCase();
+      return db
+        .selectFrom('people')
+        .select(['uid', 'role', 'admin'])
+        .where(wanted.includes('@') ? sql<string>`lower(email)` : sql<string>`lower(handle)`, '=', wanted)
+        .where(wanted.includes('@') ? 'email' : 'handle', 'is not', null)
+        .where('status', '=', 'active')
+        .executeTakeFirst();
+    },
+
+    async insert(member: Insertable<SpacesTables['space_members']>): Promise<void> {
+      await db.insertInto('space_members').values(member).execute();
+    },
+
+    async setRole(spaceId: string, uid: string, role: SpaceRole): Promise<void> {
+      await db
+        .updateTable('space_members')
+        .set({ role })
+        .where('space_id', '=', spaceId)
+        .where('uid', '=', uid)
+        .execute();
+    },
+
+    async remove(spaceId: string, uid: string): Promise<void> {
+      await db.deleteFrom('space_members').where('space_id', '=', spaceId).where('uid', '=', uid).execute();
+    },
+
+    /** @returns false when it was seen before */
+    async markSeen(spaceId: string, uid: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('space_members')
+        .set({ seen_at: now })
+        .where('space_id', '=', spaceId)
+        .where('uid', '=', uid)
+        .where('seen_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { spaceTopic } from '@bestie/contracts/live';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { announceSpace } from './space-announcements';
+import { spacesPolicy } from './spaces.policy';
+import type { SpacesService } from './spaces.service';
+
+type Input<Verb extends keyof typeof spacesContract> = ParsedInputOf<(typeof spacesContract)[Verb]>;
+type Verb = 'addMember' | 'changeMember' | 'removeMember' | 'leave';
+
+export interface SpaceMembersDependencies {
+  spaces: Pick<SpacesService, 'get'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type SpaceMembersService = ReturnType<typeof createSpaceMembersService>;
+
+/** Who belongs to a space and as what. Every change is in the audit log. */
+export function createSpaceMembersService({ spaces, transaction, clock }: SpaceMembersDependencies) {
+  /** One change to one member, under lock, audited and announced to all and to whom it is about. */
+  async function change(
+    caller: Person,
+    spaceId: string,
+    verb: Verb,
+    apply: (bound: Repositories) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole }>,
+  ): Promise<void> {
+    await transaction(async (bound) => {
+      const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
+      if (verb === 'leave') spacesPolicy.requireOpen(caller, space);
+      else spacesPolicy.require(caller, space, 'manage');
+      const { uid, before, after } = await apply(bound);
+      await bound.audit.record({
+        actor: caller,
+        action: `spaces.${verb}`,
+        target: { kind: 'space', id: spaceId },
+        ...(before && { before: { uid, role: before } }),
+        ...(after && { after: { uid, role: after } }),
+      });
+      const members = await bound.spaceMembers.uids(spaceId);
+      await announceSpace(bound, spaceId, `spaces.${verb}`, [...new Set([...members, uid])]);
+      // Open streams of the space connect again, so that nobody listens on after they lost the right to.
+      if (!after) await bound.live.publish({ topic: spaceTopic(spaceId), type: 'live.disconnect', ids: [] });
+    });
+  }
+
+  /** @throws BestieError `invalid_input` when the space would be left without a manager */
+  async function requireAnotherManager(bound: Repositories, spaceId: string, field: string): Promise<void> {
+    const { managers } = await bound.spaceMembers.counts(spaceId);
+    if (managers <= 1)
+      throw BestieError.field(
+        field,
+        'A space keeps at least one manager. Make somebody else a manager first.',
+      );
+  }
+
+  async function requireMember(bound: Repositories, spaceId: string, uid: string): Promise<SpaceRole> {
+    const member = await bound.spaceMembers.find(spaceId, uid);
+    if (!member) throw new BestieError('not_found');
+    return member.role;
+  }
+
+  return {
+    async addMember(caller: Person, { spaceId, who, role }: Input<'addMember'>): Promise<SpaceDetail> {
+      await change(caller, spaceId, 'addMember', async (bound) => {
+        const found = await bound.spaceMembers.findPerson(who);
+        if (!found) throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
+        if (found.role === 'fan' && !found.admin)
+          throw BestieError.field('who', 'Only creators can join a space. An admin can make them one.');
+        if (await bound.spaceMembers.find(spaceId, found.uid))
+          throw new BestieError('already_exists', { message: 'They are a member already.' });
+        const { members } = await bound.spaceMembers.counts(spaceId);
+        if (members >= limits.spaces.members)
+          throw new BestieError('limit_reached', {
+            message: `A space has at most ${limits.spaces.members} members.`,
+          });
+        await bound.spaceMembers.insert({
+          ...{ space_id: spaceId, uid: found.uid, role, added_by: caller.uid },
+          ...{ added_at: clock(), seen_at: found.uid === caller.uid ? clock() : null },
+        });
+        return { uid: found.uid, after: role };
+      });
+      return spaces.get(caller, { spaceId });
+    },
+
+    async changeMember(caller: Person, { spaceId, uid, role }: Input<'changeMember'>): Promise<SpaceDetail> {
+      await change(caller, spaceId, 'changeMember', async (bound) => {
+        const before = await requireMember(bound, spaceId, uid);
+        if (before === 'manager' && role !== 'manager') await requireAnotherManager(bound, spaceId, 'role');
+        await bound.spaceMembers.setRole(spaceId, uid, role);
+        return { uid, before, after: role };
+      });
+      return spaces.get(caller, { spaceId });
+    },
+
+    async removeMember(caller: Person, { spaceId, uid }: Input<'removeMember'>): Promise<SpaceDetail> {
+      if (uid === caller.uid) throw BestieError.field('uid', 'To go yourself, leave the space.');
+      await change(caller, spaceId, 'removeMember', async (bound) => {
+        const before = await requireMember(bound, spaceId, uid);
+        if (before === 'manager') await requireAnotherManager(bound, spaceId, 'uid');
+        await bound.spaceMembers.remove(spaceId, uid);
+        return { uid, before };
+      });
+      return spaces.get(caller, { spaceId });
+    },
+
+    async leave(caller: Person, { spaceId }: Input<'leave'>): Promise<void> {
+      await change(caller, spaceId, 'leave', async (bound) => {
+        const before = await requireMember(bound, spaceId, caller.uid);
+        if (before === 'manager') await requireAnotherManager(bound, spaceId, 'spaceId');
+        await bound.spaceMembers.remove(spaceId, caller.uid);
+        return { uid: caller.uid, before };
+      });
+    },
+  };
+}

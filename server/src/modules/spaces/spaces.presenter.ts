@@ -1,0 +1,48 @@
+import type { Space, SpaceDetail, SpaceMember } from '@bestie/contracts/spaces.contract';
+import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { SpaceCardRow } from './space-cards';
+import type { SpaceMemberRow } from './space-members.repository';
+import type { SpaceVerdicts } from './spaces.policy';
+
+/** A space as it leaves the server. */
+export function presentSpace(row: SpaceCardRow, can: SpaceVerdicts): Space {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    description: row.description,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    activeAt: row.active_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    coverAssetId: row.cover_asset_id,
+    mosaic: row.mosaic.map((picture) => ({ ...presentPicture(picture), alt: picture.alt })),
+    assetCount: row.asset_count,
+    bytes: row.bytes,
+    memberCount: row.member_count,
+    members: row.first_members.map(({ uid, name, handle }) => ({ uid, name, handle })),
+    role: row.my_role,
+    isNew: row.is_new,
+    can,
+  };
+}
+
+/** E-mails are for managers, who typed them in. */
+export function presentSpaceDetail(
+  row: SpaceCardRow,
+  members: SpaceMemberRow[],
+  can: SpaceVerdicts,
+): SpaceDetail {
+  return {
+    ...presentSpace(row, can),
+    allMembers: members.map((member): SpaceMember => ({
+      uid: member.uid,
+      name: member.name,
+      handle: member.handle,
+      role: member.role,
+      email: can.manage ? member.email : null,
+      addedAt: member.added_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { Database } from '../../platform/database/schema';
+import { spaceCard, spaceCards } from './space-cards';
+import type { SpaceCardRow, SpaceQuery } from './space-cards';
+import type { SpacesTables } from './spaces.tables';
+
+export type SpaceRow = Selectable<SpacesTables['spaces']>;
+
+/** What decides about a caller's rights in a space. */
+export interface SpaceAccessRow {
+  id: string;
+  name: string;
+  version: number;
+  owner_uid: string;
+  archived_at: Date | null;
+  deleted_at: Date | null;
+  role: SpaceRole | null;
+}
+
+export type SpacesRepository = ReturnType<typeof createSpacesRepository>;
+
+/** SQL of `spaces`. Members are in `space-members.repository.ts`. */
+export function createSpacesRepository(db: Kysely<Database>) {
+  const access = (spaceId: string, uid: string) =>
+    db
+      .selectFrom('spaces')
+      .leftJoin('space_members', (join) =>
+        join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.uid', '=', uid),
+      )
+      .select([
+        'spaces.id',
+        'spaces.name',
+        'spaces.version',
+        'spaces.owner_uid',
+        'spaces.archived_at',
+        'spaces.deleted_at',
+        'space_members.role',
+      ])
+      .where('spaces.id', '=', spaceId);
+
+  return {
+    access: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
+      access(spaceId, uid).executeTakeFirst(),
+
+    /** The same, holding the space until the transaction ends. */
+    accessForUpdate: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
+      access(spaceId, uid).forUpdate('spaces').executeTakeFirst(),
+
+    async list(query: SpaceQuery): Promise<SpaceCardRow[]> {
+      return (await spaceCards(query).execute(db)).rows;
+    },
+
+    async card(spaceId: string, uid: string): Promise<SpaceCardRow | undefined> {
+      return (await spaceCard(spaceId, uid).execute(db)).rows[0];
+    },
+
+    /** Holds back other makers of spaces of this person until the transaction ends. */
+    async lockOwner(uid: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`spaces:${uid}`}, 0))`.execute(db);
+    },
+
+    async countOwned(uid: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('spaces')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_uid', '=', uid)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async insert(space: Insertable<SpacesTables['spaces']>): Promise<void> {
+      await db.insertInto('spaces').values(space).execute();
+    },
+
+    /** @returns false when the version is not the one that stands */
+    async update(
+      spaceId: string,
+      version: number,
+      changes: Pick<Updateable<SpacesTables['spaces']>, 'name' | 'description' | 'cover_asset_id'>,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('spaces')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, active_at: now }))
+        .where('id', '=', spaceId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setArchived(spaceId: string, archivedAt: Date | null, now: Date): Promise<void> {
+      await db
+        .updateTable('spaces')
+        .set((eb) => ({ archived_at: archivedAt, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+
+    async setDeleted(spaceId: string, deletedAt: Date | null, now: Date): Promise<void> {
+      await db
+        .updateTable('spaces')
+        .set((eb) => ({ deleted_at: deletedAt, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+
+    /** Adds to the sums of a space (or takes away) and says that something happened in it. */
+    async addToSums(spaceId: string, count: number, bytes: number, now: Date): Promise<void> {
+      await db
+        .updateTable('spaces')
+        .set((eb) => ({
+          asset_count: eb('asset_count', '+', count),
+          bytes: eb('bytes', '+', bytes),
+          active_at: now,
+        }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+
+    /** Spaces that lie in the trash since before `before`. */
+    listExpired: async (before: Date, limit: number): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('spaces')
+          .select('id')
+          .where('deleted_at', '<', before)
+          .orderBy('deleted_at')
+          .limit(limit)
+          .execute()
+      ).map(({ id }) => id),
+
+    async remove(spaceId: string): Promise<void> {
+      await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
+    },
+  };
+}

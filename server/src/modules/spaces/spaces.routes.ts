@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { spacesContract } from '@bestie/contracts/spaces.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { SpaceMembersService } from './space-members.service';
+import type { SpacesService } from './spaces.service';
+
+/** Parse, call, present. */
+export function registerSpacesRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  spaces: SpacesService,
+  members: SpaceMembersService,
+): void {
+  registerContract(app, platform, 'spaces', spacesContract, {
+    list: ({ caller, input }) => spaces.list(caller, input),
+    summary: ({ caller }) => spaces.summary(caller),
+    get: ({ caller, input }) => spaces.get(caller, input),
+    create: ({ caller, input }) => spaces.create(caller, input),
+    update: ({ caller, input }) => spaces.update(caller, input),
+    archive: ({ caller, input }) => spaces.archive(caller, input),
+    unarchive: ({ caller, input }) => spaces.unarchive(caller, input),
+    delete: ({ caller, input }) => spaces.delete(caller, input),
+    restore: ({ caller, input }) => spaces.restore(caller, input),
+    acknowledge: ({ caller, input }) => spaces.acknowledge(caller, input),
+    addMember: ({ caller, input }) => members.addMember(caller, input),
+    changeMember: ({ caller, input }) => members.changeMember(caller, input),
+    removeMember: ({ caller, input }) => members.removeMember(caller, input),
+    leave: ({ caller, input }) => members.leave(caller, input),
+  });
+}

@@ -1,0 +1,189 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { Repositories, Transaction } from '../../repositories';
+import { announceSpace } from './space-announcements';
+import type { SpaceCardRow } from './space-cards';
+import { readPosition } from './space-position';
+import type { SpaceAccessRow } from './spaces.repository';
+import { spacesPolicy } from './spaces.policy';
+import { presentSpace, presentSpaceDetail } from './spaces.presenter';
+
+type Input<Verb extends keyof typeof spacesContract> = ParsedInputOf<(typeof spacesContract)[Verb]>;
+
+export interface SpacesDependencies {
+  repositories: Pick<Repositories, 'spaces' | 'spaceMembers' | 'assets' | 'spaceSummaries'>;
+  transaction: Transaction;
+  clock: () => Date;
+  /** Most bytes per person. */
+  quotaBytes: number;
+}
+
+export type SpacesService = ReturnType<typeof createSpacesService>;
+
+/** Spaces themselves; their members are in `space-members.service.ts`, their files in the assets module. */
+export function createSpacesService({ repositories, transaction, clock, quotaBytes }: SpacesDependencies) {
+  const { spaces, spaceMembers, spaceSummaries } = repositories;
+
+  async function detail(caller: Person, spaceId: string): Promise<SpaceDetail> {
+    const row = await spaces.card(spaceId, caller.uid);
+    const standing = spacesPolicy.requireVisible(caller, row && { ...row, role: row.my_role });
+    return presentSpaceDetail(
+      standing,
+      await spaceMembers.list(spaceId),
+      spacesPolicy.verdicts(caller, standing),
+    );
+  }
+
+  /** One change to one space: policy, then the change under lock, then everybody is told. */
+  async function change(
+    caller: Person,
+    spaceId: string,
+    verb: keyof typeof spacesContract,
+    apply: (bound: Repositories, space: SpaceAccessRow) => Promise<void>,
+  ): Promise<SpaceDetail> {
+    await transaction(async (bound) => {
+      const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
+      await apply(bound, spacesPolicy.requireVisible(caller, space));
+      await announceSpace(bound, spaceId, `spaces.${verb}`);
+    });
+    return detail(caller, spaceId);
+  }
+
+  return {
+    async list(caller: Person, input: Input<'list'>): Promise<OutputOf<(typeof spacesContract)['list']>> {
+      const { state, whose, q, sort, cursor, limit } = input;
+      if (whose === 'all') spacesPolicy.requireEverybody(caller);
+      const rows = await spaces.list({
+        ...{ uid: caller.uid, state, everybody: whose === 'all', search: q, sort, limit: limit + 1 },
+        after: readPosition(cursor, positionKinds[sort]),
+      });
+      return pageOfRows(
+        rows,
+        limit,
+        (row) => encodeCursor([sortValue(row, sort), row.id]),
+        (row) => presentSpace(row, spacesPolicy.verdicts(caller, { ...row, role: row.my_role })),
+      );
+    },
+
+    async summary(caller: Person): Promise<OutputOf<(typeof spacesContract)['summary']>> {
+      const row = await spaceSummaries.find(caller.uid);
+      const need = ({ space_id, space_name, count }: (typeof row.missing_alt)[number]) => ({
+        ...{ spaceId: space_id, spaceName: space_name, count },
+      });
+      return {
+        storage: { usedBytes: row.used_bytes, quotaBytes },
+        owned: row.owned,
+        missingAlt: row.missing_alt.map(need),
+        failedPictures: row.failed_pictures.map(need),
+        newlyShared: row.newly_shared.map(({ space_id, space_name, added_by }) => ({
+          spaceId: space_id,
+          spaceName: space_name,
+          addedBy: added_by,
+        })),
+        latest: row.latest.map((asset) => ({
+          id: asset.id,
+          spaceId: asset.space_id,
+          spaceName: asset.space_name,
+          name: asset.name,
+          kind: asset.kind,
+          alt: asset.alt,
+          createdAt: new Date(asset.created_at).toISOString(),
+          picture: asset.picture && presentPicture(asset.picture),
+        })),
+      };
+    },
+
+    get: (caller: Person, { spaceId }: Input<'get'>) => detail(caller, spaceId),
+
+    async create(caller: Person, { id, name, description }: Input<'create'>): Promise<SpaceDetail> {
+      const now = clock();
+      await transaction(async (bound) => {
+        await bound.spaces.lockOwner(caller.uid);
+        const standing = await bound.spaces.access(id, caller.uid);
+        if (standing) {
+          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          if (standing.owner_uid === caller.uid && standing.deleted_at === null) return;
+          throw new BestieError('already_exists');
+        }
+        await requireRoom(bound, caller.uid);
+        await bound.spaces.insert({
+          ...{ id, owner_uid: caller.uid, name, description, cover_asset_id: null },
+          ...{ created_at: now, updated_at: now, active_at: now, archived_at: null, deleted_at: null },
+        });
+        await bound.spaceMembers.insert({
+          ...{ space_id: id, uid: caller.uid, role: 'manager', added_by: caller.uid },
+          ...{ added_at: now, seen_at: now },
+        });
+        await announceSpace(bound, id, 'spaces.create');
+      });
+      return detail(caller, id);
+    },
+
+    update: (caller: Person, { spaceId, version, coverAssetId, ...changes }: Input<'update'>) =>
+      change(caller, spaceId, 'update', async (bound, space) => {
+        spacesPolicy.require(caller, space, 'manage');
+        if (coverAssetId && !(await bound.assets.isPictureOf(spaceId, coverAssetId)))
+          throw BestieError.field('coverAssetId', 'A cover is a picture of this space.');
+        const fields = { ...changes, ...(coverAssetId !== undefined && { cover_asset_id: coverAssetId }) };
+        if (!(await bound.spaces.update(spaceId, version, fields, clock())))
+          throw new BestieError('conflict', { currentVersion: space.version });
+      }),
+
+    archive: (caller: Person, { spaceId }: Input<'archive'>) =>
+      change(caller, spaceId, 'archive', async (bound, space) => {
+        spacesPolicy.require(caller, space, 'manage');
+        if (!space.archived_at) await bound.spaces.setArchived(spaceId, clock(), clock());
+      }),
+
+    unarchive: (caller: Person, { spaceId }: Input<'unarchive'>) =>
+      change(caller, spaceId, 'unarchive', async (bound, space) => {
+        spacesPolicy.require(caller, space, 'manage');
+        if (space.archived_at) await bound.spaces.setArchived(spaceId, null, clock());
+      }),
+
+    async delete(caller: Person, { spaceId }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
+        spacesPolicy.require(caller, space, 'delete');
+        await bound.spaces.setDeleted(spaceId, clock(), clock());
+        await announceSpace(bound, spaceId, 'spaces.delete');
+      });
+    },
+
+    restore: (caller: Person, { spaceId }: Input<'restore'>) =>
+      change(caller, spaceId, 'restore', async (bound, space) => {
+        if (!space.deleted_at) return;
+        await bound.spaces.lockOwner(space.owner_uid);
+        await requireRoom(bound, space.owner_uid);
+        await bound.spaces.setDeleted(spaceId, null, clock());
+      }),
+
+    async acknowledge(caller: Person, { spaceId }: Input<'acknowledge'>): Promise<void> {
+      await transaction(async (bound) => {
+        spacesPolicy.requireOpen(caller, await bound.spaces.access(spaceId, caller.uid));
+        if (await bound.spaceMembers.markSeen(spaceId, caller.uid, clock()))
+          await announceSpace(bound, spaceId, 'spaces.acknowledge', [caller.uid]);
+      });
+    },
+  };
+}
+
+async function requireRoom(bound: Repositories, uid: string): Promise<void> {
+  if ((await bound.spaces.countOwned(uid)) >= limits.spaces.perPerson)
+    throw new BestieError('limit_reached', {
+      message: `A person has at most ${limits.spaces.perPerson} spaces.`,
+    });
+}
+
+const positionKinds = { activity: 'instant', created: 'instant', name: 'text', size: 'number' } as const;
+
+function sortValue(row: SpaceCardRow, sort: keyof typeof positionKinds): string | number {
+  if (sort === 'name') return row.name_key;
+  if (sort === 'size') return row.bytes;
+  return (sort === 'created' ? row.created_at : row.active_at).toISOString();
+}

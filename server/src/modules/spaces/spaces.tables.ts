@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { Timestamp } from '../../platform/database/column-types';
+
+/** Tables of migration 013-spaces.sql that belong to spaces. */
+export interface SpacesTables {
+  spaces: {
+    id: string;
+    owner_uid: string;
+    name: string;
+    description: Generated<string>;
+    cover_asset_id: string | null;
+    asset_count: Generated<number>;
+    bytes: Generated<number>;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    active_at: Timestamp;
+    archived_at: Date | null;
+    deleted_at: Date | null;
+  };
+  space_members: {
+    space_id: string;
+    uid: string;
+    role: SpaceRole;
+    added_by: string;
+    added_at: Timestamp;
+    seen_at: Date | null;
+  };
+}

@@ -10,7 +10,7 @@ import type { ObjectDriver } from './object-driver';
 import { sendMedia } from './object-media';
 import { checkObjectName, parseObjectAddress } from './object-names';
 import type { ObjectsService } from './objects.service';
-import { bodyPieces, bodyText, drain } from './request-body';
+import { bodyPieces, bodyText, drain, endReading } from './request-body';
 import type { UploadsService, UploadStatus } from './uploads.service';
 
 export interface ObjectsRoutesDependencies {
@@ -227,7 +227,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     const status = await uploads.upload(caller, uploadId, {
       offset: Number(offset),
       finalize: commands.includes('finalize'),
-      body: { pieces: bodyPieces(request.raw), interrupt: () => request.raw.destroy() },
+      body: { pieces: bodyPieces(request.raw), interrupt: () => endReading(request.raw) },
     });
     // After a replay of what was stored already there is a body that nobody read.
     await drain(request.raw);

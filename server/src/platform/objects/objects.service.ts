@@ -221,6 +221,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       return store({ name, body: once(), contentType, metadata: parseMetadata({ contentType }), ownerUid });
     },
 
+    /** An object whose reader was admitted by the caller's own rules. */
+    find: (name: string): Promise<StoredObject | undefined> => objects.find(name),
+
     /** An object for somebody who may read it, or who holds one of its download tokens. */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
@@ -287,6 +290,18 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
+        await takeOut(trx, object);
+        for (const hook of hooks) await hook.removed(trx, object);
+      });
+    },
+
+    /** Takes an object away without asking for rights; a missing one is no error. For what the server cleans up. */
+    async removeObject(name: string): Promise<void> {
+      await transaction(async (trx) => {
+        const repository = createObjectsRepository(trx);
+        await repository.lockName(name);
+        const object = await repository.findForUpdate(name);
+        if (!object) return;
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
       });

@@ -40,3 +40,8 @@ export async function drain(raw: IncomingMessage): Promise<void> {
     clearTimeout(timer);
   }
 }
+
+/** Ends a body that is still on its way; one that has arrived is left to be worked on. */
+export function endReading(raw: IncomingMessage): void {
+  if (!raw.complete) raw.destroy();
+}

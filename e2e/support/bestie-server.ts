@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** `server/dist/main.js`, as `npm start` runs it. */
+const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
+const startTimeout = 60_000;
+
+export interface BestieOptions {
+  /** Demo accounts and a full closet; without it the server starts empty. */
+  demo?: boolean;
+  env?: Record<string, string>;
+}
+
+/** A real Bestie server of its own, on a data folder of its own. */
+export class BestieServer {
+  #process: ChildProcess | null = null;
+  #output = '';
+  #port = 0;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly options: BestieOptions,
+  ) {}
+
+  static async start(options: BestieOptions = {}): Promise<BestieServer> {
+    const server = new BestieServer(await mkdtemp(path.join(tmpdir(), 'bestie-e2e-')), options);
+    await server.launch();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Everything that the server printed so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it again on the same data and port. */
+  async launch(): Promise<void> {
+    const { demo = false, env = {} } = this.options;
+    const child = spawn(process.execPath, [program, ...(demo ? [] : ['--no-demo'])], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'warn',
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    await new Promise<void>((resolve, reject) => {
+      const timeout = setTimeout(
+        () => reject(new Error(`Bestie did not start:\n${this.#output}`)),
+        startTimeout,
+      );
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        const found = /Bestie is at http:\/\/localhost:(\d+)/.exec(this.#output);
+        if (!found) return;
+        this.#port = Number(found[1]);
+        clearTimeout(timeout);
+        resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => {
+        clearTimeout(timeout);
+        reject(new Error(`Bestie ended with ${code}:\n${this.#output}`));
+      });
+    });
+  }
+
+  /** kill -9: no goodbye. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Orderly end, and the data is thrown away. */
+  async close(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+    this.#output = '';
+  }
+}

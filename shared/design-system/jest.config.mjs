@@ -1,0 +1,26 @@
+/** Unit tests of the components: jsdom, CSS Modules as their own class names, and a console that fails tests. */
+export default {
+  displayName: 'design-system',
+  rootDir: import.meta.dirname,
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testEnvironment: 'jsdom',
+  setupFilesAfterEnv: ['<rootDir>/test-support/setup.ts'],
+  transform: {
+    '\\.(?:[cm]?[jt]s|tsx)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Packages that exist as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(?:lucide-react|sonner|@base-ui)/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/test-support/class-names.cjs',
+  },
+};

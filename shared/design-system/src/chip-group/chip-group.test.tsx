@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TagInput } from '../tag-input/tag-input';
+import { ChipGroup } from './chip-group';
+
+const OPTIONS = [
+  { value: 'spring', label: 'Spring', count: 1240 },
+  { value: 'summer', label: 'Summer' },
+];
+
+test.each([
+  { single: false, expected: [['spring'], ['spring', 'summer'], ['summer']] },
+  { single: true, expected: [['spring'], ['summer'], ['spring']] },
+])('presses and releases chips, single: $single', async ({ single, expected }) => {
+  const seen: string[][] = [];
+  function Facet() {
+    const [value, setValue] = useState<string[]>([]);
+    return (
+      <ChipGroup
+        label="Season"
+        single={single}
+        options={OPTIONS}
+        value={value}
+        onValueChange={(next) => {
+          seen.push(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  render(<Facet />);
+  expect(screen.getByRole('group', { name: 'Season' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /Spring/ }));
+  expect(screen.getByRole('button', { name: /Spring/, pressed: true })).toHaveTextContent('1,240');
+  await userEvent.click(screen.getByRole('button', { name: 'Summer' }));
+  await userEvent.click(screen.getByRole('button', { name: /Spring/ }));
+  expect(seen).toEqual(expected);
+});
+
+test('tags are added by Enter, comma, pasting and leaving, without doubles, up to the limit', async () => {
+  function Tags() {
+    const [value, setValue] = useState<string[]>([]);
+    return <TagInput aria-label="Tags" value={value} onValueChange={setValue} max={5} />;
+  }
+  render(<Tags />);
+  const input = screen.getByRole('textbox', { name: 'Tags' });
+  await userEvent.type(input, 'linen{Enter} Linen ,silk,');
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove linen',
+    'Remove silk',
+  ]);
+  await userEvent.paste('office, party');
+  await userEvent.type(input, 'rain');
+  await userEvent.tab();
+  expect(screen.getAllByRole('button')).toHaveLength(5);
+  expect(screen.getByRole('status')).toHaveTextContent('rain added.');
+  expect(input).toHaveAttribute('readonly');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove silk' }));
+  expect(input).toHaveFocus();
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.getByRole('status')).toHaveTextContent('rain removed.');
+  expect(screen.getAllByRole('button')).toHaveLength(3);
+});

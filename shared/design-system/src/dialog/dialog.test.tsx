@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/button';
+import { ConfirmDialog, type ConfirmDialogProps } from '../confirm-dialog/confirm-dialog';
+import { Drawer } from '../drawer/drawer';
+import { TextInput } from '../text-input/text-input';
+import { Dialog } from './dialog';
+
+test.each([
+  ['Dialog', Dialog],
+  ['Drawer', Drawer],
+] as const)(
+  '%s takes the focus, is named, closes on Escape and gives the focus back',
+  async (_name, Shape) => {
+    const user = userEvent.setup();
+    function Host() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Shape
+            open={open}
+            onOpenChange={setOpen}
+            title="New board"
+            description="A place for what belongs together."
+            footer={<Button>Create</Button>}
+          >
+            <TextInput aria-label="Title" />
+          </Shape>
+        </>
+      );
+    }
+    render(<Host />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New board' });
+    expect(dialog).toHaveAccessibleDescription('A place for what belongs together.');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+);
+
+function Confirm(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, 'onConfirm'>) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Delete this board?"
+      description="It goes to the trash for 30 days."
+      confirmLabel="Delete board"
+      {...props}
+    />
+  );
+}
+
+test('a confirmation starts on Cancel and runs on the verb', async () => {
+  const user = userEvent.setup();
+  const onConfirm = jest.fn();
+  render(<Confirm onConfirm={onConfirm} danger />);
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('It goes to the trash for 30 days.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Delete board' }));
+  expect(onConfirm).toHaveBeenCalledWith('');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+test('a required reason is asked for, trimmed and handed over', async () => {
+  const user = userEvent.setup();
+  const onConfirm = jest.fn();
+  render(<Confirm onConfirm={onConfirm} reason={{ label: 'Reason' }} />);
+  const verb = screen.getByRole('button', { name: 'Delete board' });
+  await user.click(verb);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please give a reason.');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  spam  ');
+  await user.click(verb);
+  expect(onConfirm).toHaveBeenCalledWith('spam');
+});
+
+test('a failed confirmation stays open and says why', async () => {
+  const user = userEvent.setup();
+  render(<Confirm onConfirm={() => Promise.reject(new Error('Somebody else was faster.'))} />);
+  await user.click(screen.getByRole('button', { name: 'Delete board' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else was faster.');
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currencyDigits, formatMinorUnits, parseMinorUnits } from './money';
+import { MoneyInput } from './money-input';
+
+test.each([
+  ['12', 'EUR', 1200],
+  ['12,5', 'EUR', 1250],
+  ['12.50', 'EUR', 1250],
+  ['1,299.00', 'EUR', 129_900],
+  ['1.299,00', 'EUR', 129_900],
+  ['1 299', 'EUR', 129_900],
+  ['1’299.05', 'CHF', 129_905],
+  ['1.299', 'EUR', 129_900],
+  ['1.299', 'KWD', 1299],
+  ['1,299', 'JPY', 1299],
+  ['0', 'EUR', 0],
+  ['12.345.678', 'EUR', 1_234_567_800],
+])('"%s" %s is %d minor units', (text, currency, minor) => {
+  expect(parseMinorUnits(text, currency)).toBe(minor);
+});
+
+test.each([
+  ['', 'EUR'],
+  ['twelve', 'EUR'],
+  ['-5', 'EUR'],
+  ['12.3456', 'EUR'],
+  ['12.5', 'JPY'],
+  ['99999999999999999', 'EUR'],
+])('"%s" %s is no amount', (text, currency) => {
+  expect(parseMinorUnits(text, currency)).toBeNull();
+});
+
+test('formats with the currency’s digits', () => {
+  expect(currencyDigits('JPY')).toBe(0);
+  expect(formatMinorUnits(5, 'EUR')).toBe('0.05');
+  expect(formatMinorUnits(129_900, 'EUR')).toBe('1299.00');
+  expect(formatMinorUnits(1299, 'JPY')).toBe('1299');
+  expect(formatMinorUnits(-5, 'EUR')).toBe('-0.05');
+});
+
+test('keeps what is typed while typing, and tidies up when left', async () => {
+  const onValueChange = jest.fn();
+  function Price() {
+    const [value, setValue] = useState<number | null>(null);
+    onValueChange.mockImplementation(setValue);
+    return <MoneyInput aria-label="Price" currency="EUR" value={value} onValueChange={onValueChange} />;
+  }
+  render(<Price />);
+  const input = screen.getByLabelText('Price');
+  await userEvent.type(input, '12,5');
+  expect(input).toHaveValue('12,5');
+  expect(onValueChange).toHaveBeenLastCalledWith(1250);
+  await userEvent.tab();
+  expect(input).toHaveValue('12.50');
+  await userEvent.clear(input);
+  await userEvent.type(input, 'a lot');
+  await userEvent.tab();
+  expect(onValueChange).toHaveBeenLastCalledWith(null);
+  expect(input).toHaveValue('a lot');
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Lightbox } from '../lightbox/lightbox';
+import { PhotoTile } from './photo-tile';
+
+const PHOTO = {
+  src: '/a.webp',
+  alt: 'Rose dress',
+  placeholder: 'data:image/webp;base64,AA',
+  palette: ['#c06070'],
+};
+
+test('keeps its shape before and after the photo is there, and drops the placeholder', () => {
+  const { container } = render(<PhotoTile name="Rose dress" photo={PHOTO} ratio="4 / 5" />);
+  const tile = container.querySelector<HTMLElement>('.tile');
+  expect(tile?.style.aspectRatio).toBe('4 / 5');
+  expect(tile?.style.getPropertyValue('--tint')).toBe('#c06070');
+  expect(container.querySelectorAll('img')).toHaveLength(2);
+  const image = screen.getByAltText('Rose dress');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  fireEvent.load(image);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+});
+
+test('opens, and is selected separately, with shift for ranges', async () => {
+  const user = userEvent.setup();
+  const onOpen = jest.fn();
+  const onSelectedChange = jest.fn();
+  render(<PhotoTile name="Rose dress" photo={PHOTO} onOpen={onOpen} onSelectedChange={onSelectedChange} />);
+  await user.click(screen.getByRole('button', { name: 'Rose dress' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Rose dress' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Rose dress' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  expect(onSelectedChange.mock.calls).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test('the lightbox turns pages by keyboard, stops at the ends and closes on Escape', async () => {
+  const user = userEvent.setup();
+  function Board() {
+    const [index, setIndex] = useState<number | null>(0);
+    return (
+      <Lightbox
+        label="Pins"
+        index={index}
+        onIndexChange={setIndex}
+        pictures={['One', 'Two', 'Three'].map((alt) => ({ src: `/${alt}.webp`, alt }))}
+      />
+    );
+  }
+  render(<Board />);
+  const dialog = await screen.findByRole('dialog', { name: 'Pins' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+  await user.keyboard('{ArrowLeft}{ArrowRight}');
+  expect(screen.getByAltText('Two')).toBeInTheDocument();
+  expect(screen.getByText('2 of 3')).toHaveAttribute('aria-live', 'polite');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(screen.getByAltText('Three')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(screen.getByAltText('Two')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs';
+import { TabLinks, Tabs } from './tabs';
+
+test('tabs in the URL are links, one of them current', () => {
+  render(
+    <TabLinks
+      label="Closet"
+      tabs={[
+        { label: 'Items', href: '/closet', current: true, count: 1240 },
+        { label: 'Stats', href: '/closet?tab=stats' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('navigation', { name: 'Closet' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Items1,240');
+  expect(screen.getByRole('link', { name: 'Stats' })).not.toHaveAttribute('aria-current');
+});
+
+test('tabs in place: one stop for Tab, arrows move and wrap, the panel is named by its tab', async () => {
+  const user = userEvent.setup();
+  function Piece() {
+    const [tab, setTab] = useState<'details' | 'wears' | 'washes'>('details');
+    return (
+      <Tabs
+        label="Linen shirt"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'details', label: 'Details' },
+          { value: 'wears', label: 'Wears' },
+          { value: 'washes', label: 'Washes' },
+        ]}
+      >
+        {tab}
+      </Tabs>
+    );
+  }
+  render(<Piece />);
+  await user.tab();
+  expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Wears', selected: true })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Wears' })).toHaveTextContent('wears');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Details', selected: true })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Washes', selected: true })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+test('the last breadcrumb is the page in view', () => {
+  render(
+    <Breadcrumbs
+      items={[
+        { label: 'Home', href: '/home' },
+        { label: 'Closet', href: '/closet' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
+  expect(screen.queryByRole('link', { name: 'Closet' })).not.toBeInTheDocument();
+  expect(screen.getByText('Closet')).toHaveAttribute('aria-current', 'page');
+});

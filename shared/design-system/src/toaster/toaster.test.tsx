@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notify, TOAST_DURATION_MS, TOAST_LIMIT } from './notify';
+import { Toaster } from './toaster';
+
+test('durations and limit are specification.md’s: success 2800 ms, error 4200 ms, default 3500 ms, at most 20', () => {
+  expect(TOAST_DURATION_MS).toEqual({ success: 2800, error: 4200, default: 3500 });
+  expect(TOAST_LIMIT).toBe(20);
+});
+
+test('toasts appear top-center in a polite region, and Undo undoes', async () => {
+  const onUndo = jest.fn();
+  const { container } = render(<Toaster />);
+  act(() => {
+    notify.success('Role refreshed!');
+    notify.undo('Board deleted.', onUndo);
+  });
+  expect(await screen.findByText('Role refreshed!')).toBeInTheDocument();
+  const region = container.querySelector('section');
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(container.querySelector('[data-sonner-toaster]')).toMatchObject({
+    dataset: expect.objectContaining({ yPosition: 'top', xPosition: 'center' }) as unknown,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  act(() => {
+    notify.dismiss();
+  });
+});
+
+test.each([
+  ['success', 2800],
+  ['error', 4200],
+  ['message', 3500],
+] as const)('%s stays %d ms', async (kind, duration) => {
+  jest.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => {
+      notify[kind](`${kind} toast`);
+    });
+    act(() => jest.advanceTimersByTime(50));
+    const toast = screen.getByText(`${kind} toast`).closest('li');
+    act(() => jest.advanceTimersByTime(duration - 100));
+    expect(toast).toHaveAttribute('data-removed', 'false');
+    act(() => jest.advanceTimersByTime(100));
+    expect(toast).toHaveAttribute('data-removed', 'true');
+    act(() => jest.runOnlyPendingTimers());
+  } finally {
+    jest.useRealTimers();
+  }
+});

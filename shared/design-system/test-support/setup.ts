@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+
+// jsdom has no layout: nothing is observed, nothing scrolls, no animation runs.
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+if (typeof window !== 'undefined') {
+  window.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;
+  window.matchMedia ??= (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as MediaQueryList;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Element.prototype.setPointerCapture ??= () => undefined;
+  Element.prototype.releasePointerCapture ??= () => undefined;
+  window.PointerEvent ??= class extends MouseEvent {} as unknown as typeof PointerEvent;
+}
+
+/** What the console said during a test; anything at all fails it. */
+const said: string[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      said.push(`console.${level}: ${words.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  if (typeof window !== 'undefined') cleanup();
+  jest.restoreAllMocks();
+  expect(said).toEqual([]);
+});

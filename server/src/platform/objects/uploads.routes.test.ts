@@ -51,7 +51,7 @@ function send(
   url: string,
   command: string,
   offset: number | string | null,
-  body?: Uint8Array,
+  body?: Uint8Array<ArrayBuffer>,
   user = 'alice',
 ): Promise<Response> {
   return fetch(url, {
@@ -239,7 +239,7 @@ test('limits hold as bytes come, also for those who announce nothing or somethin
 
 test('bytes are counted exactly, and more than the quota is refused at the end too', async () => {
   const { objects } = server.storage;
-  const put = async (name: string, bytes: Buffer, user: string) => {
+  const put = async (name: string, bytes: Buffer<ArrayBuffer>, user: string) => {
     const url = (await begin(name, {}, user)).headers.get('x-goog-upload-url') ?? '';
     return send(url, 'upload, finalize', 0, bytes, user);
   };

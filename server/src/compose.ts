@@ -3,6 +3,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import type { Config } from './config';
 import { createItemPhotosService } from './modules/items/item-photos.service';
+import { registerAssets } from './modules/assets/assets.module';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
@@ -11,6 +12,7 @@ import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
+import { registerSpaces } from './modules/spaces/spaces.module';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -104,7 +106,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     clock,
     ...(options.announceMail && { announceMail: options.announceMail }),
   });
-  const http: HttpPlatform = { authenticate: identity.authenticate, rateLimits: createRateLimits(sharedPool) };
+  const http: HttpPlatform = {
+    authenticate: identity.authenticate,
+    rateLimits: createRateLimits(sharedPool),
+  };
   const services = createServices(repositories, transaction, clock);
   const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });
   const platform = createPlatformService({
@@ -112,7 +117,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     audit: repositories.audit,
     composition: () => releases.compositionFor('admin'),
     checkRelease: (id, releaseVersion) => checkStoredRelease(releases, id, releaseVersion),
-    server: { version, node: process.version, engine, identity: identity.provider, startedAt: clock().toISOString() },
+    server: {
+      version,
+      node: process.version,
+      engine,
+      identity: identity.provider,
+      startedAt: clock().toISOString(),
+    },
   });
   const storage = await openObjectStorage({
     db,
@@ -147,6 +158,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles);
   registerSettingsRoutes(app, http, services.settings);
+  registerSpaces(app, http, { repositories, transaction, clock, quotaBytes: config.storageQuotaBytes });
+  const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
+  jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

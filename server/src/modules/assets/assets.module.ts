@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { ObjectStorage } from '../../platform/objects/object-storage';
+import type { Repositories, Transaction } from '../../repositories';
+import { createAssetCommentsService } from './asset-comments.service';
+import { registerAssetFilesRoutes } from './asset-files.routes';
+import { createAssetFoldersService } from './asset-folders.service';
+import { assetObjectHooks, createAssetSweep } from './asset-keeping';
+import { createAssetSharesService } from './asset-shares.service';
+import { createAssetUploadsService } from './asset-uploads.service';
+import { registerAssetsRoutes } from './assets.routes';
+import { createAssetsService } from './assets.service';
+
+export interface AssetsModuleDependencies {
+  repositories: Repositories;
+  transaction: Transaction;
+  storage: Pick<ObjectStorage, 'driver' | 'objects' | 'addHooks'>;
+  clock: () => Date;
+}
+
+/** Wires the noun and registers its routes. */
+export function registerAssets(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  dependencies: AssetsModuleDependencies,
+): { sweep: () => Promise<void> } {
+  const { storage, ...rest } = dependencies;
+  const assets = createAssetsService(rest);
+  const shares = createAssetSharesService(rest);
+  registerAssetsRoutes(app, http, {
+    assets,
+    uploads: createAssetUploadsService({ ...rest, assets }),
+    folders: createAssetFoldersService(rest),
+    comments: createAssetCommentsService(rest),
+    shares,
+  });
+  registerAssetFilesRoutes(app, {
+    ...http,
+    shares,
+    driver: storage.driver,
+    findObject: storage.objects.find,
+  });
+  storage.addHooks(assetObjectHooks);
+  return { sweep: createAssetSweep({ ...rest, removeObject: storage.objects.removeObject }) };
+}

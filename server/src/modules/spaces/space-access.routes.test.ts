@@ -1,0 +1,204 @@
+import { uuidv7 } from 'uuidv7';
+import { assetsContract } from '@bestie/contracts/assets.contract';
+import { spacesContract } from '@bestie/contracts/spaces.contract';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import { createTestSpaces } from '../../test-support/spaces';
+import type { TestSpaces } from '../../test-support/spaces';
+import type { TestPerson } from '../../test-support/test-app';
+
+let spaces: TestSpaces;
+beforeAll(async () => {
+  spaces = await createTestSpaces();
+});
+afterAll(() => spaces.close());
+
+type Call = readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
+interface Scene {
+  /** The people of this scene alone, so that nobody's budget of calls runs out. */
+  people: Record<SpaceRole, TestPerson>;
+  viewer: string;
+  other: string;
+  space: string;
+  asset: string;
+  comment: string;
+  share: string;
+  path: string;
+  newPath: string;
+  newAsset: string;
+}
+
+const everybody = 'viewer';
+/** The weakest part that may; every operation on a space or on what is in it stands here. */
+const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
+  'spaces.get': [everybody, ({ space }) => ['GET', `/api/spaces/${space}`]],
+  'spaces.update': ['manager', ({ space }) => ['PATCH', `/api/spaces/${space}`, { version: 1, name: 'New' }]],
+  'spaces.archive': ['manager', ({ space }) => ['POST', `/api/spaces/${space}/archive`, {}]],
+  'spaces.unarchive': ['manager', ({ space }) => ['POST', `/api/spaces/${space}/unarchive`, {}]],
+  'spaces.delete': ['manager', ({ space }) => ['POST', `/api/spaces/${space}/delete`, {}]],
+  'spaces.restore': [everybody, ({ space }) => ['POST', `/api/spaces/${space}/restore`, {}]],
+  'spaces.acknowledge': [everybody, ({ space }) => ['POST', `/api/spaces/${space}/acknowledge`, {}]],
+  'spaces.addMember': [
+    'manager',
+    ({ space }) => ['POST', `/api/spaces/${space}/members`, { who: 'h_guest1', role: 'viewer' }],
+  ],
+  'spaces.changeMember': [
+    'manager',
+    ({ space, viewer }) => ['PATCH', `/api/spaces/${space}/members/${viewer}`, { role: 'editor' }],
+  ],
+  'spaces.removeMember': [
+    'manager',
+    ({ space, other }) => ['DELETE', `/api/spaces/${space}/members/${other}`],
+  ],
+  'assets.list': [everybody, ({ space }) => ['GET', `/api/spaces/${space}/assets`]],
+  'assets.get': [everybody, ({ space, asset }) => ['GET', `/api/spaces/${space}/assets/${asset}`]],
+  'assets.register': [
+    'editor',
+    ({ space, newAsset, newPath }) => [
+      'POST',
+      `/api/spaces/${space}/assets`,
+      { id: newAsset, path: newPath, name: 'New.png' },
+    ],
+  ],
+  'assets.update': [
+    'editor',
+    ({ space, asset }) => ['PATCH', `/api/spaces/${space}/assets/${asset}`, { version: 1, alt: 'A coat' }],
+  ],
+  'assets.addVersion': [
+    'editor',
+    ({ space, asset, path }) => ['POST', `/api/spaces/${space}/assets/${asset}/versions`, { path }],
+  ],
+  'assets.move': [
+    'editor',
+    ({ space, asset }) => ['POST', `/api/spaces/${space}/assets/move`, { ids: [asset], folder: 'Looks' }],
+  ],
+  'assets.delete': [
+    'editor',
+    ({ space, asset }) => ['POST', `/api/spaces/${space}/assets/delete`, { ids: [asset] }],
+  ],
+  'assets.restore': [
+    'editor',
+    ({ space, asset }) => ['POST', `/api/spaces/${space}/assets/restore`, { ids: [asset] }],
+  ],
+  'assets.findBySha256': [
+    everybody,
+    ({ space }) => ['POST', `/api/spaces/${space}/assets/find-by-sha256`, { sha256: ['a'.repeat(64)] }],
+  ],
+  'assets.createArchive': [
+    everybody,
+    ({ space, asset }) => ['POST', `/api/spaces/${space}/archives`, { ids: [asset] }],
+  ],
+  'assets.folders': [everybody, ({ space }) => ['GET', `/api/spaces/${space}/folders`]],
+  'assets.createFolder': ['editor', ({ space }) => ['POST', `/api/spaces/${space}/folders`, { path: 'New' }]],
+  'assets.moveFolder': [
+    'editor',
+    ({ space }) => ['POST', `/api/spaces/${space}/folders/move`, { path: 'Old', to: 'Older' }],
+  ],
+  'assets.deleteFolder': [
+    'editor',
+    ({ space }) => ['POST', `/api/spaces/${space}/folders/delete`, { path: 'Old' }],
+  ],
+  'assets.comments': [
+    everybody,
+    ({ space, asset }) => ['GET', `/api/spaces/${space}/assets/${asset}/comments`],
+  ],
+  'assets.createComment': [
+    everybody,
+    ({ space, asset }) => [
+      'POST',
+      `/api/spaces/${space}/assets/${asset}/comments`,
+      { id: uuidv7(), body: 'Lovely.' },
+    ],
+  ],
+  'assets.createShare': [
+    'editor',
+    ({ space, asset }) => [
+      'POST',
+      `/api/spaces/${space}/assets/${asset}/shares`,
+      { what: 'original', hours: 24 },
+    ],
+  ],
+  'assets.revokeShare': [
+    'editor',
+    ({ space, asset, share }) => ['DELETE', `/api/spaces/${space}/assets/${asset}/shares/${share}`],
+  ],
+  // One's own comment: the scene's is the manager's.
+  'assets.deleteComment': [
+    'manager',
+    ({ space, asset, comment }) => ['DELETE', `/api/spaces/${space}/assets/${asset}/comments/${comment}`],
+  ],
+};
+/** Their rules are about something else than the part in a space; tested where they are described. */
+const elsewhere = [
+  ...['spaces.list', 'spaces.summary', 'spaces.create', 'spaces.leave', 'assets.restoreComment'],
+];
+
+let scenes = 0;
+
+/** A space in which everything stands that an operation may be about. `actor` uploaded what is to be registered. */
+async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
+  const n = (scenes += 1);
+  const people: Record<SpaceRole, TestPerson> = {
+    manager: `creator:mia${n}`,
+    editor: `creator:ed${n}`,
+    viewer: `creator:vic${n}`,
+  };
+  const { manager } = people;
+  const uploader = actor in people ? people[actor as SpaceRole] : (actor as TestPerson);
+  const space = await spaces.addSpace(manager, {
+    [people.editor]: 'editor',
+    [people.viewer]: 'viewer',
+    [`creator:other${n}`]: 'viewer',
+  });
+  const { id: asset } = await spaces.addAsset(manager, space);
+  const base = `/api/spaces/${space}/assets/${asset}`;
+  await spaces.call(manager, 'POST', `/api/spaces/${space}/folders`, { path: 'Old' });
+  const comment = uuidv7();
+  await spaces.call(manager, 'POST', `${base}/comments`, { id: comment, body: 'First' });
+  const { body } = await spaces.call<{ share: { id: string } }>(manager, 'POST', `${base}/shares`, {
+    ...{ what: 'original', hours: 1 },
+  });
+  const newAsset = uuidv7();
+  return {
+    ...{ people, viewer: `vic${n}`, other: `other${n}` },
+    ...{ space, asset, comment, share: body.share.id, newAsset },
+    path: await spaces.addObject(uploader, space, asset),
+    newPath: await spaces.addObject(uploader, space, newAsset),
+  };
+}
+
+const strength: SpaceRole[] = ['viewer', 'editor', 'manager'];
+
+beforeAll(() => spaces.know('creator:guest1', 'creator:stranger', 'admin:ada', 'fan:fay'));
+
+test('every operation has its row here or its own tests', () => {
+  const declared = Object.entries({ spaces: spacesContract, assets: assetsContract }).flatMap(
+    ([noun, contract]) => Object.keys(contract).map((verb) => `${noun}.${verb}`),
+  );
+  expect([...Object.keys(operations), ...elsewhere].sort()).toEqual(declared.sort());
+});
+
+describe.each(Object.entries(operations))('%s', (_operation, [needed, call]) => {
+  test('is not for guests, not for fans, and for strangers not there', async () => {
+    const scene = await makeScene('creator:stranger');
+    const guest = await spaces.call(null, ...call(scene));
+    expect([guest.status, guest.error.code]).toEqual([401, 'unauthenticated']);
+    const fan = await spaces.call('fan:fay', ...call(scene));
+    expect([fan.status, fan.error.code]).toEqual([403, 'forbidden']);
+    const theirs = await spaces.call('creator:stranger', ...call(scene));
+    const nobodys = await spaces.call('creator:stranger', ...call({ ...scene, space: uuidv7() }));
+    expect([theirs.status, theirs.error]).toEqual([404, nobodys.error]);
+  });
+
+  test.each(strength)('%s', async (role) => {
+    const scene = await makeScene(role);
+    const { status, error } = await spaces.call(scene.people[role], ...call(scene));
+    if (strength.indexOf(role) >= strength.indexOf(needed)) expect(error ?? status).toBe(status);
+    else expect([403, 404]).toContain(status);
+  });
+
+  test('an admin may, without being a member', async () => {
+    const scene = await makeScene('admin:ada');
+    const { status, error } = await spaces.call('admin:ada', ...call(scene));
+    expect(error ?? status).toBe(status);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import type { Asset } from '@bestie/contracts/assets.contract';
+import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
+import { spaceTopic, userTopic } from '@bestie/contracts/live';
+import { registerAssets } from '../modules/assets/assets.module';
+import { registerSpaces } from '../modules/spaces/spaces.module';
+import { createTransaction } from '../platform/database/transaction';
+import { openObjectStorage } from '../platform/objects/object-storage';
+import type { ObjectStorage } from '../platform/objects/object-storage';
+import { createRepositories } from '../repositories';
+import { createTestDatabase } from './database';
+import type { TestDatabase } from './database';
+import { createTestApp } from './test-app';
+import type { TestApp, TestPerson } from './test-app';
+
+export interface TestSpaces extends TestApp {
+  database: TestDatabase;
+  storage: ObjectStorage;
+  /** Moves the clock on. */
+  pass(milliseconds: number): void;
+  sweep(): Promise<void>;
+  /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
+  know(...people: TestPerson[]): Promise<void>;
+  /** A space with these members. @returns its id */
+  addSpace(
+    manager: TestPerson,
+    members?: Partial<Record<TestPerson, SpaceRole>>,
+    name?: string,
+  ): Promise<string>;
+  /** Puts bytes where an upload would. @returns the name of the object */
+  addObject(owner: TestPerson, spaceId: string, assetId: string, file?: TestFile): Promise<string>;
+  /** Uploads and registers a file. */
+  addAsset(
+    owner: TestPerson,
+    spaceId: string,
+    file?: TestFile & { folder?: string; alt?: string },
+  ): Promise<Asset>;
+  /** A looked-at picture of an object, as the platform leaves it. */
+  addPicture(objectName: string, state?: 'ready' | 'failed' | 'processing'): Promise<void>;
+  /** `type` and ids of what was published on a topic, in order. */
+  eventsOf(topic: string): Promise<[string, string[]][]>;
+}
+
+export interface TestFile {
+  name?: string;
+  bytes?: string;
+  type?: string;
+}
+
+const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
+/** The start of a PNG is all that storage looks at. */
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const heads: Record<string, Buffer> = {
+  'image/png': pngHead,
+  'audio/mpeg': Buffer.from('ID3'),
+  'video/webm': Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
+};
+
+export { spaceTopic, userTopic };
+
+/** Spaces and assets over HTTP, with a database and a disk of their own. The clock starts at noon of 2026-06-15, UTC. */
+export async function createTestSpaces(): Promise<TestSpaces> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'bestie-spaces-'));
+  const repositories = createRepositories(database.db);
+  const transaction = createTransaction(database.db, createRepositories);
+  // Everything a moment later than the one before, so that the order is certain.
+  let moment = Date.parse('2026-06-15T12:00:00.000Z');
+  const clock = () => new Date((moment += 1));
+  const quotaBytes = 1024 ** 3;
+  const storage = await openObjectStorage({
+    ...{ db: database.db, dataDir, bucket: 'bestie-test', quotaBytes },
+    spaceMembership: (spaceId, uid) => repositories.spaceMembers.findRole(spaceId, uid),
+  });
+  let sweep: () => Promise<void> = async () => {};
+  const testApp = await createTestApp((app, http) => {
+    registerSpaces(app, http, { repositories, transaction, clock, quotaBytes });
+    ({ sweep } = registerAssets(app, http, { repositories, transaction, storage, clock }));
+  });
+  const { call } = testApp;
+
+  const spaces: TestSpaces = {
+    ...testApp,
+    database,
+    storage,
+    pass: (milliseconds) => void (moment += milliseconds),
+    sweep: () => sweep(),
+    async know(...people) {
+      for (const person of people) {
+        const uid = uidOf(person);
+        const role = person.split(':')[0] as 'fan' | 'creator' | 'admin';
+        await database.db
+          .insertInto('people')
+          .values({
+            uid,
+            role,
+            admin: role === 'admin',
+            email: `${uid}@bestie.test`,
+            handle: `h_${uid}`,
+            display_name: `Name ${uid}`,
+          } as never)
+          .onConflict((conflict) => conflict.column('uid').doNothing())
+          .execute();
+      }
+    },
+    async addSpace(manager, members = {}, name = 'Summer') {
+      await spaces.know(manager, ...(Object.keys(members) as TestPerson[]));
+      const id = uuidv7();
+      await call<SpaceDetail>(manager, 'POST', '/api/spaces', { id, name });
+      for (const [person, role] of Object.entries(members))
+        await call(manager, 'POST', `/api/spaces/${id}/members`, {
+          who: `h_${uidOf(person as TestPerson)}`,
+          role,
+        });
+      return id;
+    },
+    async addObject(owner, spaceId, assetId, { bytes = uuidv7(), type = 'image/png' } = {}) {
+      const name = `spaces/${spaceId}/${assetId}/${uuidv7()}.bin`;
+      const body = Buffer.concat([heads[type] ?? Buffer.alloc(0), Buffer.from(bytes)]);
+      await storage.objects.ensureObject(name, body, type, uidOf(owner));
+      return name;
+    },
+    async addAsset(owner, spaceId, { name = 'Photo.png', folder = '', alt = '', ...file } = {}) {
+      const id = uuidv7();
+      const path = await spaces.addObject(owner, spaceId, id, file);
+      const { body } = await call<Asset>(owner, 'POST', `/api/spaces/${spaceId}/assets`, {
+        id,
+        path,
+        name,
+        folder,
+        alt,
+      });
+      return body;
+    },
+    async addPicture(objectName, state = 'ready') {
+      const object = await storage.objects.find(objectName);
+      await database.db
+        .insertInto('pictures')
+        .values({
+          ...{ id: uuidv7(), object_name: objectName, generation: object?.generation ?? 1, state },
+          ...{ owner_uid: object?.owner_uid ?? '', space_id: object?.space_id ?? null },
+          ...{ palette: '[]', sha256: object?.sha256 ?? '' },
+        } as never)
+        .execute();
+    },
+    async eventsOf(topic) {
+      const rows = await database.db
+        .selectFrom('outbox')
+        .select(['type', 'ids'])
+        .where('topic', '=', topic)
+        .orderBy('position')
+        .execute();
+      return rows.map(({ type, ids }) => [type, ids]);
+    },
+    async close() {
+      await testApp.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return spaces;
+}

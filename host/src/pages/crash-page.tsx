@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { ErrorState } from '@bestie/design-system/error-state';
+import styles from './message-page.module.css';
+
+/** What nothing else caught: says so and offers to load the page anew. */
+export function CrashPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className={styles.message}>
+      <title>Something went wrong. · Bestie</title>
+      <ErrorState level={1} title="Something went wrong." onRetry={() => location.reload()}>
+        Your things are safe. Loading the page again usually helps.
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link } from '@bestie/design-system/link';
+import { useServices, useSession } from '../../shell/services';
+import { Cover } from './cover';
+import { LoginForm } from './login-form';
+import styles from './login.module.css';
+
+/** Sign-in and sign-up (specification.md, section 2). Who is signed in already has no business here. */
+export function LoginPage() {
+  const { greeting, wanted } = useServices();
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const mode = parameters.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
+  useEffect(() => {
+    document.documentElement.dataset.accent = 'fan';
+  }, []);
+  if (session) return <Navigate to={wanted()} replace />;
+
+  const other = new URLSearchParams(parameters);
+  if (mode === 'sign-in') other.set('mode', 'sign-up');
+  else other.delete('mode');
+  const query = other.size > 0 ? `?${other}` : '';
+  const signIn = mode === 'sign-in';
+  return (
+    <main className={styles.page}>
+      <title>{`${signIn ? 'Sign in' : 'Sign up'} · Bestie`}</title>
+      <Cover />
+      <div className={styles.desk}>
+        <LoginForm
+          key={mode}
+          mode={mode}
+          title={greeting.text}
+          intro={
+            signIn
+              ? 'Your closet missed you. Sign in and pick up where you left off.'
+              : 'A minute from now you’ll have a closet that fits in your pocket.'
+          }
+        >
+          <p className={styles.switch}>
+            {signIn ? 'New here? ' : 'Have an account? '}
+            <Link href={`/login${query}`}>{signIn ? 'Sign up' : 'Sign in'}</Link>
+          </p>
+        </LoginForm>
+      </div>
+    </main>
+  );
+}

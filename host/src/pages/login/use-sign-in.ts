@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useServices } from '../../shell/services';
+import {
+  googleMessage,
+  identityErrorCode,
+  identityMessages,
+  loginMessage,
+  signUpMessage,
+} from '../../identity/identity-messages';
+
+/** What the form is doing. */
+export type SignInBusy = 'google' | 'email' | 'reset' | null;
+
+/** Says the same for every address, so that nobody learns here who has an account. */
+const RESET_SENT = 'If there is an account with that address, an email with a link is on its way.';
+
+/** Which email cannot be sent, and whether that may be said. */
+function resetMessage(cause: unknown): string {
+  return identityErrorCode(cause) === 'auth/too-many-requests'
+    ? identityMessages.login.tooManyRequests
+    : 'The email could not be sent. Try again in a moment.';
+}
+
+/** The steps of signing in, and what became of the last one, in words. */
+export function useSignIn() {
+  const { signIn, loadIdentity } = useServices();
+  const [busy, setBusy] = useState<SignInBusy>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+
+  const attempt = async (kind: SignInBusy, run: () => Promise<void>, inWords: (cause: unknown) => string) => {
+    setBusy(kind);
+    setError(null);
+    setNote(null);
+    try {
+      await run();
+    } catch (cause) {
+      setError(inWords(cause));
+      setBusy(null);
+    }
+  };
+
+  return {
+    busy,
+    error,
+    note,
+    /** The address is trimmed (specification.md, section 5). */
+    withEmail: (mode: 'sign-in' | 'sign-up', email: string, password: string) =>
+      attempt(
+        'email',
+        () =>
+          signIn(
+            (identity) =>
+              mode === 'sign-up'
+                ? identity.signUpWithEmail(email.trim(), password)
+                : identity.signInWithEmail(email.trim(), password),
+            { isNew: mode === 'sign-up' },
+          ),
+        mode === 'sign-up' ? signUpMessage : loginMessage,
+      ),
+    withGoogle: () =>
+      attempt('google', () => signIn((identity) => identity.signInWithGoogle()), googleMessage),
+    /** Ends a redirect sign-in that left this page and now comes back to it. */
+    finishRedirect: async () => {
+      // When the SDK does not come, the next click tries again and says so.
+      const identity = await loadIdentity().catch(() => null);
+      try {
+        const user = await identity?.redirectResult();
+        if (user) await signIn(async () => user);
+      } catch (cause) {
+        setError(googleMessage(cause));
+      }
+    },
+    sendReset: (email: string) =>
+      attempt(
+        'reset',
+        async () => {
+          const identity = await loadIdentity();
+          await identity.sendPasswordReset(email.trim()).catch((cause: unknown) => {
+            if (identityErrorCode(cause) !== 'auth/user-not-found') throw cause;
+          });
+          setNote(RESET_SENT);
+          setBusy(null);
+        },
+        resetMessage,
+      ),
+  };
+}

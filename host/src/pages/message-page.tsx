@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '@bestie/design-system/brand';
+import { Link } from '@bestie/design-system/link';
+import { Frame } from '../shell/frame';
+import { useSession } from '../shell/services';
+import styles from './message-page.module.css';
+
+/** A page of the shell that says one thing: in the frame for who is signed in, on bare paper for guests. */
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  const session = useSession();
+  const content = (
+    <>
+      <title>{`${title} · Bestie`}</title>
+      <div className={styles.message}>{children}</div>
+    </>
+  );
+  if (session) return <Frame>{content}</Frame>;
+  return (
+    <div className={styles.paper}>
+      <Link href="/" className={styles.wordmark}>
+        <Wordmark height={26} />
+      </Link>
+      <main>{content}</main>
+    </div>
+  );
+}

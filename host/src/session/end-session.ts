@@ -1,0 +1,41 @@
+import type { LoadIdentity } from './identity-client';
+import type { SessionEndpoints } from './session-endpoints';
+import { forgetLogin } from './greeting';
+import { ROLE_OVERRIDE_KEY } from './role-override';
+
+export interface EndSessionDependencies {
+  loadIdentity: LoadIdentity;
+  endpoints: Pick<SessionEndpoints, 'logout'>;
+  /** Caches and connections that belong to the person. */
+  forget(): void;
+  announce(change: 'signed-out'): void;
+  enter(path: string): void;
+}
+
+/** Both ends of the session are tried, and neither stops the other (specification.md, section 7). */
+async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    console.warn(`${what} failed; signing out goes on.`, error);
+  }
+}
+
+/** Signs out here and in the other tabs, and goes to the sign-in page. Never rejects. */
+export async function endSession({
+  loadIdentity,
+  endpoints,
+  forget,
+  announce,
+  enter,
+}: EndSessionDependencies): Promise<void> {
+  await Promise.all([
+    tryTo('POST /sessionLogout', () => endpoints.logout()),
+    tryTo('Sign-out at the identity provider', async () => (await loadIdentity()).signOut()),
+  ]);
+  forgetLogin();
+  localStorage.removeItem(ROLE_OVERRIDE_KEY);
+  forget();
+  announce('signed-out');
+  enter('/login');
+}

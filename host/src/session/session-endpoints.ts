@@ -1,0 +1,37 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Whoami } from '@bestie/contracts/session.contract';
+
+/** The three calls about the session itself (specification.md, section 7); they carry the cookie. */
+export interface SessionEndpoints {
+  /** Opens a session for an ID token. Rejects with a {@link BestieError}. */
+  login(idToken: string): Promise<Whoami>;
+  /** Ends the session of the cookie. Rejects when the server did not say so. */
+  logout(): Promise<void>;
+  /** Asks the server who one is, with a fresh token when there is one. */
+  whoami(idToken: string | null): Promise<Whoami>;
+}
+
+export function createSessionEndpoints(
+  send: typeof fetch = (...request) => fetch(...request),
+): SessionEndpoints {
+  const call = async (path: string, method: 'GET' | 'POST', idToken: string | null): Promise<unknown> => {
+    const response = await send(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(idToken && { authorization: `Bearer ${idToken}` }),
+      },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
+    if (!response.ok) throw BestieError.fromAnswer(response.status, body);
+    return body;
+  };
+  return {
+    login: (idToken) => call('/sessionLogin', 'POST', idToken) as Promise<Whoami>,
+    logout: () => call('/sessionLogout', 'POST', null) as Promise<void>,
+    whoami: (idToken) => call('/whoami', 'GET', idToken) as Promise<Whoami>,
+  };
+}

@@ -1,0 +1,45 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import { effectiveRole, roleAtLeast, type Role } from '@bestie/contracts/roles';
+import type { PageData } from '@bestie/contracts/remotes';
+import type { Session } from '@bestie/remote-kit/shell-contract';
+import type { Access } from '../federation/shell-parts';
+import { storedRoleOverride, storeRoleOverride } from './role-override';
+
+export interface SessionState {
+  /** From the cookie as the server read it; null for guests. */
+  session: Session | null;
+  /** The chosen role to look as; honoured only among the allowed ones. */
+  override: string | null;
+  /** From one's settings; false until they are there. */
+  fanEnabled: boolean;
+}
+
+export type SessionStore = StoreApi<SessionState>;
+
+export function createSessionStore(session: PageData['session']): SessionStore {
+  return createStore<SessionState>(() => ({ session, override: storedRoleOverride(), fanEnabled: false }));
+}
+
+/** The role that the interface shows; guests are guests whatever they wrote into local storage. */
+export function shownRole({ session, override, fanEnabled }: SessionState): Role {
+  return session ? effectiveRole(session.role, override, fanEnabled) : 'guest';
+}
+
+/** Looks as `role` from now on, here and after a reload. */
+export function viewAs(store: SessionStore, role: Role): void {
+  const { session } = store.getState();
+  if (!session) return;
+  storeRoleOverride(role, session.role);
+  store.setState({ override: storedRoleOverride() });
+}
+
+/**
+ * May this person, as they look now, see what needs `needs`? (specification.md, section 6.)
+ * Decides what is shown; the server decides on rights.
+ */
+export function decideAccess(role: Role, needs: Role, isPublic: boolean): Access {
+  if (isPublic) return 'granted';
+  if (role === 'guest') return 'sign-in';
+  return roleAtLeast(role, needs) ? 'granted' : 'forbidden';
+}

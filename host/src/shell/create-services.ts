@@ -1,0 +1,207 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createApi } from '@bestie/client/api';
+import { createLiveEvents } from '@bestie/client/live';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import type { PageData } from '@bestie/contracts/remotes';
+import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
+import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
+import { endSession } from '../session/end-session';
+import { takeGreeting } from '../session/greeting';
+import type { IdentityClient, LoadIdentity } from '../session/identity-client';
+import { reconcile } from '../session/reconcile';
+import { refreshRole } from '../session/refresh-role';
+import { loginPath, safePath } from '../session/safe-path';
+import { createSessionEndpoints } from '../session/session-endpoints';
+import { createSessionStore } from '../session/session-store';
+import { startSession } from '../session/start-session';
+import { openTabs } from '../session/tabs';
+import { toast } from '../toasts/toasts';
+import { forgetUnsaved } from '../work/unsaved-store';
+import type { ShellServices } from './services';
+
+export interface ServiceDependencies {
+  page: PageData;
+  loadIdentity: LoadIdentity;
+  /** Object storage through the SDK, once somebody uses it. */
+  createStorage(): ShellStorage;
+  /** Opens a page of this site by a full load, which brings the composition of who is signed in now. */
+  enter(path: string): void;
+  reload(): void;
+}
+
+/** Trying again helps only where the server could not, never where it would not. */
+function mayRetry(failures: number, error: Error): boolean {
+  const passing = !(error instanceof BestieError) || error.code === 'unavailable';
+  return passing && failures < 2;
+}
+
+/** Everything that the shell and the remotes work with, for one page load. */
+export function createServices(dependencies: ServiceDependencies): ShellServices & {
+  /** Begins what runs beside the page: settings, live events, the identity provider's word. */
+  start(): () => void;
+} {
+  const { page, reload } = dependencies;
+  const sessions = createSessionStore(page.session);
+  const endpoints = createSessionEndpoints();
+  const tabs = openTabs();
+  const live = createLiveEvents();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayRetry }, mutations: { retry: false } },
+  });
+
+  let client: IdentityClient | null = null;
+  const loadIdentity: LoadIdentity = async () => {
+    client ??= await dependencies.loadIdentity();
+    return client;
+  };
+  /** The session that the person has just asked for; the provider's own announcement of it is no news. */
+  let busy = false;
+  const enter = (path: string) => {
+    forgetUnsaved();
+    dependencies.enter(path);
+  };
+
+  const api = createApi({
+    async token({ write }) {
+      if (!sessions.getState().session) return null;
+      // A read goes by the cookie while the SDK is not there; a write waits for it.
+      if (!write && !client) return null;
+      return (await loadIdentity()).idToken();
+    },
+  });
+
+  const here = () => location.pathname + location.search + location.hash;
+  const wanted = () =>
+    location.pathname === '/login'
+      ? safePath(new URLSearchParams(location.search).get('next'), '/home')
+      : safePath(here(), '/home');
+  const forget = () => {
+    queryClient.clear();
+    live.close();
+    sessions.setState({ session: null, override: null, fanEnabled: false });
+  };
+  const signIn: ShellServices['signIn'] = async (attempt, { isNew = false } = {}) => {
+    // One at a time: a redirect's result and the provider's announcement of it come together.
+    if (busy) return;
+    busy = true;
+    let leaving = false;
+    try {
+      const identity = await loadIdentity();
+      leaving = (await attempt(identity)) === null;
+      if (leaving) return;
+      await startSession({ identity, endpoints, announce: tabs.announce, enter }, { next: wanted(), isNew });
+      leaving = true;
+    } finally {
+      busy = leaving;
+    }
+  };
+  const signOut = () => {
+    busy = true;
+    return endSession({ loadIdentity, endpoints, forget, announce: tabs.announce, enter });
+  };
+
+  /** Takes a role that changed while the page was open; a token that is only old is renewed before it counts. */
+  const checkRole = async (roles: RoleStore) => {
+    const before = sessions.getState().session;
+    if (!before || busy) return;
+    let role = await roles.get();
+    if (role !== before.role) role = await roles.refresh();
+    const { session } = sessions.getState();
+    if (session !== before || busy || role === session.role || role === 'guest') return;
+    sessions.setState({ session: { ...session, role, admin: role === 'admin' } });
+  };
+
+  const agree = async () => {
+    const identity = await loadIdentity();
+    const initial = sessions.getState().session?.role;
+    const roles = createRoleStore({ claims: identity.claims, ...(initial && { initial }) });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void checkRole(roles);
+    });
+    setInterval(() => void checkRole(roles), ROLE_CACHE_MS);
+    identity.onChange((user) => {
+      if (busy) return;
+      const verdict = reconcile(sessions.getState().session, user);
+      if (verdict === 'end') void signOut();
+      if (verdict === 'start') {
+        // Whoever sees /login meanwhile may still sign in by hand.
+        signIn(async () => user).catch((error: unknown) =>
+          console.warn('No session could be opened.', error),
+        );
+      }
+    });
+  };
+
+  const followSettings = (uid: string) => {
+    const options = settingsQueries.get(api, uid);
+    const read = async () => {
+      try {
+        const { fanEnabled } = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+        sessions.setState({ fanEnabled });
+      } catch (error) {
+        // Fan mode stays as it was; whatever needs the settings shows the failure itself.
+        if (!(error instanceof BestieError)) throw error;
+      }
+    };
+    void read();
+    return live.subscribe(userTopic(uid), (event) => {
+      // Without an event something may have been missed.
+      if (event === null || event.type === 'settings.merge') void read();
+    });
+  };
+
+  return {
+    page,
+    composition: page.composition,
+    sessions,
+    api,
+    queryClient,
+    live,
+    storage: dependencies.createStorage(),
+    greeting: takeGreeting(),
+    toast,
+    loadIdentity,
+    signIn,
+    wanted,
+    signOut,
+    refreshRole: () => refreshRole({ loadIdentity, endpoints, toast, reload }),
+    async setFanMode(enabled) {
+      const { session, fanEnabled: before } = sessions.getState();
+      if (!session) return;
+      sessions.setState({ fanEnabled: enabled });
+      try {
+        const settings = await api.settings.merge({ uid: session.uid, fanEnabled: enabled });
+        queryClient.setQueryData(settingsQueries.get(api, session.uid).queryKey, settings);
+      } catch (error) {
+        sessions.setState({ fanEnabled: before });
+        throw error;
+      }
+    },
+    start() {
+      const { session } = sessions.getState();
+      const ends = [
+        session ? followSettings(session.uid) : () => undefined,
+        tabs.listen((change) => {
+          const signedIn = sessions.getState().session !== null;
+          if (busy || signedIn === (change === 'signed-in')) return;
+          busy = true;
+          forget();
+          enter(change === 'signed-in' ? wanted() : loginPath(here()));
+        }),
+      ];
+      // A page that was left for good comes back by the Back button as it was left: with somebody's things in it.
+      const onShow = ({ persisted }: PageTransitionEvent) => persisted && busy && reload();
+      addEventListener('pageshow', onShow);
+      ends.push(() => removeEventListener('pageshow', onShow));
+      // After the first content: on the sign-in page at once, elsewhere when there is nothing better to do.
+      const soon = session === null || !('requestIdleCallback' in globalThis);
+      const begun = () =>
+        void agree().catch((error: unknown) => console.warn('Identity is not there.', error));
+      if (soon) setTimeout(begun);
+      else requestIdleCallback(begun, { timeout: 4_000 });
+      return () => ends.forEach((end) => end());
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { BottomBar } from './bottom-bar/bottom-bar';
+import { useConsoleInView } from './console-in-view';
+import { useBreakpoint } from './media';
+import { useSession } from './services';
+import { Sidebar } from './sidebar/sidebar';
+import { useSidebars } from './sidebar/sidebar-store';
+import { Topbar } from './topbar/topbar';
+import styles from './frame.module.css';
+
+/** Moves focus to the new page and says its name, as a full load would do by itself. */
+function useArrival() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return undefined;
+    arrived.current = pathname;
+    // A dialog that stays open, or a field that the new page focuses itself, keeps the focus.
+    const active = document.activeElement;
+    if (!active?.closest('[role=dialog]') && !main.current?.contains(active)) {
+      main.current?.focus({ preventScroll: true });
+    }
+    // The page's <title> is in place one frame later.
+    const frame = requestAnimationFrame(() => setAnnouncement(document.title.replace(/ · Bestie$/, '')));
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+  return { main, announcement };
+}
+
+/** Topbar, navigation and the place of the page. Guests see the page alone. */
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+  const session = useSession();
+  const { remote } = useConsoleInView();
+  const wide = useBreakpoint('wide');
+  const { main, announcement } = useArrival();
+  const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
+  const setCollapsed = useSidebars((state) => state.setCollapsed);
+  const accent = remote?.accent ?? 'fan';
+  // Menus and dialogs are in portals beside this frame and have the accent too.
+  useEffect(() => {
+    document.documentElement.dataset.accent = accent;
+  }, [accent]);
+
+  const collapsed = chosen ?? !wide;
+  const navigable = session !== null && remote !== undefined;
+  return (
+    <div
+      className={styles.frame}
+      data-navigable={navigable || undefined}
+      data-sidebar={chosen === undefined ? undefined : chosen ? 'collapsed' : 'expanded'}
+    >
+      <VisuallyHidden focusable className={styles.skip}>
+        <a href="#main">Skip to content</a>
+      </VisuallyHidden>
+      {session && <Topbar />}
+      {navigable && (
+        <Sidebar remote={remote} collapsed={collapsed} onCollapse={(next) => setCollapsed(remote.id, next)} />
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {navigable && <BottomBar remote={remote} />}
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
+    </div>
+  );
+}

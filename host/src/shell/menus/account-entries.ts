@@ -1,0 +1,36 @@
+import { roleAtLeast, type Role } from '@bestie/contracts/roles';
+import type { Composition } from '@bestie/contracts/remotes';
+import { findRoute } from '../route-lookup';
+
+export interface AccountEntry {
+  label: string;
+  icon: string;
+  to: string;
+}
+
+/** Pages about oneself, in the order of specification.md, section 2. */
+const ownPages: AccountEntry[] = [
+  { label: 'Profile', icon: 'user', to: '/profile' },
+  { label: 'Settings', icon: 'settings', to: '/settings' },
+  { label: 'Payments', icon: 'hand-coins', to: '/billing' },
+];
+
+/** The pages about oneself that some console brings, and nothing that is not built yet. */
+export function ownEntries(composition: Composition): AccountEntry[] {
+  return ownPages.filter(({ to }) => findRoute(composition, to) !== undefined);
+}
+
+/**
+ * Links to consoles for more than fans, strongest first: the Admin Console for admins only, the Creator Console
+ * for creators only, by the role that the interface shows.
+ */
+export function consoleEntries(composition: Composition, role: Role): AccountEntry[] {
+  return composition.remotes
+    .filter(({ audience, consoleName }) => consoleName && audience !== 'fan' && roleAtLeast(role, audience))
+    .sort((left, right) => (roleAtLeast(left.audience, right.audience) ? -1 : 1))
+    .map(({ consoleName, home, navigation }) => ({
+      label: consoleName!,
+      icon: navigation[0]?.items[0]?.icon ?? 'layout-dashboard',
+      to: home,
+    }));
+}

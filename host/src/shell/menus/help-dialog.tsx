@@ -1,0 +1,66 @@
+import { Dialog } from '@bestie/design-system/dialog';
+import styles from './menus.module.css';
+
+const shortcuts: { keys: string[][]; does: string }[] = [
+  { keys: [['/'], ['Ctrl', 'K'], ['⌘', 'K']], does: 'Search' },
+  { keys: [['Esc']], does: 'Leave a field, close what is open' },
+  { keys: [['n']], does: 'Do the main thing of the page, like adding a piece' },
+  { keys: [['Alt', 'T']], does: 'Go to messages at the top' },
+];
+
+interface HelpDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onClosed(): void;
+}
+
+/** The keyboard, and how things work here. */
+export default function HelpDialog(props: HelpDialogProps) {
+  return (
+    <Dialog {...props} title="Help">
+      <div className={styles.help}>
+        <section>
+          <h3>By keyboard</h3>
+          <dl className={styles.keys}>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((combination, index) => (
+                    <span key={combination.join()}>
+                      {index > 0 && ' or '}
+                      {combination.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>How things work</h3>
+          <ul className={styles.tips}>
+            <li>
+              <strong>Deleted something?</strong> Undo it right there, or bring it back within 30 days.
+            </li>
+            <li>
+              <strong>Uploads keep going</strong> while you look around; the pill at the top shows how far
+              they are.
+            </li>
+            <li>
+              <strong>Got a new role?</strong> Refresh role brings it here at once.
+            </li>
+            <li>
+              <strong>Viewing as</strong> somebody else changes what you see, never what you may do.
+            </li>
+            <li>
+              <strong>Light or dark</strong> goes round auto, light and dark; auto follows your device.
+            </li>
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

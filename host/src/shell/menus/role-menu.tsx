@@ -1,0 +1,30 @@
+import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
+import type { Role } from '@bestie/contracts/roles';
+import type { LayerProps } from '../lazy-layer';
+import { useServices, useShownRole } from '../services';
+import { roleNames, useRoleChoices } from '../topbar/role-choices';
+import { viewAs } from '../../session/session-store';
+
+/** Looks as another role; a right comes or goes with none of them. */
+export function RoleChoice() {
+  const { sessions } = useServices();
+  const role = useShownRole();
+  const choices = useRoleChoices();
+  if (choices.length === 0) return null;
+  return (
+    <MenuRadioGroup<Role>
+      label="View as"
+      value={role}
+      options={choices.map((value) => ({ value, label: roleNames[value] }))}
+      onValueChange={(next) => viewAs(sessions, next)}
+    />
+  );
+}
+
+export default function RoleMenu(layer: LayerProps) {
+  return (
+    <Menu {...layer}>
+      <RoleChoice />
+    </Menu>
+  );
+}

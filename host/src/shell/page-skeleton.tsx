@@ -1,0 +1,14 @@
+import { Page } from '@bestie/design-system/page';
+import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+
+/** Stands in a page's place until its code is there: a title and a grid, as most pages begin. */
+export function PageSkeleton() {
+  return (
+    <Loading>
+      <Page>
+        <PageHeaderSkeleton />
+        <TileGridSkeleton count={8} />
+      </Page>
+    </Loading>
+  );
+}

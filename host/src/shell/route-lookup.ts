@@ -1,0 +1,64 @@
+import { matchPath } from 'react-router-dom';
+import type { Composition, RemoteRoute } from '@bestie/contracts/remotes';
+import type { ComposedRemote } from './services';
+
+/** Which page of which console a path leads to. */
+export function findRoute(
+  composition: Composition,
+  path: string,
+): { remote: ComposedRemote; route: RemoteRoute } | undefined {
+  const pathname = path.split(/[?#]/, 1)[0] ?? path;
+  // An exact path wins over a pattern that happens to fit: /creator/spaces/new before /creator/spaces/:id.
+  for (const exact of [true, false]) {
+    for (const remote of composition.remotes) {
+      const route = remote.routes.find((candidate) =>
+        exact ? candidate.path === pathname : matchPath(candidate.path, pathname),
+      );
+      if (route) return { remote, route };
+    }
+  }
+  return undefined;
+}
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/**
+ * Breadcrumbs derived from the path: one for the console, then one for each beginning of the path that is a page.
+ * What is no page, such as the `/upload` of `/upload/closet`, has none.
+ */
+export function crumbsOf(composition: Composition, pathname: string): Crumb[] {
+  const here = findRoute(composition, pathname);
+  if (!here) return [];
+  const segments = pathname.split('/').filter(Boolean);
+  const pages = segments.flatMap((_segment, index): Crumb[] => {
+    const to = `/${segments.slice(0, index + 1).join('/')}`;
+    const found = findRoute(composition, to);
+    return found ? [{ label: found.route.breadcrumb, to }] : [];
+  });
+  const { home, title } = here.remote;
+  return pages[0]?.to === home ? pages : [{ label: title, to: home }, ...pages];
+}
+
+/**
+ * Where a search goes: to the page at /search once a console brings it. Until then to a page that says it can
+ * be searched, first of the console in view; undefined when there is none, and then there is no search box.
+ */
+export function searchRoute(
+  composition: Composition,
+  consoles: readonly ComposedRemote[],
+  inView: ComposedRemote | undefined,
+): string | undefined {
+  if (composition.remotes.some(({ routes }) => routes.some(({ path }) => path === '/search')))
+    return '/search';
+  const ordered = inView ? [inView, ...consoles.filter((other) => other !== inView)] : consoles;
+  return ordered.flatMap(({ routes }) => routes).find(({ searchable }) => searchable)?.path;
+}
+
+/** Address of a search; undefined for an empty query (specification.md, section 5). */
+export function searchPath(route: string, query: string): string | undefined {
+  const trimmed = query.trim();
+  return trimmed ? `${route}?${new URLSearchParams({ q: trimmed })}` : undefined;
+}

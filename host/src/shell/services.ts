@@ -1,0 +1,70 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '@bestie/client/api';
+import type { LiveEvents } from '@bestie/client/live';
+import type { Composition, PageData } from '@bestie/contracts/remotes';
+import { roleAtLeast, type Role } from '@bestie/contracts/roles';
+import type { Session, Shell, ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { Greeting } from '../session/greeting';
+import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
+import { shownRole, type SessionStore } from '../session/session-store';
+
+/** What the shell's components work with. Made once per page load in `create-services.ts`. */
+export interface ShellServices {
+  page: PageData;
+  composition: Composition;
+  sessions: SessionStore;
+  api: Api;
+  queryClient: QueryClient;
+  live: LiveEvents;
+  storage: ShellStorage;
+  greeting: Greeting;
+  /** Turns fan mode on or off, here and on every device. */
+  setFanMode(enabled: boolean): Promise<void>;
+  refreshRole(): Promise<void>;
+  loadIdentity: LoadIdentity;
+  /**
+   * Signs in by `attempt`, opens a session, and goes to the page that was asked for. An attempt that answers null
+   * leaves the page by itself, for a redirect sign-in. Rejects with what `attempt` or the server says.
+   */
+  signIn(
+    attempt: (identity: IdentityClient) => Promise<IdentityUser | null>,
+    options?: { isNew?: boolean },
+  ): Promise<void>;
+  /** The page that was asked for: after sign-in one goes there. */
+  wanted(): string;
+  signOut(): Promise<void>;
+  toast: Shell['toast'];
+}
+
+const Services = createContext<ShellServices | null>(null);
+
+export const ServicesProvider = Services.Provider;
+
+/** The services of this page. */
+export function useServices(): ShellServices {
+  const services = useContext(Services);
+  if (!services) throw new Error('The shell has no services around it.');
+  return services;
+}
+
+/** Who is signed in. */
+export function useSession(): Session | null {
+  return useStore(useServices().sessions, (state) => state.session);
+}
+
+/** The role that the interface shows. */
+export function useShownRole(): Role {
+  return useStore(useServices().sessions, shownRole);
+}
+
+export type ComposedRemote = Composition['remotes'][number];
+
+/** Consoles that the person, as they look now, may open. */
+export function useConsoles(): ComposedRemote[] {
+  const role = useShownRole();
+  return useServices().composition.remotes.filter(
+    ({ audience, navigation }) => roleAtLeast(role, audience) && navigation.length > 0,
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, type ComponentProps } from 'react';
+import { Link as RouterLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { LinkProvider } from '@bestie/design-system/link';
+import { ShellProvider } from '@bestie/remote-kit/shell';
+import type { Shell } from '@bestie/remote-kit/shell-contract';
+import { searchField } from '../shortcuts/search-field';
+import { listenToShortcuts } from '../shortcuts/shortcuts';
+import { followTheme, resolvedTheme, useTheme } from '../theme/theme';
+import { ToastHost } from '../toasts/toast-host';
+import { currentPrimaryAction, registerPrimaryAction, usePrimaryActions } from '../work/primary-action-store';
+import { useProgress } from '../work/progress-store';
+import { registerUnsaved } from '../work/unsaved-store';
+import type { createServices } from './create-services';
+import { useConsoleInView } from './console-in-view';
+import { ServicesProvider, useServices } from './services';
+import { shownRole } from '../session/session-store';
+import { UnsavedPrompt } from './unsaved-prompt';
+
+/** Links of the design system go through the router. */
+function RoutedLink({ href, ...props }: ComponentProps<'a'> & { href: string }) {
+  return <RouterLink to={href} {...props} />;
+}
+
+/** What the keyboard does everywhere. */
+function Shortcuts() {
+  const navigate = useNavigate();
+  const { remote } = useConsoleInView();
+  const fallback = remote?.create?.[0]?.to;
+  useEffect(
+    () =>
+      listenToShortcuts({
+        'focus-search': (event) => {
+          if (searchField.focus()) event.preventDefault();
+        },
+        blur: () => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        },
+        'primary-action': (event) => {
+          const action = currentPrimaryAction(usePrimaryActions.getState());
+          if (!action && fallback === undefined) return;
+          // Or the letter would land in the field that the action focuses.
+          event.preventDefault();
+          if (action) action.run();
+          else if (fallback !== undefined) void navigate(fallback);
+        },
+      }),
+    [navigate, fallback],
+  );
+  return null;
+}
+
+/** The shell as remotes see it. */
+function useShellValue(): Shell {
+  const { sessions, api, queryClient, live, storage, toast, greeting, setFanMode } = useServices();
+  const session = useStore(sessions, (state) => state.session);
+  const fanEnabled = useStore(sessions, (state) => state.fanEnabled);
+  const role = useStore(sessions, shownRole);
+  const mode = useTheme((state) => state.mode);
+  const resolved = useTheme(resolvedTheme);
+  return useMemo(() => {
+    const { report, clear } = useProgress.getState();
+    return {
+      session,
+      role,
+      theme: { mode, resolved },
+      fanMode: { enabled: fanEnabled, set: setFanMode },
+      api,
+      queryClient,
+      live,
+      storage,
+      toast,
+      progress: { report, clear },
+      registerPrimaryAction,
+      registerUnsaved,
+      greeting,
+    };
+  }, [
+    session,
+    role,
+    mode,
+    resolved,
+    fanEnabled,
+    setFanMode,
+    api,
+    queryClient,
+    live,
+    storage,
+    toast,
+    greeting,
+  ]);
+}
+
+function ShellValue() {
+  return (
+    <ShellProvider shell={useShellValue()}>
+      <Outlet />
+    </ShellProvider>
+  );
+}
+
+/** Around everything: providers, keyboard, toasts. Never unmounts while the page lives. */
+export function createShellRoot(services: ReturnType<typeof createServices>) {
+  return function ShellRoot() {
+    useEffect(() => {
+      const ends = [followTheme(), services.start()];
+      return () => ends.forEach((end) => end());
+    }, []);
+    return (
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <LinkProvider value={RoutedLink}>
+            <ShellValue />
+            <Shortcuts />
+            <UnsavedPrompt />
+            <ToastHost />
+            <ScrollRestoration />
+          </LinkProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    );
+  };
+}

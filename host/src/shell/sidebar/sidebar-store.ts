@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+/** One flag per console, for the session of the tab (specification.md, sections 2 and 3). */
+export const sidebarKey = (consoleId: string) => `sidebar-collapsed:${consoleId}`;
+
+interface SidebarState {
+  /** Chosen by the person; a console that is not in here follows the width of the window. */
+  collapsed: Readonly<Record<string, boolean>>;
+  setCollapsed(consoleId: string, collapsed: boolean): void;
+}
+
+function storedFlags(): Record<string, boolean> {
+  const prefix = sidebarKey('');
+  return Object.fromEntries(
+    Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => [key.slice(prefix.length), sessionStorage.getItem(key) === 'true']),
+  );
+}
+
+/** Which sidebars are collapsed. */
+export const useSidebars = create<SidebarState>((set) => ({
+  collapsed: storedFlags(),
+  setCollapsed(consoleId, collapsed) {
+    sessionStorage.setItem(sidebarKey(consoleId), String(collapsed));
+    set((state) => ({ collapsed: { ...state.collapsed, [consoleId]: collapsed } }));
+  },
+}));

@@ -1,0 +1,60 @@
+import { NavLink } from 'react-router-dom';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { Tooltip } from '@bestie/design-system/tooltip';
+import { NavigationIcon } from '../icons';
+import type { ComposedRemote } from '../services';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  remote: ComposedRemote;
+  collapsed: boolean;
+  onCollapse(collapsed: boolean): void;
+}
+
+/** The navigation of the console in view, drawn from its data. */
+export function Sidebar({ remote, collapsed, onCollapse }: SidebarProps) {
+  const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <aside className={styles.sidebar} data-collapsed={collapsed || undefined}>
+      <nav aria-label={remote.title} className={styles.navigation}>
+        {remote.navigation.map(({ title, items }, index) => (
+          <section key={title ?? index} className={styles.group}>
+            {title && <h2 className={styles.title}>{title}</h2>}
+            <ul>
+              {items.map(({ label, to, icon }) => {
+                const link = (
+                  <NavLink to={to} className={styles.link}>
+                    <NavigationIcon name={icon} />
+                    <span>{label}</span>
+                  </NavLink>
+                );
+                return (
+                  <li key={to}>
+                    {collapsed ? (
+                      <Tooltip label={label} purpose="name">
+                        {link}
+                      </Tooltip>
+                    ) : (
+                      link
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={!collapsed}
+        aria-label={toggle}
+        onClick={() => onCollapse(!collapsed)}
+      >
+        {collapsed ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
+        <span aria-hidden="true">Collapse</span>
+      </button>
+    </aside>
+  );
+}

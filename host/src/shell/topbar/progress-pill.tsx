@@ -1,0 +1,43 @@
+import { summarizeProgress, useProgress } from '../../work/progress-store';
+import { LazyLayer } from '../lazy-layer';
+import styles from './topbar.module.css';
+
+/** How far everything is that takes a while; opens the list of it. Absent while nothing does. */
+export function ProgressPill() {
+  const summary = summarizeProgress(useProgress((state) => state.entries));
+  if (!summary) return null;
+  const { percent, state, label } = summary;
+  const words = {
+    running: percent === null ? 'Working…' : `${percent}%`,
+    paused: percent === null ? 'Paused' : `Paused · ${percent}%`,
+    error: 'Needs a look',
+    done: 'Done',
+  }[state];
+  return (
+    <LazyLayer
+      kind="dialog"
+      trigger={
+        <button
+          type="button"
+          className={styles.pill}
+          data-state={state}
+          aria-label={`Progress: ${label}, ${words}`}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="8" pathLength="100" />
+            <circle
+              cx="10"
+              cy="10"
+              r="8"
+              pathLength="100"
+              strokeDasharray={`${percent ?? 25} 100`}
+              data-turning={percent === null || undefined}
+            />
+          </svg>
+          <span>{words}</span>
+        </button>
+      }
+      load={() => import(/* webpackChunkName: "menus" */ '../menus/progress-tray')}
+    />
+  );
+}

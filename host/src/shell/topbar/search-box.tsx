@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { searchField } from '../../shortcuts/search-field';
+import { useConsoleInView } from '../console-in-view';
+import { searchPath, searchRoute } from '../route-lookup';
+import { useConsoles, useServices } from '../services';
+import styles from './topbar.module.css';
+
+/** Specified text (specification.md, section 2). */
+export const SEARCH_PLACEHOLDER = 'Search closet, voice, episodes…';
+
+/** The search box; on phones a button that opens it over the topbar. */
+export function SearchBox() {
+  const { composition } = useServices();
+  const { remote } = useConsoleInView();
+  const route = searchRoute(composition, useConsoles(), remote);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const shown = pathname === route ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [query, setQuery] = useState(shown);
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  // Back, forward and links change what is searched for.
+  const [before, setBefore] = useState(shown);
+  if (before !== shown) {
+    setBefore(shown);
+    setQuery(shown);
+  }
+
+  useEffect(() => {
+    if (!route) return undefined;
+    return searchField.register(() => {
+      setOpen(true);
+      // On phones the box is shown by this very call.
+      requestAnimationFrame(() => {
+        input.current?.focus();
+        input.current?.select();
+      });
+    });
+  }, [route]);
+
+  if (!route) return <div className={styles.search} />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const path = searchPath(route, query);
+    if (path === undefined) return;
+    input.current?.blur();
+    setOpen(false);
+    void navigate(path);
+  };
+  return (
+    <>
+      <form
+        role="search"
+        className={styles.search}
+        data-open={open || undefined}
+        onSubmit={submit}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      >
+        <Search aria-hidden="true" className={styles['search-icon']} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search"
+          aria-describedby={hintId}
+          aria-keyshortcuts="/ Control+K Meta+K"
+          placeholder={SEARCH_PLACEHOLDER}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <kbd className={styles.kbd} aria-hidden="true">
+          /
+        </kbd>
+        <span id={hintId} hidden>
+          Press Enter to search
+        </span>
+        <span className={styles['search-close']}>
+          <IconButton label="Close search" icon={<X />} tooltip={false} onClick={() => setOpen(false)} />
+        </span>
+      </form>
+      <span className={styles['search-open']}>
+        <IconButton
+          label="Open search"
+          icon={<Search />}
+          tooltip={false}
+          onClick={() => searchField.focus()}
+        />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import Bell from 'lucide-react/icons/bell';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Sun from 'lucide-react/icons/sun';
+import { Wordmark } from '@bestie/design-system/brand';
+import { Button } from '@bestie/design-system/button';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Link } from '@bestie/design-system/link';
+import { useTheme } from '../../theme/theme';
+import { LazyLayer } from '../lazy-layer';
+import { useBreakpoint } from '../media';
+import { useConsoleInView } from '../console-in-view';
+import { useConsoles, useServices, useSession, useShownRole } from '../services';
+import { Breadcrumbs } from './breadcrumbs';
+import { FanModeToggle } from './fan-mode-toggle';
+import { ProgressPill } from './progress-pill';
+import { SearchBox } from './search-box';
+import { useNewEntries } from './new-entries';
+import { roleNames, useRoleChoices } from './role-choices';
+import styles from './topbar.module.css';
+
+/** The topbar gets smaller once the page has moved by more than so many pixels (specification.md, section 9). */
+export const COMPACT_AFTER_PX = 8;
+
+/** True once the page has scrolled far enough. */
+function useCompact(): boolean {
+  const [compact, setCompact] = useState(() => scrollY > COMPACT_AFTER_PX);
+  useEffect(() => {
+    const onScroll = () => setCompact(scrollY > COMPACT_AFTER_PX);
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+  return compact;
+}
+
+const themeIcons = { auto: <Monitor />, light: <Sun />, dark: <Moon /> };
+
+/** Goes round auto, light, dark. */
+export function ThemeToggle() {
+  const mode = useTheme((state) => state.mode);
+  const cycle = useTheme((state) => state.cycle);
+  return (
+    <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} className={styles.theme} />
+  );
+}
+
+/** Initials for the account button, from the name or else the address. */
+function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*/, '')
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => word[0]!.toUpperCase())
+      .join('') || 'B'
+  );
+}
+
+/** Wordmark, and beside it the console in view where there is more than one. */
+function Brand() {
+  const { remote } = useConsoleInView();
+  const consoles = useConsoles();
+  return (
+    <div className={styles.brand}>
+      <Link href={remote?.home ?? '/'} className={styles.wordmark}>
+        <Wordmark height={24} />
+      </Link>
+      {consoles.length > 1 && remote && (
+        <LazyLayer
+          trigger={
+            <button type="button" className={styles.console} aria-label={`Console: ${remote.title}`}>
+              {remote.title}
+              <ChevronDown aria-hidden="true" />
+            </button>
+          }
+          load={() => import(/* webpackChunkName: "menus" */ '../menus/console-menu')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Controls that people with room have in the topbar; on small screens they are in the account menu. */
+function WideControls() {
+  const { refreshRole } = useServices();
+  const role = useShownRole();
+  const session = useSession();
+  const choices = useRoleChoices();
+  return (
+    <>
+      {choices.length > 0 && (
+        <LazyLayer
+          trigger={
+            <button
+              type="button"
+              className={styles.role}
+              data-overridden={role !== session?.role || undefined}
+              aria-label={`View as: ${roleNames[role]}`}
+            >
+              {roleNames[role]} view
+              <ChevronDown aria-hidden="true" />
+            </button>
+          }
+          load={() => import(/* webpackChunkName: "menus" */ '../menus/role-menu')}
+        />
+      )}
+      <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
+      <FanModeToggle />
+    </>
+  );
+}
+
+/** Everything above the page. */
+export function Topbar() {
+  const compact = useCompact();
+  const wide = useBreakpoint('wide');
+  const session = useSession();
+  const entries = useNewEntries();
+  const { pathname } = useLocation();
+  if (!session) return null;
+  const name = session.displayName ?? session.email ?? 'Bestie';
+  return (
+    <header className={styles.topbar} data-compact={compact || undefined}>
+      <Brand />
+      <Breadcrumbs pathname={pathname} />
+      <SearchBox />
+      <div className={styles.actions}>
+        <ProgressPill />
+        {entries.length > 0 && (
+          <LazyLayer
+            trigger={
+              <Button variant="primary" size="s" icon={<Plus />} className={styles.new} aria-label="New">
+                New
+              </Button>
+            }
+            load={() => import(/* webpackChunkName: "menus" */ '../menus/new-menu')}
+          />
+        )}
+        {wide && <WideControls />}
+        <ThemeToggle />
+        <LazyLayer
+          trigger={<IconButton label="Notifications" icon={<Bell />} />}
+          load={() => import(/* webpackChunkName: "menus" */ '../menus/notifications-menu')}
+        />
+        <LazyLayer
+          trigger={
+            <button type="button" className={styles.account} aria-label="Account">
+              <span aria-hidden="true">{initialsOf(name)}</span>
+            </button>
+          }
+          load={() => import(/* webpackChunkName: "menus" */ '../menus/account-menu')}
+        />
+      </div>
+    </header>
+  );
+}

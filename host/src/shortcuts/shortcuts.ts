@@ -1,0 +1,51 @@
+/** What the keyboard can do everywhere (specification.md, section 2). */
+export type Shortcut = 'focus-search' | 'blur' | 'primary-action';
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'
+>;
+
+const textInputs =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]), textarea, select';
+
+/** True while keys are letters: the person is in a field. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.closest('[contenteditable=""], [contenteditable=true]') !== null ||
+    target.matches(textInputs)
+  );
+}
+
+/** A dialog or menu that is open has the keyboard to itself. */
+function isLayered(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+  );
+}
+
+/** Which shortcut a key press is, if any. */
+export function shortcutOf(key: Key): Shortcut | null {
+  if (key.isComposing) return null;
+  const letter = key.key.toLowerCase();
+  if (key.ctrlKey !== key.metaKey && !key.altKey && !key.shiftKey && letter === 'k') return 'focus-search';
+  if (key.ctrlKey || key.metaKey || key.altKey) return null;
+  if (letter === 'escape') return 'blur';
+  if (isTyping(key.target) || isLayered(key.target)) return null;
+  if (key.key === '/') return 'focus-search';
+  return letter === 'n' && !key.shiftKey ? 'primary-action' : null;
+}
+
+/** Listens to the whole page until the result is called. */
+export function listenToShortcuts(actions: Record<Shortcut, (event: KeyboardEvent) => void>): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat) return;
+    const shortcut = shortcutOf(event);
+    if (shortcut) actions[shortcut](event);
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,35 @@
+import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
+import { summarizeProgress, useProgress } from './progress-store';
+
+const entry = (over: Partial<ProgressEntry>): ProgressEntry => ({
+  id: 'a',
+  label: 'Uploading hat.jpg',
+  fraction: 0.5,
+  state: 'running',
+  ...over,
+});
+
+test('one line about everything', () => {
+  expect(summarizeProgress([])).toBeNull();
+  expect(summarizeProgress([entry({})])).toEqual({
+    percent: 50,
+    state: 'running',
+    label: 'Uploading hat.jpg',
+  });
+  expect(summarizeProgress([entry({}), entry({ id: 'b', state: 'done', fraction: null })])).toEqual({
+    percent: 75,
+    state: 'running',
+    label: '2 things in progress',
+  });
+  expect(summarizeProgress([entry({ fraction: null })])?.percent).toBeNull();
+  expect(summarizeProgress([entry({}), entry({ id: 'b', state: 'error' })])?.state).toBe('error');
+});
+
+test('an entry is there once, and goes', () => {
+  const { report, clear } = useProgress.getState();
+  report(entry({}));
+  report(entry({ fraction: 0.75 }));
+  expect(useProgress.getState().entries).toEqual([entry({ fraction: 0.75 })]);
+  clear('a');
+  expect(useProgress.getState().entries).toEqual([]);
+});

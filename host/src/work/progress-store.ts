@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
+
+interface ProgressState {
+  entries: ProgressEntry[];
+  report(entry: ProgressEntry): void;
+  clear(id: string): void;
+}
+
+/** What takes a while, in the order in which it began. */
+export const useProgress = create<ProgressState>((set) => ({
+  entries: [],
+  report: (entry) =>
+    set(({ entries }) => ({
+      entries: entries.some(({ id }) => id === entry.id)
+        ? entries.map((known) => (known.id === entry.id ? entry : known))
+        : [...entries, entry],
+    })),
+  clear: (id) => set(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) })),
+}));
+
+export interface ProgressSummary {
+  /** Whole percent of everything together; null while no size is known. */
+  percent: number | null;
+  state: ProgressEntry['state'];
+  label: string;
+}
+
+/** One line about all of it; null when there is nothing. Trouble outweighs work, work outweighs rest. */
+export function summarizeProgress(entries: readonly ProgressEntry[]): ProgressSummary | null {
+  if (entries.length === 0) return null;
+  const state = (['error', 'running', 'paused', 'done'] as const).find((candidate) =>
+    entries.some((entry) => entry.state === candidate),
+  )!;
+  const fractions = entries.map((entry) => (entry.state === 'done' ? 1 : entry.fraction));
+  const known = fractions.filter((fraction) => fraction !== null);
+  const percent =
+    known.length === 0
+      ? null
+      : Math.floor((100 * known.reduce((sum, fraction) => sum + fraction, 0)) / entries.length);
+  const label = entries.length === 1 ? entries[0]!.label : `${entries.length} things in progress`;
+  return { percent, state, label };
+}

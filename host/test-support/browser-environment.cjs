@@ -1,0 +1,26 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom leaves out what every browser has and Node has too. */
+const platform = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+  'structuredClone',
+];
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of platform) this.global[name] ??= globalThis[name];
+    // Requests of the router carry jsdom's signal, which Node's Request refuses.
+    this.global.AbortController = AbortController;
+    this.global.AbortSignal = AbortSignal;
+  }
+};

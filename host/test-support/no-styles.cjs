@@ -1,0 +1,2 @@
+/** Styles do not matter to unit tests. */
+module.exports = {};

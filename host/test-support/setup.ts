@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom';
+
+// jsdom has no layout and so no media queries; nothing matches.
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;
+window.scrollTo = () => undefined;
+
+const levels = ['error', 'warn'] as const;
+
+/** Fails the test on what it did not expect in the console; a test that expects it spies on the console itself. */
+beforeEach(() => {
+  for (const level of levels) {
+    jest.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      throw new Error(`console.${level}: ${words.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});

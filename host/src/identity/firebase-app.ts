@@ -1,0 +1,21 @@
+import { getApps, initializeApp } from 'firebase/app';
+import type { FirebaseApp, FirebaseOptions } from 'firebase/app';
+import type { PageData } from '@bestie/contracts/remotes';
+
+export type IdentityProvider = PageData['identity'];
+
+/** The embedded provider's project; the key identifies nothing, but the SDK wants one. */
+const embeddedOptions = (host: string): FirebaseOptions => ({
+  apiKey: 'bestie-local',
+  projectId: 'bestie-local',
+  appId: 'bestie-web',
+  authDomain: host,
+  storageBucket: 'bestie',
+});
+
+/** The one app of the page, for sign-in and storage alike. */
+export function firebaseApp(provider: IdentityProvider): FirebaseApp {
+  const [existing] = getApps();
+  if (existing) return existing;
+  return initializeApp(provider.provider === 'firebase' ? provider.options : embeddedOptions(location.host));
+}

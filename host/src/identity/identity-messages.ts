@@ -1,0 +1,64 @@
+/** What the sign-in page says (specification.md, section 8), to the letter. */
+export const identityMessages = {
+  login: {
+    invalidCredential: 'Invalid email or password',
+    tooManyRequests: 'Too many attempts. Try again later.',
+    other: 'Login failed.',
+  },
+  signUp: {
+    weakPassword: 'Please choose a stronger password.',
+    emailInUse: 'Email already in use.',
+    other: 'Signup failed.',
+  },
+  google: {
+    redirectFailed: 'Google sign-in failed. Please reload and try again.',
+    other: 'Google sign-in failed.',
+  },
+} as const;
+
+/** Neither popup nor redirect could be used. */
+export class GoogleRedirectError extends Error {
+  override readonly name = 'GoogleRedirectError';
+}
+
+/** `auth/…` code of an error of the SDK; null for any other error. */
+export function identityErrorCode(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code.startsWith('auth/') ? code : null;
+}
+
+function providerMessage(error: unknown, otherwise: string): string {
+  const message = (error as { message?: unknown } | null)?.message;
+  return typeof message === 'string' && message.trim() !== '' ? message : otherwise;
+}
+
+/** Back ends differ in how they say that the two do not fit; people are told the same. */
+const invalidCredentials = new Set(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found']);
+
+/** What to say when signing in with e-mail and password failed. */
+export function loginMessage(error: unknown): string {
+  const code = identityErrorCode(error);
+  if (code !== null && invalidCredentials.has(code)) return identityMessages.login.invalidCredential;
+  if (code === 'auth/too-many-requests') return identityMessages.login.tooManyRequests;
+  return providerMessage(error, identityMessages.login.other);
+}
+
+/** What to say when signing up failed. */
+export function signUpMessage(error: unknown): string {
+  const code = identityErrorCode(error);
+  if (code === 'auth/weak-password') return identityMessages.signUp.weakPassword;
+  if (code === 'auth/email-already-in-use') return identityMessages.signUp.emailInUse;
+  return providerMessage(error, identityMessages.signUp.other);
+}
+
+/** What to say when the mail with a link for a new password could not be asked for. */
+export function resetMessage(error: unknown): string {
+  if (identityErrorCode(error) === 'auth/too-many-requests') return identityMessages.login.tooManyRequests;
+  return providerMessage(error, 'The email could not be sent.');
+}
+
+/** What to say when signing in with Google failed, after the redirect was tried where that is due. */
+export function googleMessage(error: unknown): string {
+  if (error instanceof GoogleRedirectError) return identityMessages.google.redirectFailed;
+  return providerMessage(error, identityMessages.google.other);
+}

@@ -1,0 +1,127 @@
+import {
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getIdToken,
+  getIdTokenResult,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  browserLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+} from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
+import { paths } from '@bestie/contracts/paths';
+import type { RoleClaims } from '@bestie/contracts/roles';
+import type { IdentityClient, IdentityUser } from '../session/identity-client';
+import { firebaseApp, type IdentityProvider } from './firebase-app';
+import { GoogleRedirectError, identityErrorCode } from './identity-messages';
+
+/** {@link IdentityClient} on the SDK, with the claims that roles derive from. */
+export interface Identity extends IdentityClient {
+  /** Claims of the person's token, null for nobody; `force` asks the provider for a new token. */
+  claims(force?: boolean): Promise<RoleClaims | null>;
+}
+
+/** Where a popup does not work, a redirect may (specification.md, section 8). */
+const redirectCodes = new Set([
+  'auth/popup-blocked',
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/network-request-failed',
+  'auth/internal-error',
+]);
+
+/** Set while a redirect sign-in is under way, so that only such a page load asks how it went. */
+const redirectKey = 'bestie:google-redirect';
+
+const asIdentityUser = ({ uid, email, displayName }: User): IdentityUser => ({ uid, email, displayName });
+
+/**
+ * Opens the SDK. Heavy: import this module lazily, once.
+ * The frame for popups and redirects is only set up where they are used: when a redirect returns, and on the
+ * sign-in page, where some browsers would otherwise block the popup.
+ */
+export async function createIdentity(provider: IdentityProvider): Promise<Identity> {
+  const embedded = provider.provider === 'embedded';
+  // Before the SDK, which would fetch Google's script where it finds none.
+  if (embedded) (await import('./embedded-gapi')).installEmbeddedGapi();
+  const returning = sessionStorage.getItem(redirectKey) !== null;
+  const needsGoogle = returning || location.pathname === paths.login;
+  const auth = initializeAuth(firebaseApp(provider), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    ...(needsGoogle && { popupRedirectResolver: browserPopupRedirectResolver }),
+  });
+  if (embedded) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+
+  async function currentUser(): Promise<User | null> {
+    await auth.authStateReady();
+    return auth.currentUser;
+  }
+
+  return {
+    async signInWithEmail(email, password) {
+      const { user } = await signInWithEmailAndPassword(auth, email.trim(), password);
+      return asIdentityUser(user);
+    },
+
+    async signUpWithEmail(email, password) {
+      const { user } = await createUserWithEmailAndPassword(auth, email.trim(), password);
+      return asIdentityUser(user);
+    },
+
+    signInWithGoogle: () => signInWithGoogle(auth),
+
+    async redirectResult() {
+      if (!returning) return null;
+      sessionStorage.removeItem(redirectKey);
+      const result = await getRedirectResult(auth, browserPopupRedirectResolver);
+      return result && asIdentityUser(result.user);
+    },
+
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email.trim()),
+
+    signOut: () => signOut(auth),
+
+    onChange: (listener) => onAuthStateChanged(auth, (user) => listener(user && asIdentityUser(user))),
+
+    async idToken(force = false) {
+      const user = await currentUser();
+      return user && getIdToken(user, force);
+    },
+
+    async claims(force = false) {
+      const user = await currentUser();
+      return user && ((await getIdTokenResult(user, force)).claims as RoleClaims);
+    },
+  };
+}
+
+/** By popup; by redirect where that does not work. */
+async function signInWithGoogle(auth: Auth): Promise<IdentityUser | null> {
+  const google = new GoogleAuthProvider();
+  try {
+    const { user } = await signInWithPopup(auth, google, browserPopupRedirectResolver);
+    return asIdentityUser(user);
+  } catch (error) {
+    if (!redirectCodes.has(identityErrorCode(error) ?? '')) throw error;
+  }
+  sessionStorage.setItem(redirectKey, '1');
+  const left = new Promise<null>((resolve) =>
+    addEventListener('pagehide', () => resolve(null), { once: true }),
+  );
+  try {
+    // The SDK's promise never settles once the page is on its way.
+    await Promise.race([signInWithRedirect(auth, google, browserPopupRedirectResolver), left]);
+    return null;
+  } catch (cause) {
+    sessionStorage.removeItem(redirectKey);
+    throw new GoogleRedirectError('The redirect sign-in could not be started.', { cause });
+  }
+}

@@ -45,7 +45,7 @@ const developmentSharedPackages = {
 };
 
 /** Time in ms after which a script or style sheet that neither loads nor fails counts as failed. */
-const loadTimeout = 7_500;
+const loadTimeout = 6_500;
 
 /** Import TypeScript of the workspace at build time. */
 const jiti = createJiti(import.meta.url, { moduleCache: true, fsCache: path.join(root, '.cache/jiti') });

@@ -4,7 +4,7 @@ import type { Federation } from './load-remote';
 import type { Seal } from './seal';
 
 /** Time in ms for an entry script; below the loader's deadline, so that the runtime lets go of a hanging one. */
-const ENTRY_TIMEOUT = 7_500;
+const ENTRY_TIMEOUT = 6_500;
 
 /** Makes the composition's remotes known to the federation runtime of this page; loads none of them. */
 export function createFederation(composition: Composition, seal: Seal): Federation {

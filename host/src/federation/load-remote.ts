@@ -66,11 +66,16 @@ function isMisfit(error: unknown): boolean {
   );
 }
 
+/** Said by the federation runtime of entries and by webpack of chunks that hang. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /\btimed out\b|\(timeout: /.test(error.message);
+}
+
 /** Loads pages of remotes, again after a failure, never longer than the deadline. */
 export function createRemoteLoader({
   federation,
   origin,
-  deadline = 8_000,
+  deadline = 7_000,
   pauses = [250, 1_000],
   onFailure,
 }: RemoteLoaderOptions): RemoteLoader {
@@ -98,6 +103,7 @@ export function createRemoteLoader({
     left: number,
   ): Promise<RemoteFailure> {
     if (error instanceof RemoteFailure) return error;
+    if (isTimeout(error)) return new RemoteFailure('timeout', remote.id, String(error), { cause: error });
     if (isMisfit(error)) return new RemoteFailure('contract', remote.id, String(error), { cause: error });
     const files = (remote.pageFiles[page] ?? [remote.entry]).flatMap((path) => {
       const file = remote.files.find((candidate) => candidate.path === path);

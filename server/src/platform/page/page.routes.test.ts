@@ -1,0 +1,196 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { PageData } from '@bestie/contracts/remotes';
+import { roles, type Role } from '@bestie/contracts/roles';
+import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
+import { registerReleaseFiles } from '../releases/release-files.routes';
+import { readReleases } from '../releases/releases';
+import { registerPage } from './page.routes';
+
+let fixture: ReleaseFixture;
+let app: FastifyInstance;
+
+/** Requests say their role in a header; how a cookie becomes a role is identity's own test. */
+function roleOf(header: unknown): Role {
+  return roles.find((role) => role === header) ?? 'guest';
+}
+
+beforeAll(async () => {
+  fixture = await createReleaseFixture();
+  await fixture.addRemote('fan', '1.0.0', {
+    routes: [
+      { path: '/home', title: 'Home </script>', breadcrumb: 'Home', page: 'home' },
+      { path: '/b/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', public: true },
+    ],
+  });
+  await fixture.addRemote('creator', '1.0.0');
+  await fixture.addRemote('admin', '1.0.0');
+  const releases = await readReleases({
+    hostFolder: fixture.hostFolder,
+    remoteFolders: [fixture.remoteFolder],
+    onRefused: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  app = Fastify();
+  await registerReleaseFiles(app, { releases, roleOf: async ({ headers }) => roleOf(headers['x-role']) });
+  registerPage(app, {
+    releases,
+    sessionOf: async ({ headers }) => {
+      const role = roleOf(headers['x-role']);
+      if (role === 'guest') return null;
+      return {
+        uid: 'u1',
+        email: 'a@bestie.test',
+        displayName: '</script><b>',
+        role,
+        admin: role === 'admin',
+      };
+    },
+    identity: { provider: 'embedded' },
+    shellPaths: ['/login', '/unauthorized'],
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await fixture.remove();
+});
+
+const get = (url: string, role: Role = 'guest', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'x-role': role, ...headers } });
+
+function pageData(html: string): PageData {
+  const json = /<script type="application\/json" id="bestie">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? 'null') as PageData;
+}
+
+test.each<[string, Role, number]>([
+  ['/home', 'fan', 200],
+  ['/home', 'guest', 200],
+  ['/login', 'guest', 200],
+  ['/b/7', 'guest', 200],
+  ['/admin/home', 'admin', 200],
+  ['/admin/home', 'fan', 403],
+  ['/creator/things/1', 'fan', 403],
+  ['/nowhere', 'fan', 404],
+  ['/nowhere', 'guest', 404],
+])('GET %s as %s answers %i with the application', async (path, role, status) => {
+  const response = await get(path, role);
+  expect(response.statusCode).toBe(status);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.body).toContain('id="root"');
+});
+
+test('redirects of a console are answered at once, with the query', async () => {
+  const response = await get('/creator?tab=week', 'creator');
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe('/creator/home?tab=week');
+  expect((await get('/creator', 'fan')).statusCode).toBe(403);
+});
+
+test('the page carries composition and session, and text cannot leave its script element', async () => {
+  const { body } = await get('/home', 'fan');
+  expect(body.match(/<\/script>/g)).toHaveLength((body.match(/<script/g) ?? []).length);
+  const data = pageData(body);
+  expect(data.composition.remotes.map(({ id }) => id)).toEqual(['fan']);
+  expect(data.session).toMatchObject({ uid: 'u1', displayName: '</script><b>', role: 'fan' });
+  expect(pageData((await get('/home')).body).session).toBeNull();
+});
+
+test('everything the first view needs is requested from the HTML, with its integrity', async () => {
+  const { body } = await get('/home', 'admin');
+  const { composition, nonce } = pageData(body);
+  const fan = composition.remotes.find(({ id }) => id === 'fan');
+  const needed = [
+    ...composition.host.files.map((file) => ({ ...file, url: composition.host.baseUrl + file.path })),
+    ...(fan?.files ?? [])
+      .filter(({ path }) => fan?.pageFiles['home']?.includes(path))
+      .map((file) => ({ ...file, url: `/remotes/fan/1.0.0/${file.path}` })),
+  ];
+  expect(needed).toHaveLength(5);
+  for (const { url, integrity } of needed) {
+    const tags = body.match(/<(?:link|script)[^>]*>/g)?.filter((tag) => tag.includes(`"${url}"`)) ?? [];
+    expect(tags.length).toBeGreaterThan(0);
+    for (const tag of tags) {
+      expect(tag).toContain(`integrity="${integrity}"`);
+      expect(tag).toContain('crossorigin="anonymous"');
+      // strict-dynamic makes a preload without the nonce a violation.
+      if (!tag.includes('rel="stylesheet"')) expect(tag).toContain(`nonce="${nonce}"`);
+    }
+  }
+  expect(body).not.toContain('/remotes/creator/1.0.0/entry.js');
+  expect(body).not.toContain('/remotes/admin/1.0.0/entry.js');
+});
+
+test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', async () => {
+  const [first, second] = [await get('/home', 'fan'), await get('/home', 'fan')];
+  const policy = String(first.headers['content-security-policy']);
+  expect(policy).toContain(`'nonce-${pageData(first.body).nonce}' 'strict-dynamic' 'self'`);
+  expect(pageData(second.body).nonce).not.toBe(pageData(first.body).nonce);
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("default-src 'none'");
+  expect(first.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('pages come compressed to who takes it', async () => {
+  expect((await get('/home', 'fan', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe(
+    'br',
+  );
+  expect((await get('/home', 'fan', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test.each(['/api/nothing', '/v0/b/x', '/host/none.js', '/remotes/fan/9.9.9/entry.js'])(
+  'GET %s is missing and not a page',
+  async (path) => {
+    const response = await get(path, 'admin');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).not.toContain('text/html');
+  },
+);
+
+test.each<[Role, string[]]>([
+  ['guest', []],
+  ['fan', ['fan']],
+  ['creator', ['fan', 'creator']],
+  ['admin', ['fan', 'creator', 'admin']],
+])('a %s reaches the code of %j', async (role, ids) => {
+  for (const id of ['fan', 'creator', 'admin']) {
+    const { statusCode, headers } = await get(`/remotes/${id}/1.0.0/page-home.js`, role);
+    expect([id, statusCode]).toEqual([id, ids.includes(id) ? 200 : 404]);
+    expect(headers['cache-control']).toBe(
+      ids.includes(id) ? 'private, max-age=31536000, immutable' : 'no-store',
+    );
+  }
+});
+
+test('a guest reaches the code of public pages only', async () => {
+  expect((await get('/remotes/fan/1.0.0/page-thing.js')).body).toBe('thing of fan');
+  expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(404);
+});
+
+test.each(['remote.json', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
+  'what a release does not list is not served: %s',
+  async (file) => {
+    const response = await get(`/remotes/fan/1.0.0/${file}`, 'admin');
+    expect(response.statusCode).toBe(404);
+  },
+);
+
+test('the host is public and immutable', async () => {
+  const { statusCode, headers } = await get('/host/main.js');
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/host/host.json')).statusCode).toBe(404);
+});
+
+test('the composition can be asked for', async () => {
+  const response = await get('/api/composition', 'creator');
+  expect(
+    response
+      .json<PageData['composition']>()
+      .remotes.map(({ id }) => id)
+      .sort(),
+  ).toEqual(['creator', 'fan']);
+  expect(response.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Role } from '@bestie/contracts/roles';
+import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
+import { readReleases } from './releases';
+
+let fixture: ReleaseFixture;
+let refused: string[];
+
+beforeEach(async () => {
+  fixture = await createReleaseFixture();
+  refused = [];
+});
+
+afterEach(() => fixture.remove());
+
+const read = () =>
+  readReleases({
+    hostFolder: fixture.hostFolder,
+    remoteFolders: [fixture.remoteFolder],
+    onRefused: (reason) => refused.push(reason),
+  });
+
+async function addAllRemotes() {
+  await fixture.addRemote('fan', '1.0.0');
+  await fixture.addRemote('creator', '1.0.0');
+  await fixture.addRemote('admin', '1.0.0');
+}
+
+test.each<[Role, string[]]>([
+  ['guest', []],
+  ['fan', ['fan']],
+  ['creator', ['creator', 'fan']],
+  ['admin', ['admin', 'creator', 'fan']],
+])('the composition of a %s holds %j', async (role, ids) => {
+  await addAllRemotes();
+  const composition = (await read()).compositionFor(role);
+  expect(composition.remotes.map(({ id }) => id).sort()).toEqual(ids);
+  const gated = composition.remotes.map(({ id }) => `/remotes/${id}/`);
+  expect(composition.reserved.filter(({ path: reserved }) => gated.includes(reserved))).toEqual([]);
+});
+
+test('consoles that a role may not use are reserved paths and nothing more', async () => {
+  await addAllRemotes();
+  const { reserved } = (await read()).compositionFor('fan');
+  expect(reserved).toContainEqual({ path: '/admin/home', audience: 'admin' });
+  expect(reserved).toContainEqual({ path: '/creator/things/:thingId', audience: 'creator' });
+  expect(reserved).toContainEqual({ path: '/creator', audience: 'creator' });
+  expect(reserved.some(({ path: reservedPath }) => reservedPath === '/home')).toBe(false);
+});
+
+test('a guest gets the public pages of a remote and only their code', async () => {
+  await fixture.addRemote('fan', '1.0.0', {
+    routes: [
+      { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
+      { path: '/b/:uid/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', public: true },
+    ],
+  });
+  const [remote, ...others] = (await read()).compositionFor('guest').remotes;
+  expect(others).toEqual([]);
+  expect(remote?.routes.map((route) => route.path)).toEqual(['/b/:uid/:boardId']);
+  expect(remote?.files.map((file) => file.path).sort()).toEqual(['entry.js', 'page-thing.js']);
+  expect(remote?.navigation).toEqual([]);
+});
+
+test('the id of a composition is the hash of its content', async () => {
+  await addAllRemotes();
+  const first = (await read()).compositionFor('admin');
+  expect((await read()).compositionFor('admin').id).toBe(first.id);
+  expect((await read()).compositionFor('fan').id).not.toBe(first.id);
+  await fixture.addRemote('fan', '1.0.1');
+  expect((await read()).compositionFor('admin').id).not.toBe(first.id);
+});
+
+test('the newest version by number is live, the others stay served', async () => {
+  for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
+  const releases = await read();
+  expect(releases.compositionFor('fan').remotes.map(({ version }) => version)).toEqual(['1.10.0']);
+  expect(releases.find('fan', '1.9.0')?.release.version).toBe('1.9.0');
+});
+
+test.each([
+  [{ shell: '^2.0.0' }, 'fan@1.1.0 needs shell contract ^2.0.0, the host has 1.0.0.'],
+  [{ runtime: '2.8.0' }, 'fan@1.1.0 was built for federation runtime 2.8.0, the host has 2.9.2.'],
+  [
+    { sharedPackages: [{ name: 'react', version: '20.0.0', range: '^20.0.0', singleton: true }] },
+    'fan@1.1.0 needs react ^20.0.0, the host provides 19.3.1.',
+  ],
+  [
+    { sharedPackages: [{ name: 'vue', version: '3.0.0', range: '^3.0.0', singleton: true }] },
+    'fan@1.1.0 needs vue ^3.0.0, which the host does not provide.',
+  ],
+])(
+  'a release that does not fit the host stays out, the one before it stays live: %j',
+  async (misfit, sentence) => {
+    await fixture.addRemote('fan', '1.0.0');
+    await fixture.addRemote('fan', '1.1.0', misfit);
+    const releases = await read();
+    expect(refused).toEqual([sentence]);
+    expect(releases.compositionFor('fan').remotes.map(({ version }) => version)).toEqual(['1.0.0']);
+  },
+);
+
+test('a broken description is refused by name and reason, the others run', async () => {
+  await fixture.addRemote('fan', '1.0.0');
+  await fixture.addRemote('creator', '1.0.0', { entry: 'elsewhere.js' });
+  await mkdir(path.join(fixture.remoteFolder, 'admin/1.0.0'), { recursive: true });
+  await writeFile(path.join(fixture.remoteFolder, 'admin/1.0.0/remote.json'), '{');
+  const releases = await read();
+  expect(releases.compositionFor('admin').remotes.map(({ id }) => id)).toEqual(['fan']);
+  expect(refused.join()).toMatch(/entry is not among the files: elsewhere.js/);
+  expect(refused.join()).toMatch(/admin.*is not valid JSON/);
+});
+
+test('fixed segments win over parameters, a trailing slash does not matter', async () => {
+  await fixture.addRemote('fan', '1.0.0', {
+    routes: [
+      { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
+      { path: '/things/:thingId', title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
+      { path: '/things/new', title: 'New thing', breadcrumb: 'New', page: 'thing' },
+    ],
+  });
+  const { targetOf } = await read();
+  const titleAt = (pathname: string) => {
+    const target = targetOf(pathname);
+    return target?.kind === 'page' ? target.route.title : (target?.kind ?? null);
+  };
+  expect(titleAt('/things/new')).toBe('New thing');
+  expect(titleAt('/things/7/')).toBe('Thing');
+  expect(titleAt('/things')).toBeNull();
+  expect(titleAt('/things/7/8')).toBeNull();
+  expect(titleAt('/')).toBe('redirect');
+});

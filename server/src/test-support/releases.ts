@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+
+const shared = [{ name: 'react', version: '19.3.1', range: '^19.3.0', singleton: true }];
+
+async function writeFiles(folder: string, contents: Record<string, string>): Promise<RemoteRelease['files']> {
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    Object.entries(contents).map(async ([file, text]) => {
+      await writeFile(path.join(folder, file), text);
+      const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+      return { path: file, bytes: Buffer.byteLength(text), integrity };
+    }),
+  );
+}
+
+/** A site's built files in a folder of their own: `host` and `remotes`. */
+export interface ReleaseFixture {
+  hostFolder: string;
+  remoteFolder: string;
+  /** Writes a release with one file per page; `changes` overrides what `remote.json` says. */
+  addRemote(
+    id: 'fan' | 'creator' | 'admin',
+    version: string,
+    changes?: Partial<RemoteRelease>,
+  ): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Builds what `npm run build` would, small enough for a test. */
+export async function createReleaseFixture(): Promise<ReleaseFixture> {
+  const root = await mkdtemp(path.join(tmpdir(), 'bestie-releases-'));
+  const hostFolder = path.join(root, 'host');
+  const remoteFolder = path.join(root, 'remotes');
+  const host: HostRelease = {
+    version: '1.0.0',
+    entry: 'main.js',
+    initialFiles: ['main.css', 'main.js'],
+    files: await writeFiles(hostFolder, { 'main.js': 'run()', 'main.css': 'body{}' }),
+    firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: 'void 0' },
+    sharedPackages: [{ name: 'react', version: '19.3.1', singleton: true }],
+    shell: '1.0.0',
+    runtime: '2.9.2',
+    commit: null,
+    builtAt: '2026-11-21T00:00:00.000Z',
+  };
+  await writeFile(path.join(hostFolder, 'host.json'), JSON.stringify(host));
+
+  const addRemote: ReleaseFixture['addRemote'] = async (id, version, changes = {}) => {
+    const folder = path.join(remoteFolder, id, version);
+    const prefix = id === 'fan' ? '' : `/${id}`;
+    const release: RemoteRelease = {
+      id,
+      title: id,
+      audience: id,
+      accent: id,
+      shell: '^1.0.0',
+      home: `${prefix}/home`,
+      navigation: [{ items: [{ label: 'Home', to: `${prefix}/home`, icon: 'house' }] }],
+      routes: [
+        { path: `${prefix}/home`, title: 'Home', breadcrumb: 'Home', page: 'home' },
+        { path: `${prefix}/things/:thingId`, title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
+      ],
+      redirects: [{ from: prefix === '' ? '/' : prefix, to: `${prefix}/home` }],
+      version,
+      entry: 'entry.js',
+      container: `${id}_${version.replace(/\W/g, '_')}`,
+      files: await writeFiles(folder, {
+        'entry.js': `entry of ${id}`,
+        'page-home.js': `home of ${id}`,
+        'page-home.css': `.${id}{}`,
+        'page-thing.js': `thing of ${id}`,
+      }),
+      pageFiles: {
+        home: ['entry.js', 'page-home.css', 'page-home.js'],
+        thing: ['entry.js', 'page-thing.js'],
+      },
+      sharedPackages: shared,
+      runtime: '2.9.2',
+      commit: null,
+      builtAt: '2026-11-21T00:00:00.000Z',
+      ...changes,
+    };
+    await writeFile(path.join(folder, 'remote.json'), JSON.stringify(release));
+  };
+  return { hostFolder, remoteFolder, addRemote, remove: () => rm(root, { recursive: true }) };
+}

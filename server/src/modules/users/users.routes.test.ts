@@ -1,0 +1,241 @@
+import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import type { User } from '@bestie/contracts/users.contract';
+import { adminTopic, userTopic } from '@bestie/contracts/live';
+import { registerAuditRoutes } from '../../platform/audit/audit.routes';
+import { createTransaction } from '../../platform/database/transaction';
+import { openIdentity } from '../../platform/identity/identity';
+import type { Identity } from '../../platform/identity/identity';
+import { createRepositories } from '../../repositories';
+import { createTestDatabase, testLogger } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { createTestApp } from '../../test-support/test-app';
+import type { TestApp } from '../../test-support/test-app';
+import { registerUsersRoutes } from './users.routes';
+import { createUsersService } from './users.service';
+
+type Page<Row> = { items: Row[]; nextCursor: string | null };
+
+let database: TestDatabase;
+let identity: Identity;
+let app: TestApp;
+let ada: string;
+let fern: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  identity = await openIdentity({
+    config: {
+      mode: 'test',
+      loopback: true,
+      publicOrigin: undefined,
+      firebase: undefined,
+      allowEmbeddedIdentity: false,
+    },
+    database,
+    clock: () => new Date(),
+    passwordCost: { logN: 10, r: 8, p: 1 },
+  });
+  const repositories = createRepositories(database.db);
+  const users = createUsersService({
+    people: repositories.people,
+    identity,
+    transaction: createTransaction(database.db, createRepositories),
+    clock: () => new Date(),
+    logger: testLogger,
+  });
+  app = await createTestApp((fastify, http) => {
+    registerUsersRoutes(fastify, http, users);
+    registerAuditRoutes(fastify, http, repositories.audit);
+  });
+});
+
+/** Ada is an admin, Fern a fan; both have real accounts at the embedded provider. */
+beforeEach(async () => {
+  await database.pool.query('truncate people, identity_accounts, audit_log, outbox, jobs cascade');
+  const make = async (name: string, role: 'fan' | 'admin') => {
+    const email = `${name}@bestie.test`;
+    const { uid } = await identity.admin.create({ email, password: 'a-long-password', displayName: name });
+    await identity.setRole(uid, role);
+    return uid;
+  };
+  ada = await make('Ada', 'admin');
+  fern = await make('Fern', 'fan');
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const asAda = () => `admin:${ada}` as const;
+const get = async (uid: string) => (await app.call<User>(asAda(), 'GET', `/api/admin/users/${uid}`)).body;
+const changeRole = async (uid: string, role: string, change: object = {}) =>
+  app.call<User>(asAda(), 'POST', `/api/admin/users/${uid}/role`, {
+    role,
+    reason: 'She runs the spring space.',
+    version: (await get(uid)).version,
+    ...change,
+  });
+
+describe('users: who may call', () => {
+  const act = { reason: 'A good reason.' };
+  const operations = [
+    ['GET', '/api/admin/users', undefined],
+    ['GET', '/api/admin/users/somebody', undefined],
+    ['POST', '/api/admin/users/somebody/role', { ...act, role: 'admin', version: 1 }],
+    ['POST', '/api/admin/users/somebody/suspend', act],
+    ['POST', '/api/admin/users/somebody/reinstate', act],
+    ['POST', '/api/admin/users/somebody/sign-out', act],
+    ['GET', '/api/admin/audit', undefined],
+  ] as const;
+
+  test.each(operations)('%s %s is for admins alone', async (method, url, body) => {
+    expect((await app.call(null, method, url, body)).status).toBe(401);
+    expect((await app.call('fan:f1', method, url, body)).status).toBe(403);
+    expect((await app.call('creator:c1', method, url, body)).status).toBe(403);
+  });
+
+  test.each(operations.filter(([, url]) => url.includes('somebody')))(
+    '%s %s about nobody answers 404',
+    async (method, url, body) => {
+      expect((await app.call(asAda(), method, url, body)).status).toBe(404);
+    },
+  );
+});
+
+describe('an admin changes a role', () => {
+  test('Fern becomes a creator: record, claims, audit log and live events say so', async () => {
+    const { status, body } = await changeRole(fern, 'creator');
+    expect([status, body.role]).toEqual([200, 'creator']);
+    expect((await identity.admin.get(fern))?.claims).toEqual({ role: 'creator' });
+    const { body: audit } = await app.call<Page<AuditEntry>>(
+      asAda(),
+      'GET',
+      `/api/admin/audit?targetKind=user&targetId=${fern}`,
+    );
+    expect(audit.items).toMatchObject([
+      {
+        action: 'users.changeRole',
+        actor: { uid: ada, name: 'Ada' },
+        target: { kind: 'user', id: fern, name: 'Fern' },
+        before: { role: 'fan' },
+        after: { role: 'creator' },
+        reason: 'She runs the spring space.',
+      },
+    ]);
+    const events = await database.db
+      .selectFrom('outbox')
+      .select(['topic', 'type'])
+      .where('type', '=', 'users.changeRole')
+      .execute();
+    expect(events.map(({ topic }) => topic).sort()).toEqual([adminTopic, userTopic(fern)].sort());
+  });
+
+  test('without a reason nothing happens, and the answer names the field', async () => {
+    const { status, error } = await changeRole(fern, 'creator', { reason: ' no ' });
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_input', 'reason']);
+    expect((await get(fern)).role).toBe('fan');
+  });
+
+  test('somebody else was faster: 409 with the version that stands now', async () => {
+    const { version } = await get(fern);
+    await changeRole(fern, 'creator');
+    const { status, error } = await changeRole(fern, 'admin', { version });
+    expect([status, error.code]).toEqual([409, 'conflict']);
+    expect(error.currentVersion).toBeGreaterThan(version);
+    expect((await get(fern)).role).toBe('creator');
+  });
+
+  test('nobody demotes themselves', async () => {
+    const { status, error } = await changeRole(ada, 'fan');
+    expect([status, error.code]).toEqual([409, 'own_role']);
+  });
+
+  test('the last admin stays, also when another admin’s token asks', async () => {
+    const { status, error } = await app.call('admin:elsewhere', 'POST', `/api/admin/users/${ada}/role`, {
+      role: 'fan',
+      reason: 'Cleaning up.',
+      version: (await get(ada)).version,
+    });
+    expect([status, error.code]).toEqual([409, 'last_admin']);
+  });
+
+  test('of two admins who demote one another at the same moment one stays', async () => {
+    const { body: second } = await changeRole(fern, 'admin');
+    const first = await get(ada);
+    const demote = (actor: string, target: User) =>
+      app.call(`admin:${actor}`, 'POST', `/api/admin/users/${target.uid}/role`, {
+        role: 'fan',
+        reason: 'A palace revolution.',
+        version: target.version,
+      });
+    await Promise.all([demote(ada, second), demote(fern, first)]);
+    expect(await createRepositories(database.db).people.countActiveAdmins()).toBe(1);
+  });
+
+  test('verdicts travel with the person', async () => {
+    expect((await get(ada)).can).toEqual({ changeRole: false, suspend: false });
+    expect((await get(fern)).can).toEqual({ changeRole: true, suspend: true });
+  });
+});
+
+describe('an admin suspends, reinstates and signs out', () => {
+  const act = (verb: string) =>
+    app.call<User>(asAda(), 'POST', `/api/admin/users/${fern}/${verb}`, { reason: 'Reported three times.' });
+
+  test('a suspended person is disabled at the provider until reinstated', async () => {
+    expect((await act('suspend')).body.status).toBe('suspended');
+    expect((await identity.admin.get(fern))?.disabled).toBe(true);
+    expect((await act('reinstate')).body.status).toBe('active');
+    expect((await identity.admin.get(fern))?.disabled).toBe(false);
+  });
+
+  test('signing out everywhere ends what was signed in before', async () => {
+    const before = await identity.admin.get(fern);
+    expect((await act('sign-out')).status).toBe(200);
+    const after = await identity.admin.get(fern);
+    expect(after?.validAfter?.getTime()).toBeGreaterThan(before?.validAfter?.getTime() ?? 0);
+  });
+});
+
+describe('finding people', () => {
+  test('by part of the name or e-mail, by role and by status', async () => {
+    const find = async (query: string) =>
+      (await app.call<Page<User>>(asAda(), 'GET', `/api/admin/users?${query}`)).body.items.map(
+        ({ displayName }) => displayName,
+      );
+    expect(await find('q=FER')).toEqual(['Fern']);
+    expect(await find('q=ada@')).toEqual(['Ada']);
+    expect(await find('role=admin')).toEqual(['Ada']);
+    expect(await find('status=suspended')).toEqual([]);
+    expect(await find('q=100%25')).toEqual([]);
+  });
+
+  test('page by page, newest first, each person once', async () => {
+    const first = await app.call<Page<User>>(asAda(), 'GET', '/api/admin/users?limit=1');
+    const second = await app.call<Page<User>>(
+      asAda(),
+      'GET',
+      `/api/admin/users?limit=1&cursor=${first.body.nextCursor}`,
+    );
+    expect([...first.body.items, ...second.body.items].map(({ uid }) => uid).sort()).toEqual(
+      [ada, fern].sort(),
+    );
+    expect(second.body.nextCursor).toBeNull();
+  });
+
+  test('a broken cursor is named', async () => {
+    const { status, error } = await app.call(asAda(), 'GET', '/api/admin/users?cursor=nonsense');
+    expect([status, error.field]).toEqual([400, 'cursor']);
+  });
+});
+
+describe('the audit log', () => {
+  test('takes no change and no deletion, not even by SQL', async () => {
+    await changeRole(fern, 'creator');
+    await expect(database.pool.query("update audit_log set reason = 'nothing'")).rejects.toThrow(
+      'append-only',
+    );
+    await expect(database.pool.query('delete from audit_log')).rejects.toThrow('append-only');
+  });
+});

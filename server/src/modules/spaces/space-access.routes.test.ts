@@ -145,10 +145,8 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const { manager } = people;
   const uploader = actor in people ? people[actor as SpaceRole] : (actor as TestPerson);
   const space = await spaces.addSpace(manager, {
-    [people.editor]: 'editor',
-    [people.viewer]: 'viewer',
-    [`creator:other${n}`]: 'viewer',
-  });
+    ...{ [people.editor]: 'editor', [people.viewer]: 'viewer', [`creator:other${n}`]: 'viewer' },
+  } as Partial<Record<TestPerson, SpaceRole>>);
   const { id: asset } = await spaces.addAsset(manager, space);
   const base = `/api/spaces/${space}/assets/${asset}`;
   await spaces.call(manager, 'POST', `/api/spaces/${space}/folders`, { path: 'Old' });

@@ -54,11 +54,13 @@ export const personName = (person: string): RawBuilder<string> =>
 export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
   sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;
 
-/** What every card needs beyond the space's own row; one round trip for a page of them. */
+/** A space `s` as the caller `me` stands to it. */
+const ownColumns = sql`
+  s.*, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
+
+/** What a card shows of other tables. */
 const cardColumns = sql`
-  s.*, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new,
-  members.member_count, members.first_members, coalesce(mosaic.pictures, '[]') as mosaic,
-  lower(s.name) as name_key`;
+  s.*, members.member_count, members.first_members, coalesce(mosaic.pictures, '[]') as mosaic`;
 
 const cardJoins = sql`
   cross join lateral (
@@ -117,22 +119,20 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
   const join = query.everybody ? sql`left join` : sql`join`;
   return sql<SpaceCardRow>`
     with page as materialized (
-      select s.id, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
+      select ${ownColumns}, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
       from spaces s ${join} space_members me on me.space_id = s.id and me.uid = ${query.uid}
       where ${sql.join(conditions, sql` and `)}
       order by ${key} ${direction}, s.id ${direction} limit ${query.limit}
     )
-    select ${cardColumns}
-    from page join spaces s on s.id = page.id
-    left join space_members me on me.space_id = s.id and me.uid = ${query.uid}
-    ${cardJoins}
-    order by page.place`;
+    select ${cardColumns} from page s ${cardJoins} order by s.place`;
 }
 
 /** One card. */
 export function spaceCard(spaceId: string, uid: string): RawBuilder<SpaceCardRow> {
   return sql<SpaceCardRow>`
-    select ${cardColumns} from spaces s
-    left join space_members me on me.space_id = s.id and me.uid = ${uid}
-    ${cardJoins} where s.id = ${spaceId}`;
+    with page as materialized (
+      select ${ownColumns} from spaces s
+      left join space_members me on me.space_id = s.id and me.uid = ${uid} where s.id = ${spaceId}
+    )
+    select ${cardColumns} from page s ${cardJoins}`;
 }

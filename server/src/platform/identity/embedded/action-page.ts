@@ -11,6 +11,7 @@ export function renderActionPage(): string {
 <p id="state" aria-live="polite">One moment…</p>
 <div role="alert" id="problem"></div>
 <form id="form" hidden>
+<input type="text" name="username" autocomplete="username" hidden>
 <label>New password<input type="password" name="password" autocomplete="new-password" required minlength="${passwordLength.min}" maxlength="${passwordLength.max}"></label>
 <button class="main" type="submit">Save password</button>
 </form>
@@ -44,7 +45,7 @@ const words = (message) =>
   : 'This link does not work any more. Please ask for a new one.';
 
 call({}).then(
-  (answer) => { state.textContent = 'for ' + answer.email; form.hidden = false; form.elements.password.focus(); },
+  (answer) => { state.textContent = 'for ' + answer.email; form.elements.username.value = answer.email; form.hidden = false; form.elements.password.focus(); },
   (error) => { state.textContent = ''; problem.textContent = words(error.message); },
 );
 form.addEventListener('submit', async (event) => {

@@ -3,10 +3,11 @@ import { escapeHtml, renderPage } from './page-layout';
 
 /** The embedded "Google": choose an account or type an address. Asks for no secret, and says so. */
 export function renderGooglePage(accounts: readonly Pick<Account, 'email' | 'display_name'>[]): string {
-  const choices = accounts.map(
-    ({ email, display_name: name }) =>
-      `<li><button type="button" data-email="${escapeHtml(email)}">${escapeHtml(name ?? email)}<small>${escapeHtml(email)}</small></button></li>`,
-  );
+  const choices = accounts.map(({ email, display_name: name }) => {
+    const address = escapeHtml(email);
+    const label = name ? `${escapeHtml(name)}<small>${address}</small>` : address;
+    return `<li><button type="button" data-email="${address}">${label}</button></li>`;
+  });
   return renderPage({
     title: 'Sign in with Google – Bestie',
     script: 'handler.js',

@@ -46,7 +46,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: 100%; max-width: 420px; padding: 28px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; }
 h1 { margin: 0 0 4px; font-size: 1.35rem; }
 p { margin: 0 0 16px; color: var(--soft); }
-ul { list-style: none; margin: 0 0 16px; padding: 0; }
+ul { list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 8px; }
 button, input { font: inherit; color: inherit; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: transparent; }
 button { cursor: pointer; text-align: start; }
 button:hover { border-color: var(--accent); }

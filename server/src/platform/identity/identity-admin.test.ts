@@ -1,0 +1,184 @@
+/** One suite for both implementations; Firebase is a stand-in that speaks the admin half of its protocol. */
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { createAccessStates } from './access-states';
+import { createEmbeddedAdmin } from './embedded/embedded-admin';
+import { createPasswords } from './embedded/passwords';
+import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
+import type { IdentityAdmin, IdentityUser } from './identity-admin';
+import { createPeopleRepository } from './people.repository';
+
+let database: TestDatabase;
+let standIn: FastifyInstance;
+const admins = {} as Record<'embedded' | 'firebase', IdentityAdmin>;
+const clock = () => new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const states = createAccessStates({ people: createPeopleRepository(db), clock });
+  const passwords = createPasswords({ logN: 10, r: 8, p: 1 });
+  admins.embedded = createEmbeddedAdmin({ db, states, passwords, clock });
+  standIn = createStandIn(admins.embedded);
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(
+    await standIn.listen({ host: '127.0.0.1', port: 0 }),
+  ).host;
+  admins.firebase = createFirebaseIdentityAdmin({ projectId: 'stand-in', db, states, clock });
+});
+afterAll(async () => {
+  delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  await standIn.close();
+  await database.close();
+});
+
+/** The wire format of an account, as firebase-admin reads it. */
+function present(user: IdentityUser) {
+  return {
+    localId: user.uid,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    ...(user.displayName && { displayName: user.displayName }),
+    disabled: user.disabled,
+    customAttributes: JSON.stringify(user.claims),
+    providerUserInfo: user.providers.map((providerId) => ({
+      providerId,
+      rawId: user.uid,
+      email: user.email,
+    })),
+    createdAt: String(user.createdAt.getTime()),
+    ...(user.lastLoginAt && { lastLoginAt: String(user.lastLoginAt.getTime()) }),
+    ...(user.validAfter && { validSince: String(Math.floor(user.validAfter.getTime() / 1000)) }),
+  };
+}
+
+interface Update {
+  localId: string;
+  customAttributes?: string;
+  disableUser?: boolean;
+  validSince?: number;
+}
+
+function createStandIn(accounts: IdentityAdmin): FastifyInstance {
+  const app = Fastify();
+  const root = '/identitytoolkit.googleapis.com/v1/projects/stand-in';
+  const error = (message: string) => ({ error: { code: 400, message } });
+  app.post(`${root}/accounts`, async (request, reply) => {
+    const body = request.body as { email: string; password: string; displayName?: string };
+    const made = await accounts.create({ ...body, displayName: body.displayName ?? null }).catch(() => null);
+    return made ? { localId: made.uid } : reply.code(400).send(error('EMAIL_EXISTS'));
+  });
+  app.post(`${root}/accounts::lookup`, async (request) => {
+    const { localId, email } = request.body as { localId?: string[]; email?: string[] };
+    const user = localId ? await accounts.get(localId[0] ?? '') : await accounts.getByEmail(email?.[0] ?? '');
+    return user ? { users: [present(user)] } : {};
+  });
+  app.post(`${root}/accounts::update`, async (request, reply) => {
+    const { localId, customAttributes, disableUser, validSince } = request.body as Update;
+    if (!(await accounts.get(localId))) return reply.code(400).send(error('USER_NOT_FOUND'));
+    if (customAttributes !== undefined)
+      await accounts.setClaims(localId, JSON.parse(customAttributes) as object as never);
+    if (disableUser !== undefined) await accounts.setDisabled(localId, disableUser);
+    if (validSince !== undefined) await accounts.revoke(localId);
+    return { localId };
+  });
+  app.post(`${root}/accounts::delete`, async (request, reply) => {
+    const { localId } = request.body as { localId: string };
+    if (!(await accounts.get(localId))) return reply.code(400).send(error('USER_NOT_FOUND'));
+    await accounts.delete(localId);
+    return {};
+  });
+  app.get(`${root}/accounts::batchGet`, async (request) => {
+    const { maxResults, nextPageToken } = request.query as { maxResults: string; nextPageToken?: string };
+    const page = await accounts.list(Number(maxResults), nextPageToken);
+    return {
+      users: page.users.map(present),
+      ...(page.nextPageToken && { nextPageToken: page.nextPageToken }),
+    };
+  });
+  return app;
+}
+
+describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider) => {
+  const admin = () => admins[provider];
+  let count = 0;
+  const make = () =>
+    admin().create({
+      email: `${provider}${(count += 1)}@bestie.test`,
+      password: 'a good password',
+      displayName: 'Ada',
+    });
+
+  test('makes and finds an account', async () => {
+    const user = await make();
+    expect(user).toMatchObject({ displayName: 'Ada', disabled: false, claims: {}, providers: ['password'] });
+    await expect(admin().get(user.uid)).resolves.toEqual(user);
+    await expect(admin().getByEmail(user.email ?? '')).resolves.toEqual(user);
+    await expect(admin().get('nobody')).resolves.toBeNull();
+    await expect(admin().getByEmail('nobody@bestie.test')).resolves.toBeNull();
+  });
+
+  test('an address is given once', async () => {
+    const { email } = await make();
+    const again = admin().create({ email: email ?? '', password: 'a good password', displayName: null });
+    await expect(again).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  test('replaces claims', async () => {
+    const { uid } = await make();
+    await admin().setClaims(uid, { role: 'admin', admin: true });
+    await admin().setClaims(uid, { role: 'creator' });
+    expect((await admin().get(uid))?.claims).toEqual({ role: 'creator' });
+  });
+
+  test('disables and enables', async () => {
+    const { uid } = await make();
+    await admin().setDisabled(uid, true);
+    expect((await admin().get(uid))?.disabled).toBe(true);
+    await admin().setDisabled(uid, false);
+    expect((await admin().get(uid))?.disabled).toBe(false);
+  });
+
+  test('revokes sign-ins, at the provider and here', async () => {
+    const { uid } = await make();
+    const before = Date.now();
+    await admin().revoke(uid);
+    expect((await admin().get(uid))?.validAfter?.getTime()).toBeGreaterThanOrEqual(
+      Math.floor(before / 1000) * 1000,
+    );
+    const person = await createPeopleRepository(database.db).find(uid);
+    expect(person?.valid_after?.getTime()).toBeGreaterThanOrEqual(before - 1);
+  });
+
+  test('deletes, and keeps the uid taken', async () => {
+    const { uid } = await make();
+    await admin().delete(uid);
+    await expect(admin().get(uid)).resolves.toBeNull();
+    expect((await createPeopleRepository(database.db).find(uid))?.status).toBe('deleted');
+  });
+
+  test('lists everybody once, page by page', async () => {
+    await Promise.all([make(), make(), make()]);
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await admin().list(2, token);
+      expect(page.users.length).toBeLessThanOrEqual(2);
+      seen.push(...page.users.map(({ uid }) => uid));
+      token = page.nextPageToken ?? undefined;
+    } while (token);
+    expect(new Set(seen).size).toBe(seen.length);
+    const { rows } = await database.pool.query('select count(*) as count from identity_accounts');
+    expect(seen).toHaveLength((rows[0] as { count: number }).count);
+  });
+
+  test.each([
+    ['setClaims', (a: IdentityAdmin) => a.setClaims('nobody', {})],
+    ['revoke', (a: IdentityAdmin) => a.revoke('nobody')],
+    ['setDisabled', (a: IdentityAdmin) => a.setDisabled('nobody', true)],
+    ['delete', (a: IdentityAdmin) => a.delete('nobody')],
+  ])('%s of nobody is not found', async (_verb, act) => {
+    await expect(act(admin())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

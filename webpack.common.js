@@ -36,7 +36,14 @@ export const sharedPackages = {
     facade: './src/federation/shares/react-query.ts',
   },
   zustand: { reason: 'The store of the shell is read through hooks that must know its React.' },
-  '@bestie/remote-kit/shell': { reason: 'Its React context carries the shell into the remotes.' },
+  '@bestie/remote-kit/shell': {
+    reason: 'Its React context carries the shell into the remotes.',
+    source: 'shared/remote-kit/src/shell.tsx',
+  },
+  '@bestie/design-system/link': {
+    reason: 'Its React context makes links of every copy of the design system go through the router.',
+    source: 'shared/design-system/src/link/link.tsx',
+  },
 };
 
 /** Development needs one more: the transform of development builds asks for it. */
@@ -85,19 +92,28 @@ function sharedList(mode) {
   return { ...sharedPackages, ...(mode === 'development' ? developmentSharedPackages : {}) };
 }
 
+/**
+ * How webpack recognises a share. Our own modules by their file, so that a relative import inside their package
+ * counts as well; others by their name.
+ */
+function shareEntry(request, source, options) {
+  return source
+    ? [path.join(root, source), { ...options, shareKey: request, packageName: packageName(request) }]
+    : [request, options];
+}
+
 /** Shared packages as the host gives them: there from the first moment, without a request of their own. */
 function providedShares(folder, mode) {
   return Object.fromEntries(
-    Object.entries(sharedList(mode)).map(([request, { facade }]) => [
-      request,
-      {
+    Object.entries(sharedList(mode)).map(([request, { facade, source }]) =>
+      shareEntry(request, source, {
         singleton: true,
         eager: true,
         version: installedVersion(request),
         requiredVersion: `^${installedVersion(request)}`,
         ...(facade ? { import: path.join(folder, facade) } : {}),
-      },
-    ]),
+      }),
+    ),
   );
 }
 
@@ -112,15 +128,14 @@ function neededRange(manifest, request) {
 /** Shared packages as a remote asks for them: brought by nobody but the host. */
 function neededShares(manifest, mode) {
   return Object.fromEntries(
-    Object.keys(sharedList(mode)).map((request) => [
-      request,
-      {
+    Object.entries(sharedList(mode)).map(([request, { source }]) =>
+      shareEntry(request, source, {
         singleton: true,
         import: false,
         strictVersion: true,
         requiredVersion: neededRange(manifest, request),
-      },
-    ]),
+      }),
+    ),
   );
 }
 

@@ -19,6 +19,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of platform) this.global[name] ??= globalThis[name];
+    // jsdom's crypto cannot hash.
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     // Requests of the router carry jsdom's signal, which Node's Request refuses.
     this.global.AbortController = AbortController;
     this.global.AbortSignal = AbortSignal;

@@ -19,6 +19,8 @@ async function verdictOn(
   } catch {
     return signal.aborted ? 'timeout' : 'down';
   }
+  // Browsers hash in secure contexts only; a page on plain http in a local network is none.
+  if (!('subtle' in crypto)) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}` ? null : 'integrity';
 }

@@ -8,6 +8,7 @@ export {
   NavLink,
   Navigate,
   Outlet,
+  ScrollRestoration,
   createBrowserRouter,
   createMemoryRouter,
   createSearchParams,

@@ -24,7 +24,7 @@ test('finds by typing, chooses by keyboard, and says when nothing matches', asyn
     );
   }
   render(<Brand />);
-  const input = screen.getByRole('combobox', { name: 'Brand' });
+  const input = await screen.findByRole('combobox', { name: 'Brand' });
   expect(input).toHaveAccessibleDescription('As on the label.');
   await user.type(input, 'gan');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));

@@ -1,10 +1,6 @@
-import { Combobox as Primitive } from '@base-ui/react/combobox';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { classNames } from '../class-names';
-import control from '../field/control.module.css';
-import { useFieldControl } from '../field/field';
-import styles from './combobox.module.css';
+import { useState } from 'react';
+import { defer, useDeferred } from '../deferred/deferred';
+import { TextInput } from '../text-input/text-input';
 
 export interface ComboboxOption<Value extends string = string> {
   value: Value;
@@ -28,69 +24,29 @@ export interface ComboboxProps<Value extends string> {
   className?: string;
 }
 
-/** One of many, found by typing. For a dozen or fewer use `Select`. */
-export function Combobox<Value extends string>({
-  options,
-  value,
-  onValueChange,
-  placeholder,
-  emptyText = 'Nothing matches.',
-  onQueryChange,
-  disabled,
-  name,
-  className,
-  ...props
-}: ComboboxProps<Value>) {
-  const chosen = options.find((option) => option.value === value) ?? null;
+export interface ComboboxLayerProps<Value extends string> extends ComboboxProps<Value> {
+  /** The stand-in had the focus when this took its place. */
+  autoFocus: boolean;
+}
+
+const layer = defer(() => import('./combobox-layer'));
+
+/** One of many, found by typing. For a dozen or fewer use `Select`. Until its code is there it shows the choice. */
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const [focused, setFocused] = useState(false);
+  const loaded = useDeferred(layer, true);
+  if (loaded) return <loaded.ComboboxLayer {...props} autoFocus={focused} />;
   return (
-    <Primitive.Root
-      items={options}
-      value={chosen}
-      onValueChange={(option: ComboboxOption<Value> | null) => onValueChange(option?.value ?? null)}
-      onInputValueChange={(query) => onQueryChange?.(query)}
-      filter={onQueryChange ? null : undefined}
-      disabled={disabled}
-      name={name}
-      autoHighlight
-    >
-      <div className={control.wrap}>
-        <Primitive.Input
-          {...useFieldControl<{ id?: string; 'aria-label'?: string; 'aria-describedby'?: string }>(props)}
-          placeholder={placeholder}
-          className={classNames(control.control, control['with-trail'], className)}
-        />
-        <span className={control.trail}>
-          <Primitive.Trigger aria-label="Show all" className={styles.trigger}>
-            <ChevronDown aria-hidden="true" />
-          </Primitive.Trigger>
-        </span>
-      </div>
-      <Primitive.Portal>
-        <Primitive.Positioner sideOffset={6} collisionPadding={8} className={styles.positioner}>
-          <Primitive.Popup className={styles.popup}>
-            <Primitive.Empty>
-              <div className={styles.empty}>{emptyText}</div>
-            </Primitive.Empty>
-            <Primitive.List className={styles.list}>
-              {(option: ComboboxOption<Value>) => (
-                <Primitive.Item
-                  key={option.value}
-                  value={option}
-                  disabled={option.disabled}
-                  className={styles.item}
-                >
-                  <span className={styles.icon} aria-hidden="true">
-                    <Primitive.ItemIndicator>
-                      <Check />
-                    </Primitive.ItemIndicator>
-                  </span>
-                  {option.label}
-                </Primitive.Item>
-              )}
-            </Primitive.List>
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <TextInput
+      id={props.id}
+      aria-label={props['aria-label']}
+      className={props.className}
+      readOnly
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      value={props.options.find((option) => option.value === props.value)?.label ?? ''}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    />
   );
 }

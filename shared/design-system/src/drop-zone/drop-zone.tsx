@@ -46,7 +46,7 @@ export function DropZone({
   const [dragging, setDragging] = useState(false);
   const hintId = useId();
 
-  const take = useEffectEvent((list: FileList | null | undefined) => {
+  const take = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
     if (files.length === 0 || disabled) return;
     const fitting = files.filter((file) => matchesAccept(file, accept));
@@ -54,7 +54,8 @@ export function DropZone({
     const refused = files.filter((file) => !taken.includes(file));
     if (taken.length > 0) onFiles(taken);
     if (refused.length > 0) onReject?.(refused);
-  });
+  };
+  const takeFromPage = useEffectEvent(take);
 
   useEffect(() => {
     if (!anywhere || disabled) return;
@@ -77,9 +78,9 @@ export function DropZone({
       setDragging(false);
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      take(event.dataTransfer?.files);
+      takeFromPage(event.dataTransfer?.files);
     };
-    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) => takeFromPage(event.clipboardData?.files);
     const listeners = new AbortController();
     const { signal } = listeners;
     window.addEventListener('dragenter', enter, { signal });

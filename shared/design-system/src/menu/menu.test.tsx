@@ -36,7 +36,7 @@ test('opens by keyboard, moves by arrows, chooses by Enter, closes by Escape', a
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  await waitFor(() => expect(trigger).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
 });
 
 test('checkbox items stay, radio items choose', async () => {

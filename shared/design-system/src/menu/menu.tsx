@@ -1,54 +1,45 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Menu as Primitive } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import { classNames } from '../class-names';
+import { defer } from '../deferred/deferred';
+import { DeferredTrigger, type TriggerProps } from '../deferred/deferred-trigger';
 import { Link } from '../link/link';
+import { useMenuParts } from './menu-parts';
 import styles from './menu.module.css';
 
 export interface MenuProps {
   /** A Button or IconButton. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
   open?: boolean;
-  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
   /** {@link MenuItem}, {@link MenuSeparator}, {@link MenuGroup}, {@link MenuCheckboxItem}, {@link MenuRadioGroup}. */
   children: ReactNode;
 }
 
-/** A list of actions behind a button: arrow keys, typing ahead, Escape. */
-export function Menu({
-  trigger,
-  side = 'bottom',
-  align = 'end',
-  open,
-  defaultOpen,
-  onOpenChange,
-  className,
-  children,
-}: MenuProps) {
+export interface MenuLayerProps extends MenuProps {
+  replayPress: boolean;
+}
+
+const layer = defer(() => import('./menu-layer'));
+
+/**
+ * A list of actions behind a button: arrow keys, typing ahead, Escape. Its code comes when the page is at rest,
+ * or on the first opening.
+ */
+export function Menu(props: MenuProps) {
   return (
-    <Primitive.Root
-      modal={false}
-      open={open}
-      defaultOpen={defaultOpen}
-      onOpenChange={(next) => onOpenChange?.(next)}
+    <DeferredTrigger
+      deferred={layer}
+      trigger={props.trigger}
+      popup="menu"
+      open={props.open}
+      onOpen={() => props.onOpenChange?.(true)}
     >
-      <Primitive.Trigger render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <Primitive.Popup className={classNames(styles.popup, className)}>{children}</Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+      {(loaded, replayPress) => <loaded.MenuLayer {...props} replayPress={replayPress} />}
+    </DeferredTrigger>
   );
 }
 
@@ -68,6 +59,7 @@ export interface MenuItemProps {
 
 /** One action, or with `href` one place to go. */
 export function MenuItem({ icon, hint, danger, disabled, href, onSelect, children }: MenuItemProps) {
+  const Primitive = useMenuParts();
   const className = classNames(styles.item, danger && styles.danger);
   const content = (
     <>
@@ -93,11 +85,13 @@ export function MenuItem({ icon, hint, danger, disabled, href, onSelect, childre
 
 /** A hairline between groups. */
 export function MenuSeparator() {
+  const Primitive = useMenuParts();
   return <Primitive.Separator className={styles.separator} />;
 }
 
 /** Items under a small heading. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const Primitive = useMenuParts();
   return (
     <Primitive.Group>
       <Primitive.GroupLabel className={styles.group}>{label}</Primitive.GroupLabel>
@@ -115,6 +109,7 @@ export interface MenuCheckboxItemProps {
 
 /** Something that is on or off; the menu stays open. */
 export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
+  const Primitive = useMenuParts();
   return (
     <Primitive.CheckboxItem
       className={styles.item}
@@ -144,6 +139,7 @@ export function MenuRadioGroup<Value extends string>({
   options,
   onValueChange,
 }: MenuRadioGroupProps<Value>) {
+  const Primitive = useMenuParts();
   return (
     <Primitive.Group>
       <Primitive.GroupLabel className={styles.group}>{label}</Primitive.GroupLabel>

@@ -1,9 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Dialog as Primitive } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
-import { classNames } from '../class-names';
-import { IconButton } from '../icon-button/icon-button';
-import styles from './modal.module.css';
+import { defer, useDeferred } from '../deferred/deferred';
 
 /** What {@link Dialog} and {@link Drawer} have in common. */
 export interface ModalProps {
@@ -25,50 +21,16 @@ export interface ModalProps {
   children?: ReactNode;
 }
 
-/** Modal layer with title, scrolling body and footer; a bottom sheet on phones. Focus is kept inside and given back. */
-export function Modal({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  dismissible = true,
-  initialFocus,
-  onClosed,
-  className,
-  shape,
-  role,
-  children,
-}: ModalProps & { shape: string; role?: 'alertdialog' }) {
-  return (
-    <Primitive.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
-      disablePointerDismissal={!dismissible}
-    >
-      <Primitive.Portal>
-        <Primitive.Backdrop className={styles.backdrop} />
-        <Primitive.Popup
-          {...(role && { role })}
-          initialFocus={initialFocus}
-          className={classNames(styles.popup, styles[shape], className)}
-        >
-          <header className={styles.head}>
-            <div className={styles.words}>
-              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className={styles.description}>{description}</Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close
-              render={<IconButton label="Close" icon={<X />} tooltip={false} className={styles.close} />}
-            />
-          </header>
-          {children !== undefined && <div className={styles.body}>{children}</div>}
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </Primitive.Popup>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+export interface ModalLayerProps extends ModalProps {
+  /** Class of the module's sheet that gives place and width. */
+  shape: string;
+  role?: 'alertdialog';
+}
+
+const layer = defer(() => import('./modal-layer'));
+
+/** The frame of dialogs and drawers. Its code comes when the page is at rest, or on the first opening. */
+export function Modal(props: ModalLayerProps) {
+  const loaded = useDeferred(layer, props.open, () => props.onOpenChange(false));
+  return loaded && <loaded.ModalLayer {...props} />;
 }

@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Popover as Primitive } from '@base-ui/react/popover';
-import { classNames } from '../class-names';
-import styles from './popover.module.css';
+import { defer } from '../deferred/deferred';
+import { DeferredTrigger, type TriggerProps } from '../deferred/deferred-trigger';
 
 export interface PopoverProps {
   /** A Button or IconButton. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   /** Accessible name of what opens; shown as its title unless `titleHidden`. */
   title: string;
   titleHidden?: boolean;
@@ -17,35 +16,26 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its trigger, for a few controls or a few words. */
-export function Popover({
-  trigger,
-  title,
-  titleHidden,
-  side = 'bottom',
-  align = 'start',
-  open,
-  onOpenChange,
-  className,
-  children,
-}: PopoverProps) {
+export interface PopoverLayerProps extends PopoverProps {
+  replayPress: boolean;
+}
+
+const layer = defer(() => import('./popover-layer'));
+
+/**
+ * A small panel beside its trigger, for a few controls or a few words. Its code comes when the page is at rest,
+ * or on the first opening.
+ */
+export function Popover(props: PopoverProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Primitive.Trigger render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner
-          side={side}
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <Primitive.Popup className={classNames(styles.popup, className)}>
-            <Primitive.Title className={titleHidden ? styles.hidden : styles.title}>{title}</Primitive.Title>
-            {children}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <DeferredTrigger
+      deferred={layer}
+      trigger={props.trigger}
+      popup="dialog"
+      open={props.open}
+      onOpen={() => props.onOpenChange?.(true)}
+    >
+      {(loaded, replayPress) => <loaded.PopoverLayer {...props} replayPress={replayPress} />}
+    </DeferredTrigger>
   );
 }

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/button';
+import { defer } from './deferred';
+import { DeferredTrigger } from './deferred-trigger';
+
+test('a fetch is shared while it runs and remembered once it succeeded', async () => {
+  const fetchModule = jest.fn(() => Promise.resolve({ name: 'menu' }));
+  const deferred = defer(fetchModule);
+  expect(deferred.peek()).toBeNull();
+  const [first, second] = await Promise.all([deferred.load(), deferred.load()]);
+  expect(first).toBe(second);
+  expect(deferred.peek()).toBe(first);
+  expect(fetchModule).toHaveBeenCalledTimes(1);
+});
+
+test('a failed fetch is not sticky: the next press tries again', async () => {
+  const fetchModule = jest
+    .fn<Promise<{ text: string }>, []>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ text: 'Open now' });
+  const deferred = defer(fetchModule);
+  render(
+    <DeferredTrigger
+      deferred={deferred}
+      trigger={<Button>More</Button>}
+      popup="menu"
+      onOpen={() => undefined}
+    >
+      {(module) => <p>{module.text}</p>}
+    </DeferredTrigger>,
+  );
+  const trigger = screen.getByRole('button', { name: 'More', expanded: false });
+  expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
+  await userEvent.click(trigger);
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await userEvent.click(trigger);
+  expect(await screen.findByText('Open now')).toBeInTheDocument();
+  expect(fetchModule).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useReducer } from 'react';
+
+/** Code that is fetched when it is needed or when nothing else is to be done. A failed fetch is not remembered. */
+export interface Deferred<Module> {
+  /** The module, or null as long as it has not arrived. */
+  peek(): Module | null;
+  load(): Promise<Module>;
+}
+
+/** Wraps a dynamic `import()`; the pending fetch is shared, a failed one is forgotten. */
+export function defer<Module>(fetchModule: () => Promise<Module>): Deferred<Module> {
+  let arrived: Module | null = null;
+  let pending: Promise<Module> | null = null;
+  return {
+    peek: () => arrived,
+    load: () =>
+      (pending ??= fetchModule().then(
+        (module) => (arrived = module),
+        (failure: unknown) => {
+          pending = null;
+          throw failure;
+        },
+      )),
+  };
+}
+
+/** After the page has come to rest, so that the fetch never competes with content. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/**
+ * The module once it is there, else null. Fetches at once when `wanted`, otherwise when the browser is idle.
+ * `onFailure` runs when a wanted module could not be fetched; the next time it is wanted it is tried again.
+ */
+export function useDeferred<Module>(
+  deferred: Deferred<Module>,
+  wanted: boolean,
+  onFailure?: () => void,
+): Module | null {
+  const [, showIt] = useReducer((count: number) => count + 1, 0);
+  const failed = useEffectEvent(() => onFailure?.());
+  useEffect(() => {
+    if (deferred.peek() !== null) return;
+    let mounted = true;
+    // Nothing changes on the page when the module arrives before it is wanted; a failure is tried again then.
+    if (!wanted) return whenIdle(() => void deferred.load().catch(() => undefined));
+    void deferred.load().then(
+      () => mounted && showIt(),
+      () => mounted && failed(),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [deferred, wanted]);
+  return deferred.peek();
+}

@@ -1,0 +1,97 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Dialog as Primitive } from '@base-ui/react/dialog';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { IconButton } from '../icon-button/icon-button';
+import type { LightboxProps } from './lightbox';
+import styles from './lightbox.module.css';
+
+/** A horizontal movement of at least so many pixels turns the page. */
+const SWIPE_PX = 48;
+
+/** The open lightbox. */
+export function LightboxLayer({ pictures, index, onIndexChange, label, actions }: LightboxProps) {
+  const start = useRef<number | null>(null);
+  // Stays in the picture during the closing motion.
+  const [last, setLast] = useState(0);
+  if (index !== null && index !== last) setLast(index);
+  const at = Math.min(index ?? last, pictures.length - 1);
+  const picture = pictures[at];
+
+  const go = (to: number) => onIndexChange(Math.min(pictures.length - 1, Math.max(0, to)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const moved = start.current === null ? 0 : event.clientX - start.current;
+    start.current = null;
+    if (Math.abs(moved) >= SWIPE_PX) go(moved < 0 ? at + 1 : at - 1);
+  }
+
+  return (
+    <Primitive.Root
+      open={index !== null && picture !== undefined}
+      onOpenChange={(open) => !open && onIndexChange(null)}
+    >
+      <Primitive.Portal>
+        <Primitive.Popup className={styles.popup} onKeyDown={onKeyDown}>
+          <Primitive.Title className={styles.hidden}>{label}</Primitive.Title>
+          <div className={styles.bar}>
+            <div className={styles.actions}>{actions}</div>
+            <span className={styles.count} aria-live="polite">
+              {at + 1} of {pictures.length}
+            </span>
+            <Primitive.Close
+              render={<IconButton variant="photo" label="Close" tooltip={false} icon={<X />} />}
+            />
+          </div>
+          {picture && (
+            <figure
+              className={styles.stage}
+              onPointerDown={(event) => {
+                start.current = event.clientX;
+              }}
+              onPointerUp={onPointerUp}
+            >
+              <img
+                key={picture.src}
+                src={picture.src}
+                srcSet={picture.srcSet}
+                sizes="100vw"
+                alt={picture.alt}
+                draggable={false}
+                className={styles.image}
+                style={picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
+              />
+              {picture.caption && <figcaption className={styles.caption}>{picture.caption}</figcaption>}
+            </figure>
+          )}
+          <IconButton
+            variant="photo"
+            label="Previous picture"
+            tooltip={false}
+            icon={<ChevronLeft />}
+            disabled={at === 0}
+            className={styles.previous}
+            onClick={() => go(at - 1)}
+          />
+          <IconButton
+            variant="photo"
+            label="Next picture"
+            tooltip={false}
+            icon={<ChevronRight />}
+            disabled={at === pictures.length - 1}
+            className={styles.next}
+            onClick={() => go(at + 1)}
+          />
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

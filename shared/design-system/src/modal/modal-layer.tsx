@@ -1,0 +1,54 @@
+import { Dialog as Primitive } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { classNames } from '../class-names';
+import { IconButton } from '../icon-button/icon-button';
+import type { ModalLayerProps } from './modal';
+import styles from './modal.module.css';
+
+/** Modal layer with title, scrolling body and footer; a bottom sheet on phones. Focus is kept inside and given back. */
+export function ModalLayer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  dismissible = true,
+  initialFocus,
+  onClosed,
+  className,
+  shape,
+  role,
+  children,
+}: ModalLayerProps) {
+  return (
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+      disablePointerDismissal={!dismissible}
+    >
+      <Primitive.Portal>
+        <Primitive.Backdrop className={styles.backdrop} />
+        <Primitive.Popup
+          {...(role && { role })}
+          initialFocus={initialFocus}
+          className={classNames(styles.popup, styles[shape], className)}
+        >
+          <header className={styles.head}>
+            <div className={styles.words}>
+              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className={styles.description}>{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              render={<IconButton label="Close" icon={<X />} tooltip={false} className={styles.close} />}
+            />
+          </header>
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

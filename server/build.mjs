@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
@@ -55,7 +55,6 @@ export async function buildThreads({ outdir, extra = [] }) {
 export async function buildServer({ watch = false, outdir = 'dist' } = {}) {
   const options = optionsFor(['src/main.ts', ...(await findWorkers())], outdir);
   if (!watch) {
-    await rm(options.outdir, { recursive: true, force: true });
     await esbuild.build(options);
     return { stop: async () => {} };
   }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../../logger';
 import type { EngineMessage, EngineRequest, EngineStart, EngineStorage } from './engine-protocol';
@@ -106,7 +106,7 @@ async function startThread(options: EmbeddedEngineOptions, socketPath: string): 
   const { storage, workerFile, logger, onFatal, idleInTransaction = 10_000 } = options;
   const interval = storage.kind === 'disk' ? maintenanceInterval : 0;
   const workerData: EngineStart = { storage, socketPath, idleInTransaction, maintenanceInterval: interval };
-  const worker = new Worker(workerFile, { workerData, name: 'database' });
+  const worker = new Worker(resolve(workerFile), { workerData, name: 'database' });
   const waiting = new Map<number, { resolve(value: number | undefined): void; reject(error: Error): void }>();
   let lastId = 0;
   let closing = false;

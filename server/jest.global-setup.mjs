@@ -10,7 +10,11 @@ export default async function setUp() {
   const build = join(cache, `build-${process.pid}`);
   await buildThreads({
     outdir: build,
-    extra: ['src/test-support/prepare-databases.ts', 'src/test-support/durability-child.ts', 'src/test-support/storage-child.ts'],
+    extra: [
+      'src/test-support/prepare-databases.ts',
+      'src/test-support/durability-child.ts',
+      'src/test-support/storage-child.ts',
+    ],
   });
   const { prepareTemplate } = await import(pathToFileURL(join(build, 'prepare-databases.js')).href);
   const workerFile = join(build, 'embedded-engine.worker.js');

@@ -37,9 +37,12 @@ async function startServer() {
   return server;
 }
 
-beforeEach(async () => {
-  now = new Date('2026-11-02T12:00:00Z');
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  now = new Date('2026-11-02T12:00:00Z');
 });
 afterEach(async () => {
   for (const { live, app, connection } of servers.splice(0)) {
@@ -47,7 +50,7 @@ afterEach(async () => {
     await app.close();
     await connection.close();
   }
-  await database.close();
+  await database.pool.query('TRUNCATE outbox; ALTER SEQUENCE outbox_positions RESTART');
 });
 
 interface Frame {

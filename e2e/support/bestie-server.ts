@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
@@ -23,10 +25,12 @@ export class BestieServer {
   private constructor(
     readonly dataDir: string,
     private readonly options: BestieOptions,
+    private readonly databaseUrl: string | null,
   ) {}
 
   static async start(options: BestieOptions = {}): Promise<BestieServer> {
-    const server = new BestieServer(await mkdtemp(path.join(tmpdir(), 'bestie-e2e-')), options);
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'bestie-e2e-'));
+    const server = new BestieServer(dataDir, options, await createDatabase());
     await server.launch();
     return server;
   }
@@ -51,6 +55,7 @@ export class BestieServer {
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
+        ...(this.databaseUrl !== null && { DATABASE_URL: this.databaseUrl }),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,6 +92,8 @@ export class BestieServer {
   async close(): Promise<void> {
     await this.#end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
+    if (this.databaseUrl !== null)
+      await administer((name) => `DROP DATABASE ${name} WITH (FORCE)`, this.databaseUrl);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -97,5 +104,25 @@ export class BestieServer {
     child.kill(signal);
     await ended;
     this.#output = '';
+  }
+}
+
+/** An empty database on the PostgreSQL of `TEST_DATABASE_URL`; null runs the server on its embedded engine. */
+async function createDatabase(): Promise<string | null> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given === undefined) return null;
+  const url = new URL(given);
+  url.pathname = `/bestie_e2e_${randomUUID().replaceAll('-', '')}`;
+  await administer((name) => `CREATE DATABASE ${name}`, url.href);
+  return url.href;
+}
+
+async function administer(statement: (name: string) => string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client(process.env.TEST_DATABASE_URL);
+  await client.connect();
+  try {
+    await client.query(statement(new URL(databaseUrl).pathname.slice(1)));
+  } finally {
+    await client.end();
   }
 }

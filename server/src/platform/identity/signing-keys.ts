@@ -56,5 +56,5 @@ async function readOrCreate(db: IdentityDatabase, purpose: KeyPurpose) {
 }
 
 function publicHalf({ kty, n, e }: JWK, kid: string): JWK {
-  return { kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK;
+  return { kty, n, e, kid, alg: 'RS256', use: 'sig' };
 }

@@ -16,6 +16,8 @@ export const passwordLength = { min: 8, max: 128 };
 
 /** At most this many hashes at once: scrypt runs on the same few threads as the file system. */
 const parallelHashes = 2;
+/** And no more than this many waiting: beyond it people are asked to try again rather than kept. */
+const waitingHashes = 200;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -25,6 +27,7 @@ export function createPasswords(cost: PasswordCost = passwordCost) {
   let running = 0;
 
   async function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+    if (waiting.length >= waitingHashes) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
     if (running >= parallelHashes) await new Promise<void>((start) => waiting.push(start));
     else running += 1;
     try {

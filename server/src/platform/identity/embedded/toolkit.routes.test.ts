@@ -1,0 +1,175 @@
+/** Accounts of the embedded provider over real HTTP, and what must be refused. */
+import { createIdentityHttp, newEmail, testPassword as password } from '../../../test-support/identity-http';
+import { startIdentityServer } from '../../../test-support/identity-server';
+import type { IdentityServer } from '../../../test-support/identity-server';
+
+let server: IdentityServer;
+beforeAll(async () => {
+  server = await startIdentityServer();
+});
+afterAll(() => server.close());
+
+const { call, toolkit, refresh, whoami, signUp, signIn, google } = createIdentityHttp(() => server);
+const minute = 60_000;
+
+describe('accounts', () => {
+  test('addresses are one however they are written', async () => {
+    const email = newEmail();
+    const { localId } = await signUp(`  ${email.toUpperCase()} `);
+    expect((await signIn(email)).localId).toBe(localId);
+    expect((await toolkit('signUp', { email, password })).body.error?.message).toBe('EMAIL_EXISTS');
+  });
+
+  test('a wrong password and an unknown account answer alike', async () => {
+    const { email } = await signUp();
+    const wrong = await toolkit('signInWithPassword', { email, password: 'not this one' });
+    const unknown = await toolkit('signInWithPassword', { email: 'nobody@bestie.test', password });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  test.each([
+    ['short', 'seven77', 'WEAK_PASSWORD : Password should be at least 8 characters'],
+    ['common', 'Password123', 'WEAK_PASSWORD : This password is too easy to guess'],
+    ['one letter', 'aaaaaaaaaa', 'WEAK_PASSWORD : This password is too easy to guess'],
+    ['missing', '', 'MISSING_PASSWORD'],
+  ])('a %s password is refused', async (_kind, weak, message) => {
+    expect((await toolkit('signUp', { email: newEmail(), password: weak })).body.error?.message).toBe(
+      message,
+    );
+  });
+
+  test.each([
+    ['no address', { password }, 'MISSING_EMAIL'],
+    ['half an address', { email: 'nobody', password }, 'INVALID_EMAIL'],
+    ['an object as address', { email: { $ne: null }, password }, 'INVALID_REQUEST'],
+  ])('%s is refused', async (_kind, body, message) => {
+    const { status, body: answer } = await toolkit('signUp', body);
+    expect(status).toBe(400);
+    expect(answer.error?.message.split(' : ')[0]).toBe(message);
+  });
+
+  test('two sign-ups at once make one account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([1, 2, 3].map(() => toolkit('signUp', { email, password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('after ten wrong passwords the right one waits as well', async () => {
+    const { email } = await signUp();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const { body } = await toolkit('signInWithPassword', { email, password: `wrong number ${attempt}` });
+      expect(body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+    }
+    const { body } = await toolkit('signInWithPassword', { email, password });
+    expect(body.error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  });
+
+  test('no password, hash or key leaves with an answer', async () => {
+    const { idToken } = await signUp();
+    const { body } = await toolkit('lookup', { idToken });
+    expect(JSON.stringify(body)).not.toMatch(/scrypt|password_hash|passwordHash|private/);
+  });
+
+  test('a page that borrowed the name of this machine is not served', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/emulator/auth/assertions',
+      headers: { host: 'evil.example' },
+      payload: { email: newEmail() },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('the embedded Google', () => {
+  test('makes an account and finds it again', async () => {
+    const email = newEmail();
+    const first = await toolkit('signInWithIdp', await google(email));
+    const again = await toolkit('signInWithIdp', await google(email.toUpperCase()));
+    expect(first.body).toMatchObject({ isNewUser: true, emailVerified: true, providerId: 'google.com' });
+    expect(again.body).toMatchObject({ isNewUser: false, localId: first.body.localId });
+  });
+
+  test('an assertion works once, and two minutes long', async () => {
+    const used = await google(newEmail());
+    const answers = await Promise.all([toolkit('signInWithIdp', used), toolkit('signInWithIdp', used)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await toolkit('signInWithIdp', used)).body.error?.message).toBe('INVALID_IDP_RESPONSE');
+    const late = await google(newEmail());
+    server.advance(3 * minute);
+    expect((await toolkit('signInWithIdp', late)).body.error?.message).toBe('INVALID_IDP_RESPONSE');
+  });
+
+  test('never opens an account that has a password', async () => {
+    const { email } = await signUp();
+    const { body } = await toolkit('signInWithIdp', await google(email));
+    expect(body).toMatchObject({ needConfirmation: true });
+    expect(body.idToken).toBeUndefined();
+  });
+
+  test('never opens an account with more rights, nor links itself to one that is signed in', async () => {
+    const email = newEmail();
+    const { body } = await toolkit('signInWithIdp', await google(email));
+    await server.identity.setRole(String(body.localId), 'creator');
+    expect((await toolkit('signInWithIdp', await google(email))).body.error?.message).toBe(
+      'ADMIN_ONLY_OPERATION',
+    );
+    const { idToken } = await signUp();
+    const link = { ...(await google(newEmail())), idToken };
+    expect((await toolkit('signInWithIdp', link)).body.error?.message).toBe('OPERATION_NOT_ALLOWED');
+  });
+
+  test('its pages run nothing but their own files', async () => {
+    await toolkit('signInWithIdp', await google('zoë+<b>@bestie.test'.replace('<b>', 'b')));
+    const { headers, body } = await call('/emulator/auth/handler?authType=signInViaPopup');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(body.text).not.toMatch(/<script>|onclick|javascript:/);
+    const frame = await call('/emulator/auth/iframe');
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+});
+
+describe('forgotten passwords', () => {
+  const codeOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('oobCode') ?? '';
+
+  test('the link sets a new password once and ends every sign-in', async () => {
+    const { email, refreshToken, idToken } = await signUp();
+    expect((await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email })).body).toMatchObject({
+      email,
+    });
+    const oobCode = codeOf(server.mails.at(-1)?.link);
+    expect((await toolkit('resetPassword', { oobCode })).body).toMatchObject({ email });
+    const newPassword = 'another good horse';
+    expect((await toolkit('resetPassword', { oobCode, newPassword: 'short' })).body.error?.message).toMatch(
+      /^WEAK/,
+    );
+    expect((await toolkit('resetPassword', { oobCode, newPassword })).status).toBe(200);
+    expect((await toolkit('resetPassword', { oobCode, newPassword })).body.error?.message).toBe(
+      'INVALID_OOB_CODE',
+    );
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await whoami(idToken)).status).toBe(401);
+    const { status } = await toolkit('signInWithPassword', { email, password: newPassword });
+    expect(status).toBe(200);
+  });
+
+  test('an unknown address gets the same answer and no mail', async () => {
+    const before = server.mails.length;
+    const email = 'stranger@bestie.test';
+    const { status, body } = await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    expect({ status, email: body.email }).toEqual({ status: 200, email });
+    expect(server.mails).toHaveLength(before);
+  });
+
+  test('a link is over after an hour', async () => {
+    const { email } = await signUp();
+    await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    server.advance(61 * minute);
+    const oobCode = codeOf(server.mails.at(-1)?.link);
+    expect((await toolkit('resetPassword', { oobCode })).body.error?.message).toBe('EXPIRED_OOB_CODE');
+  });
+});

@@ -1,0 +1,169 @@
+/** Sessions, roles, revocation and App Check over real HTTP. */
+import {
+  bearer,
+  cookieOf,
+  createIdentityHttp,
+  testPassword as password,
+} from '../../test-support/identity-http';
+import { startIdentityServer } from '../../test-support/identity-server';
+import type { IdentityServer } from '../../test-support/identity-server';
+import { createPeopleRepository } from './people.repository';
+
+let server: IdentityServer;
+beforeAll(async () => {
+  server = await startIdentityServer();
+});
+afterAll(() => server.close());
+
+const { call, toolkit, refresh, whoami, login, signUp, signIn } = createIdentityHttp(() => server);
+const minute = 60_000;
+
+describe('sessions', () => {
+  test('the cookie reads, and changes nothing but the logout', async () => {
+    const { idToken, localId } = await signUp();
+    const opened = await login(idToken);
+    expect(opened.status).toBe(200);
+    const setCookie = opened.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^bestie_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
+    const cookie = cookieOf(opened.headers);
+    const me = await call('/whoami', { headers: { cookie } });
+    expect(me.body).toMatchObject({ uid: localId, role: 'fan' });
+    expect((await call('/test/read', { headers: { cookie } })).body).toMatchObject({ via: 'cookie' });
+    const write = await call('/test/write', { method: 'POST', headers: { cookie } });
+    expect(write.body).toEqual({ kind: 'guest', role: 'guest' });
+    expect((await call('/sessionLogin', { method: 'POST', headers: { cookie } })).status).toBe(401);
+    const out = await call('/sessionLogout', { method: 'POST', headers: { cookie } });
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toContain(
+      'bestie_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    );
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('the logout works with nothing and with a dead token, and not from another site', async () => {
+    expect((await call('/sessionLogout', { method: 'POST' })).status).toBe(204);
+    expect((await call('/sessionLogout', { method: 'POST', ...bearer('dead') })).status).toBe(204);
+    const elsewhere = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await call('/sessionLogout', elsewhere)).status).toBe(403);
+  });
+
+  test('the cookie is Secure outside loopback', async () => {
+    const { idToken } = await signUp();
+    const headers = { authorization: `Bearer ${idToken}`, host: 'bestie.example' };
+    const answer = await server.app.inject({ method: 'POST', url: '/sessionLogin', headers });
+    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+
+  test('a session ends after 14 days, and only its hash is stored', async () => {
+    const { idToken } = await signUp();
+    const cookie = cookieOf((await login(idToken)).headers);
+    const { rows } = await server.database.pool.query('select * from sessions');
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    server.advance(14 * 24 * 60 * minute);
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
+    expect((await call('/test/read', { headers: { cookie } })).body).toEqual({
+      kind: 'guest',
+      role: 'guest',
+    });
+  });
+
+  test('the greeting: no last login on the first visit, one from the second on', async () => {
+    const { idToken, email } = await signUp();
+    expect((await login(idToken)).body.lastLoginAt).toBeNull();
+    expect((await login(idToken)).body.lastLoginAt).toBeNull();
+    server.advance(minute);
+    const again = await signIn(email);
+    expect((await login(again.idToken)).body.lastLoginAt).toEqual(expect.any(String));
+  });
+});
+
+describe('revocation and roles', () => {
+  test('signing out everywhere ends ID token, refresh token and session at once', async () => {
+    const { idToken, refreshToken, localId, email } = await signUp();
+    const cookie = cookieOf((await login(idToken)).headers);
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(200);
+    await server.identity.admin.revoke(localId);
+    expect((await whoami(idToken)).status).toBe(401);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await toolkit('lookup', { idToken })).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
+    // In the same second.
+    expect((await whoami((await signIn(email)).idToken)).status).toBe(200);
+  });
+
+  test('a new role counts from the next token on, a lost one at once', async () => {
+    const { idToken, refreshToken, localId } = await signUp();
+    const cookie = cookieOf((await login(idToken)).headers);
+    await server.identity.setRole(localId, 'admin');
+    expect((await whoami(idToken)).body).toMatchObject({ role: 'admin' });
+    expect((await call('/test/read', bearer(idToken))).body).toMatchObject({ role: 'fan' });
+    server.advance(2000);
+    const { body } = await refresh(refreshToken);
+    const admin = String(body.id_token);
+    expect((await call('/test/read', bearer(admin))).body).toMatchObject({ role: 'admin', admin: true });
+    expect((await call('/test/read', { headers: { cookie } })).body).toMatchObject({ role: 'admin' });
+    await server.identity.setRole(localId, 'fan');
+    expect((await call('/test/read', bearer(admin))).body).toMatchObject({ role: 'fan', admin: false });
+    expect((await whoami(admin)).body).toMatchObject({ role: 'fan', admin: false });
+    expect((await call('/test/read', { headers: { cookie } })).body).toMatchObject({ role: 'fan' });
+  });
+
+  test('a role that the provider does not carry yet cannot be taken back by its tokens', async () => {
+    const { localId, email } = await signUp();
+    await server.identity.setRole(localId, 'admin');
+    server.advance(2000);
+    const people = createPeopleRepository(server.database.db);
+    await people.setRole(localId, 'fan', false, server.now());
+    server.identity.forget(localId);
+    server.advance(minute);
+    const { idToken } = await signIn(email);
+    expect((await whoami(idToken)).body).toMatchObject({ role: 'fan' });
+    expect((await people.find(localId))?.role).toBe('fan');
+  });
+
+  test('a suspended person is told so', async () => {
+    const { localId, idToken } = await signUp();
+    expect((await whoami(idToken)).status).toBe(200);
+    await createPeopleRepository(server.database.db).setStatus(localId, 'suspended');
+    server.identity.forget(localId);
+    const { status, body } = await whoami(idToken);
+    expect(status).toBe(403);
+    expect(body.error?.message).toBe('This account is suspended.');
+  });
+
+  test('a disabled account can neither sign in nor refresh', async () => {
+    const { localId, email, refreshToken } = await signUp();
+    await server.identity.admin.setDisabled(localId, true);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('USER_DISABLED');
+    expect((await toolkit('signInWithPassword', { email, password })).body.error?.message).toBe(
+      'USER_DISABLED',
+    );
+  });
+
+  test('a deleted person does not come back with an old token', async () => {
+    const { localId, idToken } = await signUp();
+    expect((await whoami(idToken)).status).toBe(200);
+    await server.identity.admin.delete(localId);
+    expect((await whoami(idToken)).status).toBe(401);
+    const { rows } = await server.database.pool.query('select status, email from people where uid = $1', [
+      localId,
+    ]);
+    expect(rows).toEqual([{ status: 'deleted', email: null }]);
+  });
+});
+
+test('App Check: our own token passes, a dummy and an ID token do not', async () => {
+  const { body, headers } = await call('/api/app-check-token');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.expireTimeMillis).toBeGreaterThan(server.now().getTime());
+  await expect(server.identity.appCheck.verify(String(body.token))).resolves.toBe('bestie-web');
+  const { idToken } = await signUp();
+  const dummy = Buffer.from('{"error":"UNKNOWN_ERROR"}').toString('base64');
+  for (const wrong of [dummy, idToken, '', undefined]) {
+    await expect(server.identity.appCheck.verify(wrong)).rejects.toMatchObject({ code: 'unauthenticated' });
+  }
+  server.advance(31 * minute);
+  await expect(server.identity.appCheck.verify(String(body.token))).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+});

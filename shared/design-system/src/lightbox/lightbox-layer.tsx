@@ -3,6 +3,7 @@ import { Dialog as Primitive } from '@base-ui/react/dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
+import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
 import type { LightboxProps } from './lightbox';
 import styles from './lightbox.module.css';
@@ -11,7 +12,7 @@ import styles from './lightbox.module.css';
 const SWIPE_PX = 48;
 
 /** The open lightbox. */
-export function LightboxLayer({ pictures, index, onIndexChange, label, actions }: LightboxProps) {
+export function LightboxLayer({ pictures, index, onIndexChange, label, actions, aside }: LightboxProps) {
   const start = useRef<number | null>(null);
   // Stays in the picture during the closing motion.
   const [last, setLast] = useState(0);
@@ -22,6 +23,10 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions }
   const go = (to: number) => onIndexChange(Math.min(pictures.length - 1, Math.max(0, to)));
 
   function onKeyDown(event: KeyboardEvent) {
+    // In the details and in a player the arrows belong to what has the focus.
+    const { target } = event;
+    if (event.defaultPrevented || (target instanceof Element && target.closest('aside, video, audio')))
+      return;
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -40,7 +45,10 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions }
       onOpenChange={(open) => !open && onIndexChange(null)}
     >
       <Primitive.Portal>
-        <Primitive.Popup className={styles.popup} onKeyDown={onKeyDown}>
+        <Primitive.Popup
+          className={classNames(styles.popup, Boolean(aside) && styles.withAside)}
+          onKeyDown={onKeyDown}
+        >
           <Primitive.Title className={styles.hidden}>{label}</Primitive.Title>
           <div className={styles.bar}>
             <div className={styles.actions}>{actions}</div>
@@ -59,16 +67,20 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions }
               }}
               onPointerUp={onPointerUp}
             >
-              <img
-                key={picture.src}
-                src={picture.src}
-                srcSet={picture.srcSet}
-                sizes="100vw"
-                alt={picture.alt}
-                draggable={false}
-                className={styles.image}
-                style={picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
-              />
+              {picture.media ?? (
+                <img
+                  key={picture.src}
+                  src={picture.src}
+                  srcSet={picture.srcSet}
+                  sizes="100vw"
+                  alt={picture.alt}
+                  draggable={false}
+                  className={styles.image}
+                  style={
+                    picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : undefined
+                  }
+                />
+              )}
               {picture.caption && <figcaption className={styles.caption}>{picture.caption}</figcaption>}
             </figure>
           )}
@@ -90,6 +102,7 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions }
             className={styles.next}
             onClick={() => go(at + 1)}
           />
+          {aside && <aside className={styles.aside}>{aside}</aside>}
         </Primitive.Popup>
       </Primitive.Portal>
     </Primitive.Root>

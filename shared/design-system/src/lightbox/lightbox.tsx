@@ -8,6 +8,8 @@ export interface LightboxPicture {
   caption?: ReactNode;
   /** Tiny blurred picture as a data URL, behind the photo while it loads. */
   placeholder?: string;
+  /** Stands in place of the photo: a film, a sound, words about a file without a picture. */
+  media?: ReactNode;
 }
 
 export interface LightboxProps {
@@ -20,6 +22,8 @@ export interface LightboxProps {
   label: string;
   /** Buttons at the top left, for the picture in view. */
   actions?: ReactNode;
+  /** Details of the picture in view: beside it, on phones below it. */
+  aside?: ReactNode;
 }
 
 const layer = defer(() => import('./lightbox-layer'));

@@ -1,17 +1,23 @@
 import { createContext, useContext } from 'react';
 import type { Menu } from '@base-ui/react/menu';
 
+/** The primitives that items are made of. */
+export type MenuParts = Pick<
+  typeof Menu,
+  'Item' | 'LinkItem' | 'Separator' | 'Group' | 'GroupLabel' | 'CheckboxItem' | 'RadioGroup' | 'RadioItem'
+>;
+
 /**
  * The primitives, once they are loaded: the items read them from here instead of importing them, so that a page
  * with a menu does not carry the menu's code before it opens.
  */
-const MenuParts = createContext<typeof Menu | null>(null);
+const Parts = createContext<MenuParts | null>(null);
 
-export const MenuPartsProvider = MenuParts.Provider;
+export const MenuPartsProvider = Parts.Provider;
 
 /** For items; they are only rendered inside an open menu. */
-export function useMenuParts(): typeof Menu {
-  const parts = useContext(MenuParts);
+export function useMenuParts(): MenuParts {
+  const parts = useContext(Parts);
   if (!parts) throw new Error('A menu item stands outside of a Menu.');
   return parts;
 }

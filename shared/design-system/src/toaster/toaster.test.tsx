@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notify, TOAST_DURATION_MS, TOAST_LIMIT } from './notify';
+import { TOASTER_STYLE_SOURCE } from './style-source';
 import { Toaster } from './toaster';
 
 test('durations and limit are specification.md’s: success 2800 ms, error 4200 ms, default 3500 ms, at most 20', () => {
@@ -49,4 +51,13 @@ test.each([
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('the library’s own style element has the hash that the policy names', () => {
+  const [style, ...others] = [...document.head.querySelectorAll('style')];
+  const hash = createHash('sha256')
+    .update(style?.textContent ?? '')
+    .digest('base64');
+  expect(`'sha256-${hash}'`).toBe(TOASTER_STYLE_SOURCE);
+  expect(others).toEqual([]);
 });

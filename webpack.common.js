@@ -238,9 +238,10 @@ function readFirstPaint(folder) {
 /**
  * Webpack configuration of the host.
  * @param {string} folder of the package
- * @param {{ mode?: 'production' | 'development' }} [options]
+ * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
+ *   `onDescribed` is told `host.json` or `remote.json` after each build
  */
-export async function createHostConfig(folder, { mode = 'production' } = {}) {
+export async function createHostConfig(folder, { mode = 'production', onDescribed } = {}) {
   const manifest = readPackage(folder);
   const { hostReleaseSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
   const { SHELL_CONTRACT_VERSION } = await jiti.import(
@@ -270,6 +271,7 @@ export async function createHostConfig(folder, { mode = 'production' } = {}) {
         filename: 'host.json',
         schema: hostReleaseSchema,
         compress: mode === 'production',
+        onDescribed,
         describe: ({ files, filesOf }) => {
           const initialFiles = filesOf('main');
           return {
@@ -295,6 +297,29 @@ export async function createHostConfig(folder, { mode = 'production' } = {}) {
 }
 
 /**
+ * Drawings of the icons that a remote's data names, for `remote.json`: the host draws them without knowing them.
+ * @param {string} name of the package, for the error
+ * @param {import('@bestie/contracts/remotes').RemoteData} data
+ */
+async function drawIcons(name, data) {
+  const entries = [...data.navigation.flatMap(({ items }) => items), ...(data.create ?? [])];
+  const icons = [...new Set(entries.flatMap(({ icon }) => icon ?? []))];
+  return Object.fromEntries(
+    await Promise.all(
+      icons.map(async (icon) => {
+        const drawing = await import(`lucide-react/icons/${icon}`).catch(() => {
+          throw new Error(`${name}: src/remote-data.ts names an icon that lucide does not have: ${icon}`);
+        });
+        return [
+          icon,
+          drawing.__iconData.node.map(([element, { key: _key, ...attributes }]) => [element, attributes]),
+        ];
+      }),
+    ),
+  );
+}
+
+/**
  * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/provide-runtime.ts):
  * a remote's entry is 3 KB instead of 22.
  */
@@ -307,9 +332,10 @@ function externalRuntime({ request }, callback) {
 /**
  * Webpack configuration of a remote: a container alone, described by `src/remote-data.ts`.
  * @param {string} folder of the package
- * @param {{ mode?: 'production' | 'development' }} [options]
+ * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
+ *   `onDescribed` is told `host.json` or `remote.json` after each build
  */
-export async function createRemoteConfig(folder, { mode = 'production' } = {}) {
+export async function createRemoteConfig(folder, { mode = 'production', onDescribed } = {}) {
   const manifest = readPackage(folder);
   const { remoteDataSchema, remoteReleaseSchema } = await jiti.import(
     path.join(root, 'shared/contracts/src/remotes.schema.ts'),
@@ -320,6 +346,7 @@ export async function createRemoteConfig(folder, { mode = 'production' } = {}) {
     const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new Error(`${manifest.name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
   }
+  const icons = await drawIcons(manifest.name, data);
   const { version } = manifest;
   // Both names say the version: two releases in one page must not take each other for the same.
   const container = `${data.id}_${version}`.replace(/\W/g, '_');
@@ -349,12 +376,14 @@ export async function createRemoteConfig(folder, { mode = 'production' } = {}) {
         filename: 'remote.json',
         schema: remoteReleaseSchema,
         compress: mode === 'production',
+        onDescribed,
         describe: ({ files, filesOf }) => {
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
           const pages = [...new Set(data.routes.map(({ page }) => page))];
           return {
             ...data,
+            icons,
             version,
             entry,
             container,

@@ -25,7 +25,7 @@ export interface ServiceDependencies {
   page: PageData;
   loadIdentity: LoadIdentity;
   /** Object storage through the SDK, once somebody uses it. */
-  createStorage(): ShellStorage;
+  createStorage(signedIn: LoadIdentity): ShellStorage;
   /** Opens a page of this site by a full load, which brings the composition of who is signed in now. */
   enter(path: string): void;
   reload(): void;
@@ -159,7 +159,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     api,
     queryClient,
     live,
-    storage: dependencies.createStorage(),
+    storage: dependencies.createStorage(loadIdentity),
     greeting: takeGreeting(),
     toast,
     loadIdentity,

@@ -1,52 +1,74 @@
-import { NavLink, Outlet } from 'react-router-dom';
-import { roleAtLeast } from '@bestie/contracts/roles';
-import type { PageData } from '@bestie/contracts/remotes';
+import { redirect, type RouteObject } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { paths } from '@bestie/contracts/paths';
 import type { Access, CreateShellParts, ShellParts } from '../federation/shell-parts';
+import { CrashPage } from '../pages/crash-page';
+import { LoginPage } from '../pages/login/login-page';
+import { NotFoundPage } from '../pages/not-found-page';
+import { UnauthorizedPage } from '../pages/unauthorized-page';
+import { createShellStorage } from '../storage/storage';
+import { openPageStorage } from '../storage/open-page-storage';
+import { decideAccess, shownRole } from '../session/session-store';
+import { createServices, type ServiceDependencies } from './create-services';
+import { Frame } from './frame';
+import { PageSkeleton } from './page-skeleton';
+import { searchRoute } from './route-lookup';
+import { createShellRoot } from './shell-root';
+import { Withheld } from './withheld';
 
-/** The shell's parts: see federation/shell-parts.ts for what each must do. */
-export const createShellParts: CreateShellParts = ({ composition, session }: PageData): ShellParts => {
-  const access = (needs: 'fan' | 'creator' | 'admin', isPublic: boolean): Access => {
-    if (isPublic) return 'granted';
-    if (!session) return 'sign-in';
-    return roleAtLeast(session.role, needs) ? 'granted' : 'forbidden';
-  };
+/**
+ * /search belongs to a console. Until one brings it, a search leads to the first page that says it can be
+ * searched (`searchable`), so that a link to a search works from the first day.
+ */
+function searchRoutes(composition: ServiceDependencies['page']['composition']): RouteObject[] {
+  const target = searchRoute(composition, composition.remotes, undefined);
+  if (target === undefined || target === paths.search) return [];
+  return [{ path: paths.search, loader: ({ request }) => redirect(target + new URL(request.url).search) }];
+}
+
+/** The shell's parts of the route table: see federation/shell-parts.ts for what each must do. */
+export function createShellPartsWith(dependencies: ServiceDependencies): ShellParts {
+  const services = createServices(dependencies);
+  const { sessions, page } = services;
+  const access = (needs: Parameters<ShellParts['access']>[0], isPublic: boolean): Access =>
+    decideAccess(shownRole(sessions.getState()), needs, isPublic);
   return {
-    Root: () => <Outlet />,
-    Frame: () => (
-      <>
-        <nav aria-label="Main">
-          {composition.remotes.flatMap((remote) =>
-            remote.navigation.flatMap((group) =>
-              group.items.map((item) => (
-                <NavLink key={item.to} to={item.to}>
-                  {item.label}
-                </NavLink>
-              )),
-            ),
-          )}
-        </nav>
-        <main>
-          <Outlet />
-        </main>
-      </>
-    ),
-    PageSkeleton: () => <div aria-busy="true" />,
-    Withheld: ({ access: verdict }) =>
-      verdict === 'sign-in' ? <p>Sign in</p> : <p>Unauthorized: You don’t have access to this page.</p>,
+    Root: createShellRoot(services),
+    Frame: () => <Frame />,
+    PageSkeleton,
+    Withheld,
     PageFrame: ({ route, children }) => (
       <>
-        <title>{route.title}</title>
+        <title>{`${route.title} · Bestie`}</title>
         {children}
       </>
     ),
-    NotFound: () => <h1>Page not found</h1>,
-    Crash: () => <p>Something went wrong.</p>,
-    routes: [],
+    NotFound: NotFoundPage,
+    Crash: CrashPage,
+    routes: [
+      { path: paths.root, loader: () => redirect(paths.fan.home) },
+      { path: paths.login, element: <LoginPage /> },
+      { path: paths.unauthorized, element: <UnauthorizedPage /> },
+      ...searchRoutes(page.composition),
+    ],
     framedRoutes: [],
     access,
-    useAccess: access,
-    onRemoteFailure(failure) {
-      console.warn(failure);
+    useAccess: (needs, isPublic) => decideAccess(useStore(sessions, shownRole), needs, isPublic),
+    onRemoteFailure(failure, remote) {
+      console.warn(`${remote.id}@${remote.version}`, failure);
     },
   };
-};
+}
+
+/** The shell of this page: the real identity provider, storage and address bar. */
+export const createShellParts: CreateShellParts = (page) =>
+  createShellPartsWith({
+    page,
+    loadIdentity: async () => {
+      const { createIdentity } = await import(/* webpackChunkName: "identity" */ '../identity/identity');
+      return createIdentity(page.identity);
+    },
+    createStorage: (signedIn) => createShellStorage(() => openPageStorage(page.identity, signedIn)),
+    enter: (path) => location.assign(path),
+    reload: () => location.reload(),
+  });

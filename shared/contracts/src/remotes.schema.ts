@@ -24,6 +24,32 @@ export const releaseFileSchema = z.strictObject({
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity'),
 });
 
+/** Shapes only, and only their geometry: what a remote says ends up in the shell's own page. */
+const iconShape = z.tuple([
+  z.enum(['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse']),
+  z.partialRecord(
+    z.enum([
+      'd',
+      'cx',
+      'cy',
+      'r',
+      'rx',
+      'ry',
+      'x',
+      'y',
+      'x1',
+      'x2',
+      'y1',
+      'y2',
+      'width',
+      'height',
+      'points',
+      'fill',
+    ]),
+    z.string().regex(/^[\w\s.,-]*$/),
+  ),
+]);
+
 const dataShape = {
   id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name'),
   title: label,
@@ -107,6 +133,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
     files: z.array(releaseFileSchema).min(1),
     pageFiles: z.record(z.string(), z.array(filePath).min(1)),
+    icons: z.record(z.string(), z.array(iconShape)).optional(),
     sharedPackages: z.array(
       z.strictObject({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() }),
     ),

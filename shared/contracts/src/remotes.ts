@@ -48,6 +48,12 @@ export interface RemoteRoute<PageName extends string = string> {
   searchable?: boolean;
 }
 
+/** A shape of an icon: SVG element and attributes, in a square of 24 units drawn with strokes. */
+export type IconShape = [
+  element: 'path' | 'circle' | 'rect' | 'line' | 'polyline' | 'polygon' | 'ellipse',
+  attributes: Record<string, string>,
+];
+
 /** A file of a release, relative to the release's folder. */
 export interface ReleaseFile {
   path: string;
@@ -65,6 +71,8 @@ export interface RemoteRelease extends RemoteData {
   files: ReleaseFile[];
   /** For each page name, the files that it needs first (scripts and styles, entry's own included). */
   pageFiles: Record<string, string[]>;
+  /** Drawings of the icons that the data names, so that a host need not know them. */
+  icons?: Record<string, IconShape[]>;
   /** What it can provide and what it asks for. */
   sharedPackages: { name: string; version: string; range: string; singleton: boolean }[];
   /** Version of the federation runtime it was built against; the host's must be the same. */

@@ -82,9 +82,11 @@ export function LoginForm({ mode, title, intro, children }: LoginFormProps) {
           </button>
         )}
       </div>
-      <FormError>{error}</FormError>
-      <div role="status" className={note ? styles.note : undefined}>
-        {note}
+      <div className={styles.messages}>
+        <FormError>{error}</FormError>
+        <div role="status" className={note ? styles.note : undefined}>
+          {note}
+        </div>
       </div>
       <Button type="submit" variant="primary" size="l" block loading={busy === 'email'}>
         {signUp ? 'Create account' : 'Sign in'}

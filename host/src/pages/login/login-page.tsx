@@ -32,9 +32,11 @@ export function LoginPage() {
           mode={mode}
           title={greeting.text}
           intro={
-            signIn
-              ? 'Your closet missed you. Sign in and pick up where you left off.'
-              : 'A minute from now you’ll have a closet that fits in your pocket.'
+            mode === 'sign-up'
+              ? 'A minute from now you’ll have a closet that fits in your pocket.'
+              : greeting.firstVisit
+                ? 'Your whole closet, your outfits and your people, in one good-looking place.'
+                : 'Your closet missed you. Pick up where you left off.'
           }
         >
           <p className={styles.switch}>

@@ -1,28 +1,44 @@
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { NavigationIcon } from '../icons';
-import { LazyLayer } from '../lazy-layer';
+import { MoreSheet } from '../menus/more-sheet';
 import { useConsoles, type ComposedRemote } from '../services';
 import styles from './bottom-bar.module.css';
 
 /** A thumb finds five things. */
 const SLOTS = 5;
 
+type Place = ComposedRemote['navigation'][number]['items'][number];
+
 /** The main places of a console, and whether there is more than these. */
 export function placesOf(
-  { navigation, places }: Pick<ComposedRemote, 'navigation' | 'places'>,
+  {
+    navigation,
+    routes,
+    create = [],
+    places,
+  }: Pick<ComposedRemote, 'navigation' | 'routes' | 'create' | 'places'>,
   otherConsoles: number,
-): { items: ComposedRemote['navigation'][number]['items']; more: boolean } {
+): { items: Place[]; more: boolean } {
   const all = navigation.flatMap(({ items }) => items);
-  const main = (places ?? all.map(({ to }) => to)).flatMap((to) => all.filter((item) => item.to === to));
-  const more = all.length > Math.min(main.length, SLOTS) || otherConsoles > 0;
-  return { items: main.slice(0, more ? SLOTS - 1 : SLOTS), more };
+  const main = (places ?? all.map(({ to }) => to)).flatMap((to): Place[] => {
+    const item = all.find((candidate) => candidate.to === to);
+    if (item) return [item];
+    // A place that is no navigation entry, such as adding something.
+    const label = routes.find(({ path }) => path === to)?.breadcrumb;
+    return label ? [{ label, to, icon: create.find((entry) => entry.to === to)?.icon ?? '' }] : [];
+  });
+  const shown = main.slice(0, SLOTS);
+  const more = otherConsoles > 0 || main.length > SLOTS || all.some((item) => !shown.includes(item));
+  return { items: more ? main.slice(0, SLOTS - 1) : shown, more };
 }
 
 /** Phones: the console's main places by thumb, and a sheet for the rest. */
 export function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
   const { items, more } = placesOf(remote, others);
+  const [open, setOpen] = useState(false);
   return (
     <nav aria-label={`${remote.title}, main places`} className={styles.bar}>
       <ul>
@@ -36,16 +52,17 @@ export function BottomBar({ remote }: { remote: ComposedRemote }) {
         ))}
         {more && (
           <li>
-            <LazyLayer
-              kind="dialog"
-              trigger={
-                <button type="button" className={styles.place}>
-                  <Ellipsis aria-hidden="true" />
-                  <span>More</span>
-                </button>
-              }
-              load={() => import(/* webpackChunkName: "more-sheet" */ '../menus/more-sheet')}
-            />
+            <button
+              type="button"
+              className={styles.place}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+            >
+              <Ellipsis aria-hidden="true" />
+              <span>More</span>
+            </button>
+            <MoreSheet open={open} onOpenChange={setOpen} />
           </li>
         )}
       </ul>

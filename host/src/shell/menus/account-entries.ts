@@ -4,15 +4,18 @@ import { findRoute } from '../route-lookup';
 
 export interface AccountEntry {
   label: string;
-  icon: string;
   to: string;
+}
+
+export interface ConsoleEntry extends AccountEntry {
+  icon: string;
 }
 
 /** Pages about oneself, in the order of specification.md, section 2. */
 const ownPages: AccountEntry[] = [
-  { label: 'Profile', icon: 'user', to: '/profile' },
-  { label: 'Settings', icon: 'settings', to: '/settings' },
-  { label: 'Payments', icon: 'hand-coins', to: '/billing' },
+  { label: 'Profile', to: '/profile' },
+  { label: 'Settings', to: '/settings' },
+  { label: 'Payments', to: '/billing' },
 ];
 
 /** The pages about oneself that some console brings, and nothing that is not built yet. */
@@ -24,13 +27,13 @@ export function ownEntries(composition: Composition): AccountEntry[] {
  * Links to consoles for more than fans, strongest first: the Admin Console for admins only, the Creator Console
  * for creators only, by the role that the interface shows.
  */
-export function consoleEntries(composition: Composition, role: Role): AccountEntry[] {
+export function consoleEntries(composition: Composition, role: Role): ConsoleEntry[] {
   return composition.remotes
     .filter(({ audience, consoleName }) => consoleName && audience !== 'fan' && roleAtLeast(role, audience))
     .sort((left, right) => (roleAtLeast(left.audience, right.audience) ? -1 : 1))
     .map(({ consoleName, home, navigation }) => ({
       label: consoleName!,
-      icon: navigation[0]?.items[0]?.icon ?? 'layout-dashboard',
+      icon: navigation[0]?.items[0]?.icon ?? '',
       to: home,
     }));
 }

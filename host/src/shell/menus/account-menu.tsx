@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import CreditCard from 'lucide-react/icons/credit-card';
 import LogOut from 'lucide-react/icons/log-out';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Settings from 'lucide-react/icons/settings';
 import SunMoon from 'lucide-react/icons/sun-moon';
-import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
+import User from 'lucide-react/icons/user';
+import { Menu, type MenuProps, MenuCheckboxItem, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { useTheme } from '../../theme/theme';
-import type { LayerProps } from '../lazy-layer';
 import { NavigationIcon } from '../icons';
 import { useBreakpoint } from '../media';
 import { useServices, useSession, useShownRole } from '../services';
@@ -15,6 +17,12 @@ import { RoleChoice } from './role-menu';
 import styles from './menus.module.css';
 
 const HelpDialog = lazy(() => import(/* webpackChunkName: "help" */ './help-dialog'));
+
+const pageIcons: Record<string, ReactNode> = {
+  Profile: <User />,
+  Settings: <Settings />,
+  Payments: <CreditCard />,
+};
 
 /** What the topbar has no room for on small screens. */
 function NarrowControls() {
@@ -42,31 +50,33 @@ function NarrowControls() {
 }
 
 /** Everything about oneself. */
-export default function AccountMenu(layer: LayerProps) {
+export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const { composition, signOut } = useServices();
   const session = useSession();
   const role = useShownRole();
   const wide = useBreakpoint('wide');
   const [help, setHelp] = useState<'closed' | 'open' | 'closing'>('closed');
-  const pages = [ownEntries(composition), consoleEntries(composition, role)];
+  const pages = ownEntries(composition);
+  const consoles = consoleEntries(composition, role);
   return (
     <>
-      <Menu {...layer}>
+      <Menu trigger={trigger}>
         <div className={styles.who}>
           <strong>{session?.displayName ?? 'Bestie'}</strong>
           <span>{session?.email}</span>
         </div>
-        {pages.map(
-          (entries, index) =>
-            entries.length > 0 && [
-              <MenuSeparator key={index} />,
-              ...entries.map(({ label, icon, to }) => (
-                <MenuItem key={to} href={to} icon={<NavigationIcon name={icon} />}>
-                  {label}
-                </MenuItem>
-              )),
-            ],
-        )}
+        {pages.length > 0 && <MenuSeparator />}
+        {pages.map(({ label, to }) => (
+          <MenuItem key={to} href={to} icon={pageIcons[label]}>
+            {label}
+          </MenuItem>
+        ))}
+        {consoles.length > 0 && <MenuSeparator />}
+        {consoles.map(({ label, to, icon }) => (
+          <MenuItem key={to} href={to} icon={<NavigationIcon name={icon} />}>
+            {label}
+          </MenuItem>
+        ))}
         {!wide && <NarrowControls />}
         <MenuSeparator />
         <MenuItem icon={<CircleQuestionMark />} onSelect={() => setHelp('open')}>

@@ -1,19 +1,14 @@
-import { Menu, MenuItem } from '@bestie/design-system/menu';
-import type { LayerProps } from '../lazy-layer';
+import { Menu, type MenuProps, MenuItem } from '@bestie/design-system/menu';
 import { NavigationIcon } from '../icons';
 import { useConsoles } from '../services';
 
 /** Goes from one console to another. */
-export default function ConsoleMenu(layer: LayerProps) {
+export function ConsoleMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const consoles = useConsoles();
   return (
-    <Menu {...layer} align="start">
+    <Menu trigger={trigger} align="start">
       {consoles.map(({ id, title, consoleName, home, navigation }) => (
-        <MenuItem
-          key={id}
-          href={home}
-          icon={<NavigationIcon name={navigation[0]?.items[0]?.icon ?? 'house'} />}
-        >
+        <MenuItem key={id} href={home} icon={<NavigationIcon name={navigation[0]?.items[0]?.icon ?? ''} />}>
           {consoleName ?? title}
         </MenuItem>
       ))}

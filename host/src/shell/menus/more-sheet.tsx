@@ -1,54 +1,49 @@
-import { cloneElement, type ReactElement } from 'react';
-import { Drawer } from '@bestie/design-system/drawer';
+import { Drawer, type DrawerProps } from '@bestie/design-system/drawer';
 import { NavLink } from 'react-router-dom';
-import type { LayerProps } from '../lazy-layer';
 import { NavigationIcon } from '../icons';
 import { useConsoleInView } from '../console-in-view';
 import { useConsoles } from '../services';
 import styles from './menus.module.css';
 
 /** On phones: everything that the bottom bar has no place for, and the way to the other consoles. */
-export default function MoreSheet({ trigger, open, onOpenChange }: LayerProps) {
+export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'onOpenChange'>) {
   const { remote } = useConsoleInView();
   const others = useConsoles().filter(({ id }) => id !== remote?.id);
   const close = () => onOpenChange(false);
   return (
-    <>
-      {cloneElement(trigger as ReactElement<{ onClick(): void }>, { onClick: () => onOpenChange(true) })}
-      <Drawer open={open} onOpenChange={onOpenChange} title={remote?.title ?? 'Bestie'}>
-        <div className={styles.sheet}>
-          {remote?.navigation.map(({ title, items }, index) => (
-            <section key={title ?? index}>
-              {title && <h3>{title}</h3>}
-              <ul>
-                {items.map(({ label, to, icon }) => (
-                  <li key={to}>
-                    <NavLink to={to} onClick={close}>
-                      <NavigationIcon name={icon} />
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {others.length > 0 && (
-            <section>
-              <h3>Elsewhere</h3>
-              <ul>
-                {others.map(({ id, title, consoleName, home, navigation }) => (
-                  <li key={id}>
-                    <NavLink to={home} onClick={close}>
-                      <NavigationIcon name={navigation[0]?.items[0]?.icon ?? 'house'} />
-                      {consoleName ?? title}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
-      </Drawer>
-    </>
+    <Drawer open={open} onOpenChange={onOpenChange} title={remote?.title ?? 'Bestie'}>
+      <div className={styles.sheet}>
+        {remote?.navigation.map(({ title, items }, index) => (
+          <section key={title ?? index}>
+            {title && <h3>{title}</h3>}
+            <ul>
+              {items.map(({ label, to, icon }) => (
+                <li key={to}>
+                  <NavLink to={to} onClick={close}>
+                    <NavigationIcon name={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {others.length > 0 && (
+          <section>
+            <h3>Elsewhere</h3>
+            <ul>
+              {others.map(({ id, title, consoleName, home, navigation }) => (
+                <li key={id}>
+                  <NavLink to={home} onClick={close}>
+                    <NavigationIcon name={navigation[0]?.items[0]?.icon ?? ''} />
+                    {consoleName ?? title}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Drawer>
   );
 }

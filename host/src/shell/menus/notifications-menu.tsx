@@ -1,14 +1,13 @@
-import { Popover } from '@bestie/design-system/popover';
-import type { LayerProps } from '../lazy-layer';
+import { Popover, type PopoverProps } from '@bestie/design-system/popover';
 import styles from './menus.module.css';
 
 /** Specified text (specification.md, section 2). */
 export const NO_NOTIFICATIONS = 'No new notifications.';
 
 /** What happened while one was away. */
-export default function NotificationsMenu(layer: LayerProps) {
+export function NotificationsMenu({ trigger }: Pick<PopoverProps, 'trigger'>) {
   return (
-    <Popover {...layer} title="Notifications" align="end">
+    <Popover trigger={trigger} title="Notifications" align="end">
       <div className={styles.nothing}>
         <svg viewBox="0 0 96 64" aria-hidden="true">
           <path d="M6 16c16 12 30-14 46-2s26 6 38-4" />

@@ -1,16 +1,15 @@
-import { Popover } from '@bestie/design-system/popover';
+import { Popover, type PopoverProps } from '@bestie/design-system/popover';
 import { Link } from '@bestie/design-system/link';
-import type { LayerProps } from '../lazy-layer';
 import { useProgress } from '../../work/progress-store';
 import styles from './menus.module.css';
 
 const stateNames = { running: 'Working', paused: 'Paused', error: 'Needs a look', done: 'Done' };
 
 /** Everything that takes a while, each with how far it is and where it can be seen. */
-export default function ProgressTray(layer: LayerProps) {
+export function ProgressTray({ trigger }: Pick<PopoverProps, 'trigger'>) {
   const entries = useProgress((state) => state.entries);
   return (
-    <Popover {...layer} title="In progress" align="end">
+    <Popover trigger={trigger} title="In progress" align="end">
       <ul className={styles.tray}>
         {entries.map(({ id, label, fraction, state, href }) => {
           const percent = fraction === null ? null : Math.floor(fraction * 100);

@@ -1,6 +1,5 @@
-import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
+import { Menu, type MenuProps, MenuRadioGroup } from '@bestie/design-system/menu';
 import type { Role } from '@bestie/contracts/roles';
-import type { LayerProps } from '../lazy-layer';
 import { useServices, useShownRole } from '../services';
 import { roleNames, useRoleChoices } from '../topbar/role-choices';
 import { viewAs } from '../../session/session-store';
@@ -21,9 +20,9 @@ export function RoleChoice() {
   );
 }
 
-export default function RoleMenu(layer: LayerProps) {
+export function RoleMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   return (
-    <Menu {...layer}>
+    <Menu trigger={trigger}>
       <RoleChoice />
     </Menu>
   );

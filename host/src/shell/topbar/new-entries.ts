@@ -13,7 +13,7 @@ export interface NewEntry {
 export function useNewEntries(): NewEntry[] {
   const action = usePrimaryActions(currentPrimaryAction);
   const made = useConsoles().flatMap(({ create = [] }) =>
-    create.map(({ label, to, icon = 'plus' }): NewEntry => ({ label, to, icon })),
+    create.map(({ label, to, icon = '' }): NewEntry => ({ label, to, icon })),
   );
-  return action ? [{ label: action.label, icon: 'sparkles', run: () => action.run() }, ...made] : made;
+  return action ? [{ label: action.label, icon: '', run: () => action.run() }, ...made] : made;
 }

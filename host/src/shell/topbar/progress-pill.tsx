@@ -1,5 +1,5 @@
 import { summarizeProgress, useProgress } from '../../work/progress-store';
-import { LazyLayer } from '../lazy-layer';
+import { ProgressTray } from '../menus/progress-tray';
 import styles from './topbar.module.css';
 
 /** How far everything is that takes a while; opens the list of it. Absent while nothing does. */
@@ -14,8 +14,7 @@ export function ProgressPill() {
     done: 'Done',
   }[state];
   return (
-    <LazyLayer
-      kind="dialog"
+    <ProgressTray
       trigger={
         <button
           type="button"
@@ -37,7 +36,6 @@ export function ProgressPill() {
           <span>{words}</span>
         </button>
       }
-      load={() => import(/* webpackChunkName: "menus" */ '../menus/progress-tray')}
     />
   );
 }

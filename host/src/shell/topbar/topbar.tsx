@@ -12,7 +12,11 @@ import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { useTheme } from '../../theme/theme';
-import { LazyLayer } from '../lazy-layer';
+import { AccountMenu } from '../menus/account-menu';
+import { ConsoleMenu } from '../menus/console-menu';
+import { NewMenu } from '../menus/new-menu';
+import { NotificationsMenu } from '../menus/notifications-menu';
+import { RoleMenu } from '../menus/role-menu';
 import { useBreakpoint } from '../media';
 import { useConsoleInView } from '../console-in-view';
 import { useConsoles, useServices, useSession, useShownRole } from '../services';
@@ -74,14 +78,13 @@ function Brand() {
         <Wordmark height={24} />
       </Link>
       {consoles.length > 1 && remote && (
-        <LazyLayer
+        <ConsoleMenu
           trigger={
             <button type="button" className={styles.console} aria-label={`Console: ${remote.title}`}>
               {remote.title}
               <ChevronDown aria-hidden="true" />
             </button>
           }
-          load={() => import(/* webpackChunkName: "menus" */ '../menus/console-menu')}
         />
       )}
     </div>
@@ -97,7 +100,7 @@ function WideControls() {
   return (
     <>
       {choices.length > 0 && (
-        <LazyLayer
+        <RoleMenu
           trigger={
             <button
               type="button"
@@ -109,7 +112,6 @@ function WideControls() {
               <ChevronDown aria-hidden="true" />
             </button>
           }
-          load={() => import(/* webpackChunkName: "menus" */ '../menus/role-menu')}
         />
       )}
       <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
@@ -135,28 +137,23 @@ export function Topbar() {
       <div className={styles.actions}>
         <ProgressPill />
         {entries.length > 0 && (
-          <LazyLayer
+          <NewMenu
             trigger={
               <Button variant="primary" size="s" icon={<Plus />} className={styles.new} aria-label="New">
                 New
               </Button>
             }
-            load={() => import(/* webpackChunkName: "menus" */ '../menus/new-menu')}
           />
         )}
         {wide && <WideControls />}
         <ThemeToggle />
-        <LazyLayer
-          trigger={<IconButton label="Notifications" icon={<Bell />} />}
-          load={() => import(/* webpackChunkName: "menus" */ '../menus/notifications-menu')}
-        />
-        <LazyLayer
+        <NotificationsMenu trigger={<IconButton label="Notifications" icon={<Bell />} />} />
+        <AccountMenu
           trigger={
             <button type="button" className={styles.account} aria-label="Account">
               <span aria-hidden="true">{initialsOf(name)}</span>
             </button>
           }
-          load={() => import(/* webpackChunkName: "menus" */ '../menus/account-menu')}
         />
       </div>
     </header>

@@ -37,6 +37,7 @@ export class ReleasePlugin {
    * @param {import('zod').ZodType} options.schema
    * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => object} options.describe
    * @param {boolean} options.compress
+   * @param {(description: object) => void} [options.onDescribed]
    */
   constructor(options) {
     this.options = options;
@@ -71,6 +72,7 @@ export class ReleasePlugin {
             );
             return;
           }
+          this.options.onDescribed?.(description);
           const json = Buffer.from(`${JSON.stringify(description, null, 1)}\n`);
           compilation.emitAsset(this.options.filename, new sources.RawSource(json));
           if (!this.options.compress) return;

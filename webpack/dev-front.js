@@ -1,0 +1,80 @@
+import http from 'node:http';
+import { rewritePage } from './dev-html.js';
+
+/** Which development server answers a path: `/host/…`, `/remotes/{id}/…`, `/hot/{name}`; null for the platform. */
+function localTarget(pathname, servers) {
+  const [, first, second] = pathname.split('/');
+  if (first === 'host') return servers.get('host');
+  if (first === 'remotes' || first === 'hot') return servers.get(second) ?? null;
+  return null;
+}
+
+/**
+ * The one URL of `npm run dev`: hands every request to the development server or the platform that has the
+ * answer, and rewrites the platform's pages on their way.
+ * @param {object} options
+ * @param {Map<string, { port: number }>} options.servers development servers by name
+ * @param {URL} options.platform where API and pages come from
+ * @param {Map<string, object>} options.releases description of each local package, kept current
+ */
+export function createFront({ servers, platform, releases }) {
+  const targetOf = (url) => {
+    const local = localTarget(new URL(url, 'http://site.invalid').pathname, servers);
+    return local
+      ? { hostname: 'localhost', port: local.port }
+      : { hostname: platform.hostname, port: platform.port };
+  };
+
+  const server = http.createServer((request, response) => {
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    const headers = { ...request.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
+    const upstream = http.request(
+      { ...targetOf(request.url), method: request.method, path: request.url, headers },
+      (answer) => {
+        if (!answer.headers['content-type']?.startsWith('text/html')) {
+          response.writeHead(answer.statusCode, answer.headers);
+          answer.pipe(response);
+          return;
+        }
+        const chunks = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('end', () => {
+          const html = rewritePage(Buffer.concat(chunks).toString(), { releases });
+          const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
+          response.writeHead(answer.statusCode, { ...kept, 'content-length': Buffer.byteLength(html) });
+          response.end(html);
+        });
+      },
+    );
+    upstream.on('error', (error) => {
+      if (response.headersSent) return response.destroy();
+      response.writeHead(502, { 'content-type': 'text/plain' });
+      response.end(
+        `Nothing answers at ${platform.origin} (${error.code ?? error.message}). Is the platform running?\n`,
+      );
+    });
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  });
+
+  server.on('upgrade', (request, socket, head) => {
+    const upstream = http.request({
+      ...targetOf(request.url),
+      method: 'GET',
+      path: request.url,
+      headers: request.headers,
+    });
+    upstream.on('upgrade', (answer, remote, remoteHead) => {
+      const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      socket.write(remoteHead);
+      remote.write(head);
+      remote.pipe(socket).pipe(remote);
+      remote.on('error', () => socket.destroy());
+      socket.on('error', () => remote.destroy());
+    });
+    upstream.on('error', () => socket.destroy());
+    upstream.end();
+  });
+  return server;
+}

@@ -1,0 +1,73 @@
+/**
+ * Records the renderer before react-dom starts: each package's refresh runtime arrives later and must still find
+ * it, or edits in remotes would repaint nothing.
+ */
+const devtoolsHook = `(() => {
+  const renderers = new Map();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    renderers,
+    supportsFiber: true,
+    inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size; },
+    onScheduleFiberRoot() {},
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+  };
+})()`;
+
+const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
+
+function composed({ releases }, composition) {
+  const host = releases.get('host');
+  const local = [...releases.values()].filter((release) => release !== host);
+  const localIds = new Set(local.map(({ id }) => id));
+  const present = new Set(composition.remotes.map(({ id }) => id));
+  const reserved = new Set(composition.reserved.map(({ path }) => path));
+  return {
+    ...composition,
+    host: {
+      ...composition.host,
+      entry: host.entry,
+      files: host.files,
+      shell: host.shell,
+      runtime: host.runtime,
+    },
+    remotes: [
+      ...composition.remotes.filter(({ id }) => !localIds.has(id)),
+      ...local
+        // What the platform withholds from this person stays withheld; what it does not know yet is shown.
+        .filter(({ id, routes }) => present.has(id) || !routes.some(({ path }) => reserved.has(path)))
+        .map((release) => ({
+          ...release,
+          baseUrl: `/remotes/${release.id}/${release.version}/`,
+          channel: 'development',
+        })),
+    ],
+  };
+}
+
+/**
+ * Makes a page of the platform run what the development servers have: their host, their remotes, no preloads and
+ * no integrity, since both would be out of date after the first edit.
+ */
+export function rewritePage(html, development) {
+  const found = pageData.exec(html);
+  if (!found) return html;
+  const data = JSON.parse(found[2]);
+  const next = { ...data, composition: composed(development, data.composition) };
+  const host = development.releases.get('host');
+  const script = (attributes, text = '') => `<script nonce="${data.nonce}"${attributes}>${text}</script>`;
+  const styles = host.initialFiles
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="/host/${file}">`);
+  const scripts = host.initialFiles
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => script(` defer src="/host/${file}"`));
+  return html
+    .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\n?/g, '')
+    .replace(/<script defer src="\/host\/[^>]*><\/script>\n?/g, '')
+    .replace(
+      pageData,
+      (_all, open, _json, close) => open + JSON.stringify(next).replace(/</g, '\\u003c') + close,
+    )
+    .replace('</head>', () => `${script('', devtoolsHook)}\n${[...styles, ...scripts].join('\n')}\n</head>`);
+}

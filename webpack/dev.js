@@ -1,0 +1,160 @@
+/**
+ * `npm run dev`: the platform and a development server for the host and each remote, behind one URL, with hot
+ * reload that keeps state. `npm run dev -- fan`: host and that remote only, in front of a platform that runs
+ * already (PLATFORM_URL, http://localhost:3000 unless said otherwise).
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, watch } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
+import { createFront } from './dev-front.js';
+import { withHotReload } from './hot-config.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+const described = path.join(root, '.cache/dev');
+const remoteFolders = readdirSync(root).filter((name) => name.endsWith('-remote'));
+const wanted = process.argv.slice(2);
+const alone = wanted.length > 0;
+
+for (const name of wanted) {
+  if (!remoteFolders.includes(`${name}-remote`)) {
+    console.error(
+      `There is no remote ${name}; there are ${remoteFolders.map((folder) => folder.replace('-remote', '')).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Description of each local package, as its build last wrote it. */
+const releases = new Map();
+const servers = new Map();
+
+/** Starts one package's development server; resolves after its first build. */
+async function startDevServer(name) {
+  const port = await freePort();
+  const options = { mode: 'development', onDescribed: (description) => releases.set(name, description) };
+  const config =
+    name === 'host'
+      ? await createHostConfig(path.join(root, 'host'), options)
+      : await createRemoteConfig(path.join(root, `${name}-remote`), options);
+  const description = name === 'host' ? 'host.json' : 'remote.json';
+  const folder = name === 'host' ? '/host/' : `/remotes/${name}/${path.basename(config.output.path)}/`;
+  const compiler = webpack({
+    ...withHotReload(config),
+    output: { ...config.output, path: path.join(described, folder) },
+  });
+  const built = new Promise((resolve) => {
+    compiler.hooks.done.tap('bestie-dev', (stats) => {
+      if (stats.hasErrors()) console.error(stats.toString('errors-only'));
+      // A remote that does not build yet keeps nobody else waiting.
+      resolve();
+    });
+  });
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: '127.0.0.1',
+      hot: true,
+      liveReload: true,
+      allowedHosts: 'all',
+      static: false,
+      setupExitSignals: false,
+      // The server reads the descriptions as it reads releases; everything else stays in memory.
+      devMiddleware: { publicPath: folder, writeToDisk: (file) => file.endsWith(description) },
+      webSocketServer: { type: 'ws', options: { path: `/hot/${name}` } },
+      client: {
+        overlay: false,
+        logging: 'warn',
+        webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `/hot/${name}`, protocol: 'auto:' },
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  servers.set(name, { port, server });
+  await built;
+}
+
+/** Runs the platform itself, anew after each change of its sources. */
+async function startPlatform(port) {
+  let child = null;
+  let ending = false;
+  const environment = { ...process.env, PORT: String(port), RELEASES_DIR: described };
+  const run = () => {
+    const build = spawn(process.execPath, ['build.mjs'], {
+      cwd: path.join(root, 'server'),
+      stdio: 'inherit',
+    });
+    return new Promise((resolve) => {
+      build.on('exit', (code) => {
+        if (code === 0 && !ending) {
+          child = spawn(process.execPath, ['server/dist/main.js'], {
+            cwd: root,
+            env: environment,
+            stdio: 'inherit',
+          });
+        }
+        resolve();
+      });
+    });
+  };
+  await run();
+  let scheduled;
+  const restart = (_event, file) => {
+    if (file === null || file.includes('.test.')) return;
+    clearTimeout(scheduled);
+    scheduled = setTimeout(() => {
+      if (!child) return void run();
+      child.once('exit', () => void run());
+      child.kill('SIGTERM');
+      child = null;
+    }, 200);
+  };
+  for (const folder of ['server/src', 'server/migrations', 'shared/contracts/src']) {
+    watch(path.join(root, folder), { recursive: true }, restart);
+  }
+  return () => {
+    ending = true;
+    child?.kill('SIGTERM');
+  };
+}
+
+const names = ['host', ...(alone ? wanted : remoteFolders.map((folder) => folder.replace(/-remote$/, '')))];
+console.log(`Building ${names.join(', ')} …`);
+await Promise.all(names.map(startDevServer));
+
+const platform = alone
+  ? new URL(process.env.PLATFORM_URL ?? 'http://localhost:3000')
+  : new URL(`http://localhost:${await freePort()}`);
+const stopPlatform = alone ? () => undefined : await startPlatform(Number(platform.port));
+const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
+const front = createFront({ servers, platform, releases });
+front.listen(port, process.env.HOST ?? 'localhost', () =>
+  console.log(`Development runs at http://localhost:${port}`),
+);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  stopPlatform();
+  front.close();
+  front.closeAllConnections();
+  await Promise.all([...servers.values()].map(({ server }) => server.stop()));
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import refreshTypeScript from 'react-refresh-typescript';
+
+const require = createRequire(import.meta.url);
+
+/** Adds React's fast refresh to a development configuration (createHostConfig, createRemoteConfig). */
+export function withHotReload(config) {
+  const rules = config.module.rules.map((rule) =>
+    rule.loader === require.resolve('ts-loader')
+      ? {
+          ...rule,
+          options: { ...rule.options, getCustomTransformers: () => ({ before: [refreshTypeScript()] }) },
+        }
+      : rule,
+  );
+  return {
+    ...config,
+    module: { ...config.module, rules },
+    plugins: [
+      ...config.plugins,
+      // A refresh runtime of its own per package, or an edit in one would not repaint what another renders.
+      new ReactRefreshPlugin({ library: config.output.uniqueName, overlay: false }),
+    ],
+  };
+}

@@ -9,8 +9,37 @@ export const data = defineRemoteData({
   accent: 'fan',
   shell: '^1.0.0',
   home: paths.fan.home,
-
-  navigation: [{ items: [{ label: 'Home', to: paths.fan.home, icon: 'house' }] }],
-  routes: [{ path: paths.fan.home, title: 'Home', breadcrumb: 'Home', page: 'home' }],
-  redirects: [{ from: '/', to: paths.fan.home }],
+  navigation: [
+    {
+      items: [
+        { label: 'Home', to: paths.fan.home, icon: 'house' },
+        { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
+      ],
+    },
+  ],
+  routes: [
+    { path: paths.fan.home, title: 'Home', breadcrumb: 'Home', page: 'home', primaryAction: 'Add pieces' },
+    {
+      path: paths.fan.closet,
+      title: 'Closet',
+      breadcrumb: 'Closet',
+      page: 'closet',
+      primaryAction: 'Add pieces',
+    },
+    {
+      path: paths.fan.uploadCloset,
+      title: 'Add pieces',
+      breadcrumb: 'Add pieces',
+      page: 'upload-closet',
+      primaryAction: 'Choose photos',
+    },
+    { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
+    { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
+  ],
+  redirects: [
+    { from: '/closet/upload', to: paths.fan.closet },
+    { from: '/closet/dashboard', to: paths.fan.closet },
+  ],
+  create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'shirt' }],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset],
 });

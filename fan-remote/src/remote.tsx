@@ -1,5 +1,6 @@
 import { defineRemote } from '@bestie/remote-kit/define-remote';
+import { LiveItems } from './items/live-items';
 import { data } from './remote-data';
 import { pages } from './routes';
 
-export default defineRemote({ data, pages });
+export default defineRemote({ data, pages, wrapper: LiveItems });

@@ -9,4 +9,9 @@ type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
  */
 export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
+  closet: () => import(/* webpackChunkName: "page-closet" */ './features/closet/closet-page'),
+  'upload-closet': () =>
+    import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
+  settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
+  profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -3,7 +3,7 @@ import type { InputOf } from '@bestie/contracts/define-contract';
 import type { itemsContract } from '@bestie/contracts/items.contract';
 import type { Api } from './api';
 
-export type ItemFilters = Omit<InputOf<typeof itemsContract.list>, 'cursor' | 'limit'>;
+export type ItemFilters = Omit<InputOf<typeof itemsContract.list>, 'cursor'>;
 
 /** Query options of the closet's pieces. */
 export const itemsQueries = {
@@ -16,7 +16,7 @@ export const itemsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
-  facets: (api: Api, filters: Omit<ItemFilters, 'sort'>) =>
+  facets: (api: Api, filters: Omit<ItemFilters, 'sort' | 'limit'>) =>
     queryOptions({
       queryKey: [...itemsQueries.all, 'facets', filters],
       queryFn: ({ signal }) => api.items.facets(filters, { signal }),

@@ -1,6 +1,154 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { profilesQueries } from '@bestie/client/profiles.queries';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { addDays, today } from '../../items/item-words';
+import { useItemActions } from '../../items/use-item-actions';
+import { Checklist } from './checklist';
+import { PieceRow } from './piece-row';
 import styles from './home-page.module.css';
 
-/** Landing page of the console. */
+/** What has hung there for this many days without being worn is worth a look. */
+const idleDays = 30;
+const shown = 6;
+
+const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The first page of the day: the greeting, what to wear again, what is new. */
 export default function HomePage() {
-  return <h1 className={styles.title}>Home</h1>;
+  const { api, session, greeting } = useShell();
+  const navigate = useNavigate();
+  const actions = useItemActions();
+  const uid = session?.uid ?? '';
+  const add = () => void navigate(paths.fan.uploadCloset);
+  usePrimaryAction({ label: 'Add pieces', run: add });
+
+  const recent = useInfiniteQuery(itemsQueries.list(api, { sort: 'added', limit: shown }));
+  const idle = useInfiniteQuery(
+    itemsQueries.list(api, {
+      sort: 'idle',
+      status: ['active'],
+      idleBefore: addDays(today(), -idleDays),
+      limit: shown,
+    }),
+  );
+  const lastWorn = useInfiniteQuery(itemsQueries.list(api, { sort: 'last-worn', limit: shown }));
+  const facets = useQuery(itemsQueries.facets(api, {}));
+  const profile = useQuery(profilesQueries.get(api, uid));
+
+  const queries = [recent, idle, lastWorn, facets, profile];
+  const failed = queries.some((query) => query.isError && query.data === undefined);
+  const ready = queries.every((query) => query.data !== undefined);
+  const piecesOf = (query: typeof recent) =>
+    query.data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [];
+  const total = facets.data?.total ?? 0;
+  const wornPieces = piecesOf(lastWorn).filter((item) => item.lastWornOn !== null);
+  const wornToday = wornPieces.filter((item) => item.lastWornOn === today());
+
+  const steps = [
+    {
+      label: 'Add five pieces',
+      detail: `${Math.min(total, 5)} of 5`,
+      done: total >= 5,
+      href: paths.fan.uploadCloset,
+    },
+    {
+      label: 'Log what you wore today',
+      detail: 'One tap on “Wore it”',
+      done: wornPieces.length > 0,
+      href: paths.fan.closet,
+    },
+    {
+      label: 'Set up your profile',
+      detail: 'A name and a handle',
+      done: Boolean(profile.data?.handle),
+      href: paths.fan.profile,
+    },
+  ];
+  const settled = steps.every((step) => step.done);
+
+  return (
+    <Page>
+      <PageHeader
+        size="xl"
+        eyebrow={<time dateTime={today()}>{dateLine.format(new Date())}</time>}
+        title={greeting.text}
+        lede={ready && lede(total, wornToday.length)}
+        actions={
+          <Button variant="primary" size="l" icon={<Plus />} onClick={add}>
+            Add pieces
+          </Button>
+        }
+      />
+      {failed ? (
+        <ErrorState onRetry={() => queries.forEach((query) => query.isError && void query.refetch())}>
+          Your closet could not be fetched. It is safe; try again in a moment.
+        </ErrorState>
+      ) : !ready ? (
+        <Loading label="Loading your closet…">
+          <TileGridSkeleton count={shown} />
+        </Loading>
+      ) : (
+        <>
+          {!settled && <Checklist steps={steps} />}
+          {wornToday.length > 0 && (
+            <Section
+              title="Worn today"
+              lede="Tap Undo in the toast, or a day in the wear log, to correct it."
+            >
+              <PieceRow items={wornToday} meta={() => <Worn />} priority />
+            </Section>
+          )}
+          {piecesOf(idle).length > 0 && (
+            <Section
+              title="Not worn for a while"
+              lede="Still yours, still lovely. One of these today?"
+              more={{ label: 'See all', href: `${paths.fan.closet}?sort=idle` }}
+            >
+              <PieceRow
+                items={piecesOf(idle)}
+                sort="idle"
+                priority={wornToday.length === 0}
+                onWear={(item) => void actions.wear([item])}
+              />
+            </Section>
+          )}
+          {piecesOf(recent).length > 0 && (
+            <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
+              <PieceRow
+                items={piecesOf(recent)}
+                onWear={(item) => void actions.wear([item])}
+                priority={piecesOf(idle).length === 0}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function lede(total: number, wornToday: number): string {
+  if (total === 0) return 'Let’s fill your closet: a few photos are enough to begin.';
+  if (wornToday > 0)
+    return `${wornToday === 1 ? 'One piece' : `${wornToday} pieces`} in today’s log. Looking good.`;
+  return 'What are you wearing today? One tap keeps the log.';
+}
+
+function Worn() {
+  return (
+    <span className={styles.worn}>
+      <Check aria-hidden="true" /> Worn today
+    </span>
+  );
 }

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Archive from 'lucide-react/icons/archive';
+import Check from 'lucide-react/icons/check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Picture } from '@bestie/contracts/fields';
+import { itemStatusLabels } from '@bestie/contracts/items';
+import type { ItemDetail } from '@bestie/contracts/items.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { Drawer } from '@bestie/design-system/drawer';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
+import { Tabs } from '@bestie/design-system/tabs';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../../items/item-photo';
+import { today } from '../../../items/item-words';
+import { failureText, useItemActions } from '../../../items/use-item-actions';
+import { ItemForm } from './item-form';
+import { ItemPhotos } from './item-photos';
+import { useItemDraft } from './use-item-draft';
+import { WearLog } from './wear-log';
+import styles from './item-drawer.module.css';
+
+export interface ItemDrawerProps {
+  itemId: string;
+  currency: string;
+  /** What the grid knows already: stands there while the rest comes. */
+  cover: Picture | null;
+  onClose: () => void;
+}
+
+/** Everything about one piece, beside the grid; `?item=` opens it. */
+export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDrawerProps) {
+  const { api } = useShell();
+  const query = useQuery(itemsQueries.get(api, itemId));
+  if (query.data) return <Loaded item={query.data} currency={currency} onClose={onClose} />;
+  const missing = query.error instanceof BestieError && query.error.code === 'not_found';
+  return (
+    <Drawer wide open onOpenChange={(open) => !open && onClose()} title={missing ? 'Not here' : 'Piece'}>
+      {missing ? (
+        <EmptyState
+          level={3}
+          drawing={<HangerDrawing />}
+          title="This piece is not in your closet"
+          action={<Button onClick={onClose}>Back to the closet</Button>}
+        />
+      ) : query.isError ? (
+        <ErrorState level={3} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles.body}>
+          <PhotoTile
+            photo={toPhoto(cover, '', '(min-width: 700px) 700px, 100vw')}
+            ratio="4 / 3.4"
+            name="Photo"
+            transitionName="piece"
+            priority
+          />
+          <Loading>
+            <FormSkeleton fields={3} />
+          </Loading>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+type Tab = 'log' | 'details';
+
+function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: string; onClose: () => void }) {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const actions = useItemActions();
+  const draft = useItemDraft(item);
+  const [tab, setTab] = useState<Tab>(draft.changes ? 'details' : 'log');
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // The piece moved on since these changes were begun.
+  const conflict = draft.changes !== null && draft.version !== item.version;
+  useUnsaved(draft.changes ? `Changes to “${item.name}” are not saved.` : null);
+
+  async function save(version: number) {
+    if (!draft.changes) return;
+    setSaving(true);
+    setErrors({});
+    try {
+      const saved = await api.items.update({ itemId: item.id, version, ...draft.changes });
+      queryClient.setQueryData(itemsQueries.get(api, item.id).queryKey, { ...item, ...saved });
+      draft.discard();
+      toast('Saved.', { kind: 'success' });
+      void queryClient.invalidateQueries({ queryKey: itemsQueries.all });
+    } catch (error) {
+      if (error instanceof BestieError && error.code === 'conflict')
+        await queryClient.invalidateQueries({ queryKey: itemsQueries.get(api, item.id).queryKey });
+      else if (error instanceof BestieError && error.issues.length > 0)
+        setErrors(Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message])));
+      else toast(failureText(error), { kind: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const wornToday = item.lastWornOn === today();
+  return (
+    <Drawer
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item.name}
+      footer={
+        draft.changes ? (
+          conflict ? (
+            <div className={styles.conflict} role="alert">
+              <p>This piece was changed somewhere else in the meantime.</p>
+              <Button onClick={draft.discard}>Reload theirs</Button>
+              <Button variant="primary" loading={saving} onClick={() => void save(item.version)}>
+                Keep mine
+              </Button>
+            </div>
+          ) : (
+            <>
+              <Button onClick={draft.discard}>Discard changes</Button>
+              <Button variant="primary" loading={saving} onClick={() => void save(item.version)}>
+                Save
+              </Button>
+            </>
+          )
+        ) : (
+          <>
+            <IconButton
+              label="Delete"
+              icon={<Trash2 />}
+              onClick={() => void actions.remove([item]).then((done) => done && onClose())}
+            />
+            <IconButton
+              label={item.status === 'archived' ? 'Back into the closet' : 'Archive'}
+              icon={<Archive />}
+              onClick={() =>
+                void (item.status === 'archived'
+                  ? actions.setStatus([item], 'active', 'Back in the closet: {n}.')
+                  : actions.setStatus([item], 'archived', 'Archived {n}.'))
+              }
+            />
+            <LaundryButton item={item} actions={actions} />
+            <Button
+              variant="primary"
+              icon={<Check />}
+              disabled={wornToday}
+              onClick={() => void actions.wear([item])}
+            >
+              {wornToday ? 'Worn today' : 'Wore it'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <ItemPhotos item={item} />
+        {item.status !== 'active' && (
+          <div>
+            <Badge tone={item.status === 'laundry' ? 'warning' : 'neutral'}>
+              {itemStatusLabels[item.status]}
+            </Badge>
+          </div>
+        )}
+        <Tabs<Tab>
+          label="About this piece"
+          tabs={[
+            { value: 'log', label: 'Wear log' },
+            { value: 'details', label: 'Details' },
+          ]}
+          value={tab}
+          onValueChange={setTab}
+        >
+          <div className={styles.panel}>
+            {tab === 'log' ? (
+              <WearLog item={item} actions={actions} />
+            ) : (
+              <ItemForm values={draft.values} currency={currency} errors={errors} onChange={draft.set} />
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </Drawer>
+  );
+}
+
+function LaundryButton({ item, actions }: { item: ItemDetail; actions: ReturnType<typeof useItemActions> }) {
+  return item.status === 'laundry' ? (
+    <Button onClick={() => void actions.wash([item])}>Washed</Button>
+  ) : (
+    <Button onClick={() => void actions.setStatus([item], 'laundry', 'Into the laundry: {n}.')}>
+      To the laundry
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+import { categories, conditionLabels, conditions } from '@bestie/contracts/items';
+import type { Item } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { DateInput } from '@bestie/design-system/date-input';
+import { Field } from '@bestie/design-system/field';
+import { MoneyInput } from '@bestie/design-system/money-input';
+import { NumberInput } from '@bestie/design-system/number-input';
+import { Select } from '@bestie/design-system/select';
+import { Switch } from '@bestie/design-system/switch';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { categoryOptions, colourOptions, seasonOptions, statusOptions } from '../../../items/item-words';
+import type { ItemChanges } from '../../../items/use-item-actions';
+import styles from './item-form.module.css';
+
+export interface ItemFormProps {
+  values: Item;
+  currency: string;
+  /** Message per field, from the server. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (changes: ItemChanges) => void;
+}
+
+type TextField = 'subcategory' | 'brand' | 'size' | 'pattern' | 'material' | 'location';
+
+const texts: { field: TextField; label: string; maxLength: number }[] = [
+  { field: 'brand', label: 'Brand', maxLength: limits.items.brandLength },
+  { field: 'size', label: 'Size', maxLength: limits.items.sizeLength },
+  { field: 'subcategory', label: 'Kind', maxLength: 60 },
+  { field: 'material', label: 'Material', maxLength: 60 },
+  { field: 'pattern', label: 'Pattern', maxLength: 40 },
+  { field: 'location', label: 'Where it hangs', maxLength: 60 },
+];
+
+const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
+const formality = ['1 · Lounging', '2 · Casual', '3 · Smart casual', '4 · Business', '5 · Gala'];
+const warmth = ['1 · Heat', '2 · Warm days', '3 · In between', '4 · Cold', '5 · Frost'];
+const scale = (labels: string[]) => labels.map((label, index) => ({ value: String(index + 1), label }));
+
+/** Everything that can be said about a piece. */
+export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) {
+  return (
+    <div className={styles.form}>
+      <Field label="Name" required error={errors.name} className={styles.wide}>
+        <TextInput
+          value={values.name}
+          maxLength={limits.items.nameLength}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Category" error={errors.category}>
+        <Select
+          options={categoryOptions}
+          value={values.category}
+          onValueChange={(value) =>
+            onChange({ category: categories.find((category) => category === value) ?? values.category })
+          }
+        />
+      </Field>
+      <Field label="Status" error={errors.status}>
+        <Select
+          options={statusOptions}
+          value={values.status}
+          onValueChange={(status) => status && onChange({ status })}
+        />
+      </Field>
+      {texts.map(({ field, label, maxLength }) => (
+        <Field key={field} label={label} error={errors[field]}>
+          <TextInput
+            value={values[field] ?? ''}
+            maxLength={maxLength}
+            onChange={(event) => onChange({ [field]: event.target.value || null })}
+          />
+        </Field>
+      ))}
+      <div className={styles.wide}>
+        <ChipGroup
+          label="Colours"
+          options={colourOptions}
+          value={values.colours}
+          onValueChange={(colours) => onChange({ colours: colours.slice(-6) })}
+        />
+      </div>
+      <div className={styles.wide}>
+        <ChipGroup
+          label="Seasons"
+          options={seasonOptions}
+          value={values.seasons}
+          onValueChange={(seasons) => onChange({ seasons })}
+        />
+      </div>
+      <Field label="Occasions" hint="Enter or a comma adds one." error={errors.occasions}>
+        <TagInput
+          value={values.occasions}
+          max={12}
+          maxLength={limits.items.tagLength}
+          onValueChange={(occasions) => onChange({ occasions })}
+        />
+      </Field>
+      <Field label="Tags" hint="Enter or a comma adds one." error={errors.tags}>
+        <TagInput
+          value={values.tags}
+          max={limits.items.tags}
+          maxLength={limits.items.tagLength}
+          onValueChange={(tags) => onChange({ tags })}
+        />
+      </Field>
+      <Field label="Price" error={errors['price.amount'] ?? errors.price}>
+        <MoneyInput
+          value={values.price?.amount ?? null}
+          currency={values.price?.currency ?? currency}
+          onValueChange={(amount) =>
+            onChange({
+              price: amount === null ? null : { amount, currency: values.price?.currency ?? currency },
+            })
+          }
+        />
+      </Field>
+      <Field label="Bought on" error={errors.purchaseDate}>
+        <DateInput value={values.purchaseDate} onValueChange={(purchaseDate) => onChange({ purchaseDate })} />
+      </Field>
+      <Field label="Formality" error={errors.formality}>
+        <Select
+          placeholder="Not said"
+          options={scale(formality)}
+          value={values.formality === null ? '' : String(values.formality)}
+          onValueChange={(value) => onChange({ formality: value ? Number(value) : null })}
+        />
+      </Field>
+      <Field label="Warmth" error={errors.warmth}>
+        <Select
+          placeholder="Not said"
+          options={scale(warmth)}
+          value={values.warmth === null ? '' : String(values.warmth)}
+          onValueChange={(value) => onChange({ warmth: value ? Number(value) : null })}
+        />
+      </Field>
+      <Field label="Condition" error={errors.condition}>
+        <Select
+          placeholder="Not said"
+          options={conditionOptions}
+          value={values.condition ?? ''}
+          onValueChange={(condition) => onChange({ condition: condition || null })}
+        />
+      </Field>
+      <Field label="Wash after so many wears" error={errors.washEvery}>
+        <NumberInput
+          min={1}
+          max={365}
+          value={values.washEvery}
+          onValueChange={(washEvery) => onChange({ washEvery })}
+        />
+      </Field>
+      <Field label="Weight in grams" error={errors.weightGrams}>
+        <NumberInput
+          min={0}
+          max={50000}
+          value={values.weightGrams}
+          onValueChange={(weightGrams) => onChange({ weightGrams })}
+        />
+      </Field>
+      <Field label="How many" error={errors.quantity}>
+        <NumberInput
+          min={1}
+          max={99}
+          value={values.quantity}
+          onValueChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
+        />
+      </Field>
+      <Field
+        label="Notes"
+        className={styles.wide}
+        error={errors.notes}
+        counter={`${values.notes?.length ?? 0}/${limits.items.notesLength.toLocaleString('en')}`}
+      >
+        <TextArea
+          value={values.notes ?? ''}
+          maxLength={limits.items.notesLength}
+          onChange={(event) => onChange({ notes: event.target.value || null })}
+        />
+      </Field>
+      <Switch
+        className={styles.wide}
+        label="A favourite"
+        checked={values.favourite}
+        onCheckedChange={(favourite) => onChange({ favourite })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import X from 'lucide-react/icons/x';
+import { itemsQueries } from '@bestie/client/items.queries';
+import type { Picture } from '@bestie/contracts/fields';
+import type { ItemDetail } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Lightbox } from '@bestie/design-system/lightbox';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { useShell } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../../items/item-photo';
+import { failureText } from '../../../items/use-item-actions';
+import { acceptedPhotos, preparePhoto } from '../../../uploads/photo-files';
+import styles from './item-photos.module.css';
+
+export interface ItemPhotosProps {
+  item: ItemDetail;
+}
+
+/** The photos of a piece: one large, the others below, up to eight. */
+export function ItemPhotos({ item }: ItemPhotosProps) {
+  const { api, session, storage, toast } = useShell();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState(0);
+  const [open, setOpen] = useState<number | null>(null);
+  const [adding, setAdding] = useState(0);
+  const { photos } = item;
+  const shown = photos[Math.min(at, photos.length - 1)] ?? null;
+  const ready = photos.filter((photo) => photo.sources !== null);
+  const room = limits.items.photos - photos.length - adding;
+
+  const settle = (fresh: ItemDetail) => {
+    queryClient.setQueryData(itemsQueries.get(api, item.id).queryKey, fresh);
+    void queryClient.invalidateQueries({ queryKey: [...itemsQueries.all, 'list'] });
+  };
+
+  async function add(files: File[]) {
+    if (files.length > room) toast(`A piece has up to ${limits.items.photos} photos.`, { kind: 'error' });
+    const taken = files.slice(0, Math.max(0, room));
+    setAdding((count) => count + taken.length);
+    for (const file of taken) {
+      try {
+        const prepared = await preparePhoto(file);
+        if ('refusal' in prepared) throw new Error(`${file.name}: ${prepared.refusal}`);
+        const path = `users/${session?.uid}/closet/${uuidv7()}.${prepared.extension}`;
+        await storage.upload(path, prepared.blob, { contentType: prepared.type }).done;
+        settle(await api.items.addPhotos({ itemId: item.id, photos: [path] }));
+      } catch (error) {
+        toast(error instanceof Error ? error.message : failureText(error), { kind: 'error' });
+      }
+      setAdding((count) => count - 1);
+    }
+  }
+
+  async function remove(photo: Picture) {
+    try {
+      settle(await api.items.removePhoto({ itemId: item.id, photoId: photo.id }));
+      setAt(0);
+      toast('Photo taken off.', {
+        kind: 'success',
+        undo: () =>
+          void api.items
+            .addPhotos({ itemId: item.id, photos: [photo.path] })
+            .then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
+      });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+  }
+
+  return (
+    <div className={styles.photos}>
+      <PhotoTile
+        photo={toPhoto(shown, item.name, '(min-width: 700px) 700px, 100vw')}
+        fallback={shown ? <p>{stateInWords(shown)}</p> : <HangerDrawing />}
+        ratio="4 / 3.4"
+        name={`${item.name}, larger`}
+        transitionName="piece"
+        priority
+        {...(shown?.sources && { onOpen: () => setOpen(ready.indexOf(shown)) })}
+        actions={
+          shown && (
+            <>
+              {shown.sources && (
+                <IconButton
+                  variant="photo"
+                  label="Larger"
+                  icon={<Maximize2 />}
+                  onClick={() => setOpen(ready.indexOf(shown))}
+                />
+              )}
+              <IconButton
+                variant="photo"
+                label="Take this photo off"
+                icon={<X />}
+                onClick={() => void remove(shown)}
+              />
+            </>
+          )
+        }
+      />
+      <div className={styles.strip}>
+        {photos.length > 1 &&
+          photos.map((photo, index) => (
+            <button
+              key={photo.id}
+              type="button"
+              className={styles.thumb}
+              aria-label={`Photo ${index + 1} of ${photos.length}`}
+              aria-pressed={photo === shown}
+              onClick={() => setAt(index)}
+            >
+              {photo.sources && <img src={photo.sources.small} alt="" />}
+            </button>
+          ))}
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<ImagePlus />}
+          loading={adding > 0}
+          disabled={room <= 0}
+          onClick={() => input.current?.click()}
+        >
+          Add photo
+        </Button>
+        <span className={styles.count}>
+          {photos.length} of {limits.items.photos}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedPhotos}
+          multiple
+          hidden
+          aria-label="Photos to add"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <Lightbox
+        label={`Photos of ${item.name}`}
+        pictures={ready.flatMap((photo, index) =>
+          photo.sources
+            ? [{ src: photo.sources.large, alt: `${item.name}, photo ${index + 1}`, caption: item.name }]
+            : [],
+        )}
+        index={open}
+        onIndexChange={setOpen}
+      />
+    </div>
+  );
+}
+
+const stateInWords = ({ state }: Picture) =>
+  state === 'failed' ? 'This photo could not be read.' : 'Developing the photo…';

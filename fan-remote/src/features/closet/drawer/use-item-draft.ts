@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Item } from '@bestie/contracts/items.contract';
+import type { ItemChanges } from '../../../items/use-item-actions';
+
+interface Draft {
+  /** Version of the piece that the changes were made on. */
+  version: number;
+  changes: ItemChanges;
+}
+
+const keyOf = (itemId: string) => `bestie:item-draft:${itemId}`;
+
+function read(itemId: string): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(itemId)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(itemId: string, draft: Draft | null): void {
+  try {
+    if (draft) localStorage.setItem(keyOf(itemId), JSON.stringify(draft));
+    else localStorage.removeItem(keyOf(itemId));
+  } catch {
+    // Private windows may have no room; the draft then lives as long as the page.
+  }
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** Changes to a piece that are not saved yet; they outlive a reload. */
+export function useItemDraft(item: Item) {
+  const [draft, setDraft] = useState<Draft | null>(() => read(item.id));
+
+  const keep = useCallback(
+    (next: Draft | null) => {
+      setDraft(next);
+      write(item.id, next);
+    },
+    [item.id],
+  );
+
+  const set = (changes: ItemChanges) => {
+    const merged = { ...draft?.changes, ...changes };
+    // What is as it was before is no change.
+    const left = Object.entries(merged).filter(([field, value]) => !same(value, item[field as keyof Item]));
+    keep(
+      left.length === 0
+        ? null
+        : { version: draft?.version ?? item.version, changes: Object.fromEntries(left) as ItemChanges },
+    );
+  };
+
+  return {
+    /** The piece as it would be after saving. */
+    values: useMemo(() => ({ ...item, ...draft?.changes }) as Item, [item, draft]),
+    changes: draft?.changes ?? null,
+    version: draft?.version ?? item.version,
+    set,
+    discard: useCallback(() => keep(null), [keep]),
+  };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Droplets from 'lucide-react/icons/droplets';
+import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
+import type { ItemDetail } from '@bestie/contracts/items.contract';
+import { Button } from '@bestie/design-system/button';
+import { DateInput } from '@bestie/design-system/date-input';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Field } from '@bestie/design-system/field';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { StatFigure } from '@bestie/design-system/stat-figure';
+import { useShell } from '@bestie/remote-kit/shell';
+import { agoInWords, dayInWords, moneyInWords, plural, today } from '../../../items/item-words';
+import type { ItemActions } from '../../../items/use-item-actions';
+import { CostCurve } from './cost-curve';
+import { WearCalendar } from './wear-calendar';
+import styles from './wear-log.module.css';
+
+/** When a piece was worn and washed, and what a wear costs by now. */
+export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActions }) {
+  const { api } = useShell();
+  const wears = useQuery(wearsQueries.list(api, item.id));
+  const washes = useQuery(washesQueries.list(api, item.id));
+  const [date, setDate] = useState<string | null>(today());
+  if (wears.isError || washes.isError)
+    return (
+      <ErrorState
+        compact
+        level={3}
+        onRetry={() => {
+          void wears.refetch();
+          void washes.refetch();
+        }}
+      />
+    );
+  if (!wears.data || !washes.data)
+    return (
+      <Loading label="Loading the wear log…">
+        <TextSkeleton lines={6} />
+      </Loading>
+    );
+  const worn = new Set(wears.data.items.map((wear) => wear.date));
+  const washed = new Set(washes.data.items.map((wash) => wash.date));
+  const toggle = (day: string, wear: boolean) =>
+    void (wear ? actions.wear([item], day) : actions.unwear(item, day));
+  const washDue = item.washEvery !== null && item.wearsSinceWash >= item.washEvery;
+
+  return (
+    <div className={styles.log}>
+      <div className={styles.figures}>
+        <StatFigure
+          value={item.wearCount}
+          label="Wears"
+          detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
+        />
+        <StatFigure
+          value={item.costPerWear ? moneyInWords(item.costPerWear) : '–'}
+          label="Cost per wear"
+          detail={item.price ? `Bought for ${moneyInWords(item.price)}` : 'Needs a price'}
+        />
+        <StatFigure
+          value={item.wearsSinceWash}
+          label="Wears since wash"
+          detail={
+            washDue ? 'A wash is due' : item.washEvery ? `Wash after ${item.washEvery}` : 'No rhythm set'
+          }
+        />
+      </div>
+      <div className={styles.date}>
+        <Field label="Day">
+          <DateInput value={date} max={today()} onValueChange={setDate} />
+        </Field>
+        <Button
+          variant="primary"
+          icon={<Check />}
+          disabled={!date || worn.has(date)}
+          onClick={() => date && void actions.wear([item], date)}
+        >
+          Wore it
+        </Button>
+        <Button
+          icon={<Droplets />}
+          disabled={!date || washed.has(date)}
+          onClick={() => date && void actions.wash([item], date)}
+        >
+          Washed it
+        </Button>
+      </div>
+      <WearCalendar worn={worn} washed={washed} onToggle={toggle} />
+      <p className={styles.legend}>Press a day to tick or untick it. A dot marks a wash.</p>
+      <CostCurve wears={wears.data.items} />
+      {washes.data.items.length > 0 && (
+        <section className={styles.washes}>
+          <h4>{plural(washes.data.items.length, 'wash', 'washes')}</h4>
+          <ul>
+            {washes.data.items.slice(0, 12).map((wash) => (
+              <li key={wash.date} className={styles.wash}>
+                {dayInWords(wash.date)}
+                <Button
+                  size="s"
+                  variant="ghost"
+                  aria-label={`Remove the wash of ${dayInWords(wash.date)}`}
+                  onClick={() => void actions.unwash(item, wash.date)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ItemFilters } from '@bestie/client/items.queries';
+import { itemSorts } from '@bestie/contracts/items';
+import type { ItemSort } from '@bestie/contracts/items';
+
+/** Facets in the order in which they are shown. */
+export const facetNames = ['status', 'category', 'colour', 'season', 'brand', 'occasion'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** What the closet shows: all of it stands in the URL, so back, reload and share work. */
+export interface ClosetView {
+  q: string;
+  sort: ItemSort;
+  chosen: Record<FacetName, string[]>;
+  /** The piece whose drawer is open. */
+  itemId: string | null;
+}
+
+export interface ClosetViewControl {
+  view: ClosetView;
+  /** The same as input of the list; facets take it without the sort. */
+  filters: Omit<ItemFilters, 'sort' | 'limit'>;
+  filtered: boolean;
+  setQuery(q: string): void;
+  setSort(sort: ItemSort): void;
+  setFacet(name: FacetName, values: string[]): void;
+  clear(): void;
+  /** Search part of the URL with this piece open; null closes the drawer. */
+  searchWithItem(itemId: string | null): string;
+}
+
+export function useClosetView(): ClosetViewControl {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+
+  const view = useMemo<ClosetView>(() => {
+    const current = new URLSearchParams(text);
+    const sort = itemSorts.find((candidate) => candidate === current.get('sort')) ?? 'added';
+    const chosen = Object.fromEntries(
+      facetNames.map((name) => [name, current.get(name)?.split(',').filter(Boolean) ?? []]),
+    ) as ClosetView['chosen'];
+    return { q: current.get('q') ?? '', sort, chosen, itemId: current.get('item') };
+  }, [text]);
+
+  const filters = useMemo(
+    () =>
+      Object.fromEntries([
+        ...(view.q ? [['q', view.q]] : []),
+        ...facetNames.filter((name) => view.chosen[name].length > 0).map((name) => [name, view.chosen[name]]),
+      ]) as ClosetViewControl['filters'],
+    [view],
+  );
+
+  const change = useCallback(
+    (name: string, value: string, replace = false) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+
+  return {
+    view,
+    filters,
+    filtered: Object.keys(filters).length > 0,
+    // Each letter is no step to go back to.
+    setQuery: (q) => change('q', q, true),
+    setSort: (sort) => change('sort', sort === 'added' ? '' : sort),
+    setFacet: (name, values) => change(name, values.join(',')),
+    clear: () =>
+      setParams((before) => {
+        const sort = before.get('sort');
+        return new URLSearchParams(sort ? { sort } : {});
+      }),
+    searchWithItem: (itemId) => {
+      const next = new URLSearchParams(params);
+      if (itemId) next.set('item', itemId);
+      else next.delete('item');
+      return `?${next}`;
+    },
+  };
+}

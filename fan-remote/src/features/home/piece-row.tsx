@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import type { Item } from '@bestie/contracts/items.contract';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { toPhoto } from '../../items/item-photo';
+import { itemMeta } from '../../items/item-words';
+import styles from './piece-row.module.css';
+
+export interface PieceRowProps {
+  items: Item[];
+  /** Which fact stands under the name. */
+  sort?: string;
+  meta?: (item: Item) => ReactNode;
+  /** Shows "Wore it" under each. */
+  onWear?: (item: Item) => void;
+  /** In view first. */
+  priority?: boolean;
+}
+
+/** A few pieces side by side; a row to swipe on phones. */
+export function PieceRow({ items, sort, meta, onWear, priority = false }: PieceRowProps) {
+  return (
+    <ul className={styles.row}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.cell}>
+          <PhotoTile
+            photo={toPhoto(item.cover, '', '(min-width: 1000px) 200px, 44vw')}
+            fallback={<HangerDrawing />}
+            name={item.name}
+            title={item.name}
+            meta={meta ? meta(item) : itemMeta(item, sort)}
+            href={`${paths.fan.closet}?item=${item.id}`}
+            priority={priority}
+          />
+          {onWear && (
+            <Button
+              size="s"
+              icon={<Check />}
+              aria-label={`Wore ${item.name} today`}
+              onClick={() => onWear(item)}
+            >
+              Wore it
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,211 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { profilesQueries } from '@bestie/client/profiles.queries';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
+import { acceptedPhotos, preparePhoto } from '../../uploads/photo-files';
+import { useProfileDraft } from './use-profile-draft';
+import styles from './profile-page.module.css';
+
+export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid' | 'version'>;
+
+/** What one shows of oneself. */
+export default function ProfilePage() {
+  const { api, session } = useShell();
+  const profile = useQuery(profilesQueries.get(api, session?.uid ?? ''));
+  return (
+    <Page width="form">
+      <PageHeader title="Profile" lede="A name, a handle, a few words. Only you see this for now." />
+      {profile.data ? (
+        <ProfileForm profile={profile.data} />
+      ) : profile.isError ? (
+        <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
+      ) : (
+        <Loading label="Loading your profile…">
+          <FormSkeleton fields={4} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { api, session, storage, toast } = useShell();
+  const queryClient = useQueryClient();
+  const draft = useProfileDraft(profile);
+  const { values } = draft;
+  const [busy, setBusy] = useState<'saving' | 'picture' | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { queryKey } = profilesQueries.get(api, profile.uid);
+  const conflict = draft.changes !== null && draft.version !== profile.version;
+  useUnsaved(draft.changes ? 'Changes to your profile are not saved.' : null);
+
+  /** @returns whether it was saved */
+  async function update(changes: ProfileChanges): Promise<boolean> {
+    setErrors({});
+    setFailure(null);
+    try {
+      const saved = await api.profiles.update({ uid: profile.uid, version: profile.version, ...changes });
+      queryClient.setQueryData(queryKey, saved);
+      return true;
+    } catch (error) {
+      if (error instanceof BestieError && error.code === 'conflict')
+        await queryClient.invalidateQueries({ queryKey });
+      else if (error instanceof BestieError && error.issues.length > 0)
+        setErrors(Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message])));
+      else setFailure(failureText(error));
+      return false;
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!draft.changes) return;
+    setBusy('saving');
+    const links = draft.changes.links?.map((link) => link.trim()).filter(Boolean);
+    if (await update({ ...draft.changes, ...(links && { links }) })) {
+      draft.discard();
+      toast('Saved.', { kind: 'success' });
+    }
+    setBusy(null);
+  }
+
+  async function setPicture(picture: File | null) {
+    setBusy('picture');
+    try {
+      let avatarPath: string | null = null;
+      if (picture) {
+        const prepared = await preparePhoto(picture);
+        if ('refusal' in prepared) throw new Error(prepared.refusal);
+        avatarPath = `users/${session?.uid}/profile/${uuidv7()}.${prepared.extension}`;
+        await storage.upload(avatarPath, prepared.blob, { contentType: prepared.type }).done;
+      }
+      if (await update({ avatarPath })) {
+        draft.rebase();
+        toast(picture ? 'New picture saved.' : 'Picture removed.', { kind: 'success' });
+      }
+    } catch (error) {
+      toast(error instanceof Error ? error.message : failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const shownName = values.name || session?.displayName || session?.email || 'You';
+  const { name, handle, bio, links } = values;
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.picture}>
+        <Avatar size="xl" name={shownName} src={profile.avatar?.sources?.small ?? null} />
+        <div className={styles.buttons}>
+          <Button icon={<ImagePlus />} loading={busy === 'picture'} onClick={() => file.current?.click()}>
+            {profile.avatar ? 'Change picture' : 'Add picture'}
+          </Button>
+          {profile.avatar && (
+            <Button variant="ghost" disabled={busy !== null} onClick={() => void setPicture(null)}>
+              Remove
+            </Button>
+          )}
+          {profile.avatar?.state === 'processing' && <p role="status">Developing the picture…</p>}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={acceptedPhotos}
+          aria-label="Profile picture"
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            if (picture) void setPicture(picture);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <Field label="Name" error={errors.name}>
+        <TextInput
+          value={name ?? ''}
+          autoComplete="name"
+          maxLength={limits.profile.nameLength}
+          onChange={(event) => draft.set({ name: event.target.value || null })}
+        />
+      </Field>
+      <Field
+        label="Handle"
+        hint={`${limits.profile.handleMin} to ${limits.profile.handleMax} letters, digits, dots, dashes and underscores.`}
+        error={errors.handle}
+      >
+        <TextInput
+          leading="@"
+          value={handle ?? ''}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.profile.handleMax}
+          onChange={(event) => draft.set({ handle: event.target.value || null })}
+        />
+      </Field>
+      <Field label="Bio" counter={`${bio?.length ?? 0}/${limits.profile.bioLength}`} error={errors.bio}>
+        <TextArea
+          value={bio ?? ''}
+          maxLength={limits.profile.bioLength}
+          onChange={(event) => draft.set({ bio: event.target.value || null })}
+        />
+      </Field>
+      <fieldset className={styles.links}>
+        <legend>
+          Links <span className={styles.hint}>up to {limits.profile.links}</span>
+        </legend>
+        {[...links, ...(links.length < limits.profile.links ? [''] : [])].map((link, index) => (
+          <Field key={index} label={`Link ${index + 1}`} labelHidden error={errors[`links.${index}`]}>
+            <TextInput
+              type="url"
+              placeholder="https://…"
+              value={link}
+              maxLength={300}
+              onChange={(event) => {
+                const next = [...links];
+                next[index] = event.target.value;
+                draft.set({ links: next.filter((entry, at) => entry !== '' || at < next.length - 1) });
+              }}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <FormError>{failure}</FormError>
+      {conflict && draft.changes ? (
+        <div className={styles.conflict} role="alert">
+          <p>Your profile was changed somewhere else in the meantime.</p>
+          <Button onClick={draft.discard}>Reload theirs</Button>
+          <Button type="submit" variant="primary" loading={busy === 'saving'}>
+            Keep mine
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" disabled={!draft.changes} loading={busy === 'saving'}>
+            Save
+          </Button>
+          {draft.changes && <Button onClick={draft.discard}>Discard changes</Button>}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Profile } from '@bestie/contracts/profiles.contract';
+import type { ProfileChanges } from './profile-page';
+
+interface Draft {
+  version: number;
+  changes: ProfileChanges;
+}
+
+const storageKey = (uid: string) => `bestie:profile-draft:${uid}`;
+
+function read(uid: string): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(uid)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Changes to the profile that are not saved yet; they outlive a reload. */
+export function useProfileDraft(profile: Profile) {
+  const [draft, setDraft] = useState<Draft | null>(() => read(profile.uid));
+  const keep = (next: Draft | null) => {
+    setDraft(next);
+    try {
+      if (next) localStorage.setItem(storageKey(profile.uid), JSON.stringify(next));
+      else localStorage.removeItem(storageKey(profile.uid));
+    } catch {
+      // Without room the draft lives as long as the page.
+    }
+  };
+  return {
+    values: { ...profile, ...draft?.changes },
+    changes: draft?.changes ?? null,
+    version: draft?.version ?? profile.version,
+    set: (changes: ProfileChanges) =>
+      keep({ version: draft?.version ?? profile.version, changes: { ...draft?.changes, ...changes } }),
+    discard: () => keep(null),
+    /** Somebody's own new picture is no conflict: the other changes go on from there. */
+    rebase: () => draft && keep({ ...draft, version: profile.version + 1 }),
+  };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import type { ProfileSettings } from '@bestie/contracts/settings.contract';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { Combobox } from '@bestie/design-system/combobox';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Field } from '@bestie/design-system/field';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Section } from '@bestie/design-system/section';
+import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
+import { Switch } from '@bestie/design-system/switch';
+import { Select } from '@bestie/design-system/select';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
+import styles from './settings-page.module.css';
+
+type Changes = Partial<Omit<ProfileSettings, 'updatedAt'>>;
+
+const units = [
+  { value: 'metric', label: 'Metric: grams, centimetres' },
+  { value: 'imperial', label: 'Imperial: ounces, inches' },
+] as const;
+
+/** Currencies and zones that this browser knows, the ones in use first. */
+const known = (kind: 'currency' | 'timeZone', current: string) => {
+  const all = Intl.supportedValuesOf(kind);
+  return all.includes(current) ? all : [current, ...all];
+};
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** One's account and how Bestie counts and shows things; each change is saved at once. */
+export default function SettingsPage() {
+  const { api, session, toast, fanMode, theme } = useShell();
+  const queryClient = useQueryClient();
+  const uid = session?.uid ?? '';
+  const settings = useQuery(settingsQueries.get(api, uid));
+  const [saving, setSaving] = useState(false);
+
+  async function save(changes: Changes) {
+    setSaving(true);
+    try {
+      queryClient.setQueryData(
+        settingsQueries.get(api, uid).queryKey,
+        await api.settings.merge({ uid, ...changes }),
+      );
+      toast('Saved.', { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Page width="form" aria-busy={saving}>
+      <PageHeader title="Settings" lede="Each change is saved at once." />
+      {settings.isError && !settings.data ? (
+        <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+      ) : !settings.data ? (
+        <Loading label="Loading your settings…">
+          <FormSkeleton fields={5} />
+        </Loading>
+      ) : (
+        <>
+          <Section title="Account">
+            <dl className={styles.facts}>
+              <dt>E-mail</dt>
+              <dd>{session?.email ?? 'None'}</dd>
+            </dl>
+            <p className={styles.hint}>
+              To change your password, sign out and choose “Forgot password” on the sign-in page: a link comes
+              by e-mail.
+            </p>
+            <div>
+              <Button href={paths.fan.profile}>Edit profile</Button>
+            </div>
+          </Section>
+          <Section title="Region">
+            <Field label="Time zone" hint="Decides when your day begins.">
+              <Combobox
+                options={known('timeZone', settings.data.timezone).map((zone) => ({
+                  value: zone,
+                  label: zone.replaceAll('_', ' '),
+                }))}
+                value={settings.data.timezone}
+                onValueChange={(timezone) =>
+                  timezone && timezone !== settings.data.timezone && void save({ timezone })
+                }
+              />
+            </Field>
+            <Field label="Currency" hint="For new prices. Prices that stand keep theirs.">
+              <Combobox
+                options={known('currency', settings.data.currency).map((code) => ({
+                  value: code,
+                  label: `${code} · ${currencyNames.of(code) ?? code}`,
+                }))}
+                value={settings.data.currency}
+                onValueChange={(currency) =>
+                  currency && currency !== settings.data.currency && void save({ currency })
+                }
+              />
+            </Field>
+            <Field label="Units">
+              <Select
+                options={units}
+                value={settings.data.units}
+                onValueChange={(value) => value && void save({ units: value })}
+              />
+            </Field>
+          </Section>
+          <Section title="Appearance">
+            <p className={styles.hint}>
+              Bestie is {theme.resolved} now
+              {theme.mode === 'auto' ? ', like your device' : ''}. The button in the topbar goes from auto to
+              light to dark.
+            </p>
+          </Section>
+          <Section title="Fan mode">
+            <Switch
+              label="Fan mode"
+              hint="Creators can look at Bestie as a fan while this is on."
+              checked={fanMode.enabled}
+              onCheckedChange={(enabled) =>
+                void fanMode
+                  .set(enabled)
+                  .catch((error: unknown) => toast(failureText(error), { kind: 'error' }))
+              }
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,235 @@
+import { useState, type KeyboardEvent } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { categories } from '@bestie/contracts/items';
+import type { ItemStatus, ProposedField } from '@bestie/contracts/items';
+import type { Draft } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { MoneyInput } from '@bestie/design-system/money-input';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { Popover } from '@bestie/design-system/popover';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { toPhoto } from '../../items/item-photo';
+import {
+  categoryOptions,
+  colourOption,
+  colourOptions,
+  seasonOptions,
+  statusOptions,
+} from '../../items/item-words';
+import type { ItemChanges } from '../../items/use-item-actions';
+import styles from './review.module.css';
+
+export interface ReviewRowProps {
+  draft: Draft;
+  currency: string;
+  selected: boolean;
+  /** What it will be once added. */
+  status: ItemStatus;
+  onSelectedChange: (selected: boolean) => void;
+  onStatusChange: (status: ItemStatus) => void;
+  onChange: (changes: ItemChanges) => void;
+  onDiscard: () => void;
+}
+
+/** Alt with up or down goes to the same cell of the row above or below, as in a spreadsheet. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
+  const step = event.altKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined;
+  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
+  if (step === undefined || !cell) return;
+  const row = step > 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
+  const control = row?.children[cell.cellIndex]?.querySelector<HTMLElement>('input, select, button');
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}
+
+export function ReviewRow({ draft, currency, selected, status, ...on }: ReviewRowProps) {
+  const proposed = (field: ProposedField) => (draft.proposed.includes(field) ? true : undefined);
+  return (
+    <tr role="row" className={styles.row} data-selected={selected || undefined} onKeyDown={moveBetweenRows}>
+      <td role="cell" className={styles.select}>
+        <Checkbox
+          label={`Select ${draft.name}`}
+          labelHidden
+          checked={selected}
+          onCheckedChange={on.onSelectedChange}
+        />
+      </td>
+      <td role="cell" className={styles.photo}>
+        <PhotoTile
+          photo={toPhoto(draft.cover, draft.name, '96px')}
+          fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
+          ratio="1"
+          name={draft.name}
+        />
+      </td>
+      <td role="cell" className={styles.name} data-label="Name" data-proposed={proposed('name')}>
+        <TextCell
+          key={draft.name}
+          label={`Name of ${draft.name}`}
+          value={draft.name}
+          maxLength={limits.items.nameLength}
+          required
+          onCommit={(name) => on.onChange({ name })}
+        />
+      </td>
+      <td role="cell" data-label="Category" data-proposed={proposed('category')}>
+        <Select
+          aria-label={`Category of ${draft.name}`}
+          options={categoryOptions}
+          value={draft.category}
+          onValueChange={(value) => {
+            const category = categories.find((candidate) => candidate === value);
+            if (category) on.onChange({ category });
+          }}
+        />
+      </td>
+      <td role="cell" data-label="Colours" data-proposed={proposed('colours')}>
+        <Popover
+          title="Colours"
+          trigger={
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label={`Colours of ${draft.name}`}
+              className={styles.swatches}
+            >
+              {draft.colours.length === 0 ? (
+                'Choose'
+              ) : (
+                <>
+                  {draft.colours.map((colour) => (
+                    <span
+                      key={colour}
+                      className={styles.swatch}
+                      style={{ background: colourOption(colour).swatch }}
+                    />
+                  ))}
+                  <span className={styles.words}>{draft.colours.join(', ')}</span>
+                </>
+              )}
+            </Button>
+          }
+        >
+          <ChipGroup
+            label="Colours"
+            labelHidden
+            options={colourOptions}
+            value={draft.colours}
+            onValueChange={(colours) => on.onChange({ colours: colours.slice(-6) })}
+          />
+        </Popover>
+      </td>
+      <td role="cell" data-label="Brand">
+        <TextCell
+          key={draft.brand}
+          label={`Brand of ${draft.name}`}
+          value={draft.brand ?? ''}
+          maxLength={limits.items.brandLength}
+          onCommit={(brand) => on.onChange({ brand: brand || null })}
+        />
+      </td>
+      <td role="cell" data-label="Seasons">
+        <Popover
+          title="Seasons"
+          trigger={
+            <Button size="s" variant="ghost" aria-label={`Seasons of ${draft.name}`}>
+              {draft.seasons.length === 0
+                ? 'Choose'
+                : draft.seasons.length === 4
+                  ? 'All year'
+                  : draft.seasons.join(', ')}
+            </Button>
+          }
+        >
+          <ChipGroup
+            label="Seasons"
+            labelHidden
+            options={seasonOptions}
+            value={draft.seasons}
+            onValueChange={(seasons) => on.onChange({ seasons })}
+          />
+        </Popover>
+      </td>
+      <td role="cell" data-label="Price">
+        <PriceCell draft={draft} currency={currency} onChange={on.onChange} />
+      </td>
+      <td role="cell" data-label="Add as">
+        <Select
+          aria-label={`Add ${draft.name} as`}
+          options={statusOptions}
+          value={status}
+          onValueChange={(value) => value && on.onStatusChange(value)}
+        />
+      </td>
+      <td role="cell" className={styles.discard}>
+        <IconButton label={`Discard ${draft.name}`} icon={<Trash2 />} onClick={on.onDiscard} />
+      </td>
+    </tr>
+  );
+}
+
+/** Saves when it is left or Enter is pressed; Escape takes back what was typed. */
+function TextCell({
+  label,
+  value,
+  maxLength,
+  required = false,
+  onCommit,
+}: {
+  label: string;
+  value: string;
+  maxLength: number;
+  required?: boolean;
+  onCommit: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const commit = () => {
+    const wanted = text.trim();
+    if (wanted === value || (required && wanted === '')) setText(value);
+    else onCommit(wanted);
+  };
+  return (
+    <TextInput
+      aria-label={label}
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setText(value);
+      }}
+    />
+  );
+}
+
+function PriceCell({ draft, currency, onChange }: Pick<ReviewRowProps, 'draft' | 'currency' | 'onChange'>) {
+  const [amount, setAmount] = useState<number | null>(draft.price?.amount ?? null);
+  const [known, setKnown] = useState(draft.price?.amount ?? null);
+  const current = draft.price?.amount ?? null;
+  if (known !== current) {
+    setKnown(current);
+    setAmount(current);
+  }
+  return (
+    <MoneyInput
+      aria-label={`Price of ${draft.name}`}
+      value={amount}
+      currency={draft.price?.currency ?? currency}
+      onValueChange={setAmount}
+      onBlur={() => {
+        if (amount !== current)
+          onChange({
+            price: amount === null ? null : { amount, currency: draft.price?.currency ?? currency },
+          });
+      }}
+    />
+  );
+}

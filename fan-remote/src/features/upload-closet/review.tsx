@@ -1,0 +1,245 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { itemsQueries } from '@bestie/client/items.queries';
+import type { Draft } from '@bestie/contracts/items.contract';
+import type { ItemStatus } from '@bestie/contracts/items';
+import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Section } from '@bestie/design-system/section';
+import { Toolbar } from '@bestie/design-system/toolbar';
+import { useShell } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../items/item-photo';
+import { plural } from '../../items/item-words';
+import { failureText, useItemActions } from '../../items/use-item-actions';
+import type { ItemChanges } from '../../items/use-item-actions';
+import type { DuplicateDecision } from '../../uploads/closet-queue';
+import { DuplicateChoice } from './duplicate-choice';
+import { ReviewRow } from './review-row';
+import styles from './review.module.css';
+
+const BulkEditDialog = lazy(() =>
+  import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
+    default: module.BulkEditDialog,
+  })),
+);
+
+export interface ReviewProps {
+  drafts: Draft[];
+  currency: string;
+  onAdded: (count: number) => void;
+}
+
+/** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
+export function Review({ drafts, currency, onAdded }: ReviewProps) {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const actions = useItemActions();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [statuses, setStatuses] = useState<ReadonlyMap<string, ItemStatus>>(new Map());
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const chosen = drafts.filter((draft) => selected.has(draft.id));
+  const target = chosen.length > 0 ? chosen : drafts;
+  const alike = drafts.filter((draft) => draft.duplicates.length > 0 && !kept.has(draft.id));
+  const all = chosen.length === drafts.length;
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: itemsQueries.all });
+
+  async function save(draft: Draft, changes: ItemChanges) {
+    const { queryKey } = itemsQueries.drafts(api);
+    try {
+      const saved = await api.items.update({ itemId: draft.id, version: draft.version, ...changes });
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && {
+            items: before.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
+          },
+      );
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  async function add() {
+    setBusy(true);
+    const groups = new Map<ItemStatus, string[]>();
+    for (const { id } of target) {
+      const status = statuses.get(id) ?? 'active';
+      groups.set(status, [...(groups.get(status) ?? []), id]);
+    }
+    try {
+      for (const [status, ids] of groups) await api.items.bulkUpdate({ ids, changes: { status } });
+      const ids = target.map((draft) => draft.id);
+      onAdded(ids.length);
+      setSelected(new Set());
+      toast(`Added ${plural(ids.length, 'piece')} to your closet.`, {
+        kind: 'success',
+        undo: () =>
+          void api.items
+            .bulkUpdate({ ids, changes: { status: 'draft' } })
+            .then(refresh, (error: unknown) => toast(failureText(error), { kind: 'error' })),
+      });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  }
+
+  async function decide(draft: Draft, decision: DuplicateDecision) {
+    if (decision === 'keep') return setKept((before) => new Set(before).add(draft.id));
+    if (decision === 'skip') return actions.remove([draft], 'Skipped');
+    const [known] = draft.duplicates;
+    try {
+      if (known) await api.items.mergeDraft({ itemId: known.itemId, draftId: draft.id });
+      toast(`New photo for ${known?.name ?? 'the piece'}.`, { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+    return refresh();
+  }
+
+  const select = (id: string, value: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (value) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  return (
+    <>
+      {alike.length > 0 && (
+        <Section
+          title={alike.length === 1 ? 'This one looks familiar' : `${alike.length} look familiar`}
+          lede="Something much like it hangs in your closet. Skip it, keep both, or take the new photo for the old piece."
+        >
+          <ul className={styles.alike}>
+            {alike.slice(0, 24).map((draft) => {
+              const photo = toPhoto(draft.cover, '', '160px');
+              return (
+                <li key={draft.id}>
+                  <DuplicateChoice
+                    name={draft.name}
+                    fresh={photo && <img src={photo.src} alt="" />}
+                    duplicate={draft.duplicates[0] ?? null}
+                    onDecide={(decision) => void decide(draft, decision)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      )}
+      <Section
+        title={`Review ${plural(drafts.length, 'piece')}`}
+        lede="Proposals are in italics until you confirm them. Each change is saved at once."
+      >
+        <Toolbar
+          label="Review"
+          className={styles.bar}
+          end={
+            <>
+              <Button
+                size="s"
+                icon={<Pencil />}
+                disabled={chosen.length === 0 || busy}
+                onClick={() => setEditing(true)}
+              >
+                Apply to selected
+              </Button>
+              <IconButton
+                label={`Discard ${plural(target.length, 'draft')}`}
+                icon={<Trash2 />}
+                disabled={busy}
+                onClick={() => void actions.remove(target, 'Discarded').then(() => setSelected(new Set()))}
+              />
+              <Button variant="primary" size="s" icon={<Check />} loading={busy} onClick={() => void add()}>
+                Add {plural(target.length, 'piece')} to closet
+              </Button>
+            </>
+          }
+        >
+          <Checkbox
+            label={chosen.length > 0 ? `${chosen.length} selected` : 'Select all'}
+            checked={all}
+            indeterminate={chosen.length > 0 && !all}
+            onCheckedChange={(value) => setSelected(new Set(value ? drafts.map((draft) => draft.id) : []))}
+          />
+        </Toolbar>
+        <div className={styles.scroll}>
+          <table className={styles.table} role="table">
+            <caption className={styles.hidden}>
+              Pieces to review. Up and down arrows with Alt move between the rows.
+            </caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                {[
+                  'Select',
+                  'Photo',
+                  'Name',
+                  'Category',
+                  'Colours',
+                  'Brand',
+                  'Seasons',
+                  'Price',
+                  'Add as',
+                  'Discard',
+                ].map((header) => (
+                  <th key={header} role="columnheader" scope="col">
+                    {header === 'Select' || header === 'Photo' || header === 'Discard' ? (
+                      <span className={styles.hidden}>{header}</span>
+                    ) : (
+                      header
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {drafts.map((draft) => (
+                <ReviewRow
+                  key={draft.id}
+                  draft={draft}
+                  currency={currency}
+                  selected={selected.has(draft.id)}
+                  status={statuses.get(draft.id) ?? 'active'}
+                  onSelectedChange={(value) => select(draft.id, value)}
+                  onStatusChange={(status) => setStatuses((before) => new Map(before).set(draft.id, status))}
+                  onChange={(changes) => void save(draft, changes)}
+                  onDiscard={() => void actions.remove([draft], 'Discarded')}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Suspense>
+        {editing && (
+          <BulkEditDialog
+            open
+            onOpenChange={setEditing}
+            count={chosen.length}
+            currency={currency}
+            withStatus={false}
+            onApply={(changes) =>
+              actions.change(
+                chosen.map((draft) => draft.id),
+                changes,
+              )
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { DropZone } from '@bestie/design-system/drop-zone';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../items/item-words';
+import { acceptedPhotos } from '../../uploads/photo-files';
+import { useClosetQueue, useQueueSnapshot } from '../../uploads/use-closet-queue';
+import { QueuePanel } from './queue-panel';
+import { Review } from './review';
+import styles from './upload-closet-page.module.css';
+
+const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
+
+/** Photos become drafts, drafts are reviewed, and what is right goes into the closet. */
+export default function UploadClosetPage() {
+  const { api, session, toast } = useShell();
+  const queue = useClosetQueue();
+  const snapshot = useQueueSnapshot();
+  const drafts = useQuery(itemsQueries.drafts(api));
+  const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
+  const [added, setAdded] = useState(0);
+  const zone = useRef<HTMLDivElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+
+  const choose = () => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  usePrimaryAction({ label: 'Choose photos', run: choose });
+  useEffect(() => {
+    // React knows no `webkitdirectory`, which is how all browsers pick folders.
+    folder.current?.setAttribute('webkitdirectory', '');
+  }, []);
+
+  const waiting = drafts.data?.items ?? [];
+  const inQueue = snapshot.entries.length;
+  const full = inQueue >= limits.closetUpload.files;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Add pieces"
+        lede="Photos in, pieces out. Nothing is lost when you close the tab half-way."
+        actions={<Button href={paths.fan.closet}>Back to closet</Button>}
+      />
+      <div ref={zone} className={styles.zone}>
+        <DropZone
+          anywhere
+          label="Drop photos here"
+          pickLabel="Choose photos"
+          accept={acceptedPhotos}
+          disabled={full}
+          hint={`JPEG, PNG, WebP or HEIC, up to ${megabytes} MB each. ${inQueue} of ${limits.closetUpload.files} files.`}
+          onFiles={(files) => void queue.add(files)}
+          onReject={(files) =>
+            toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
+          }
+        />
+        <Button
+          variant="ghost"
+          size="s"
+          icon={<FolderOpen />}
+          disabled={full}
+          onClick={() => folder.current?.click()}
+        >
+          Or a whole folder
+        </Button>
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          multiple
+          aria-label="A folder of photos"
+          onChange={(event) => {
+            const photos = [...(event.target.files ?? [])].filter((file) => /^image\/|^$/.test(file.type));
+            void queue.add(photos);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <QueuePanel queue={queue} snapshot={snapshot} />
+      {drafts.isError && !drafts.data ? (
+        <ErrorState onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
+          What waits for review could not be fetched. It is safe; try again in a moment.
+        </ErrorState>
+      ) : drafts.isPending ? (
+        <Loading label="Loading what waits for review…">
+          <TableSkeleton rows={4} />
+        </Loading>
+      ) : waiting.length > 0 ? (
+        <Review
+          drafts={waiting}
+          currency={settings.data?.currency ?? 'EUR'}
+          onAdded={(count) => setAdded((before) => before + count)}
+        />
+      ) : (
+        inQueue === 0 &&
+        added > 0 && (
+          <div className={styles.done} role="status">
+            <h2>{plural(added, 'piece')} in your closet</h2>
+            <p>All reviewed. Go and have a look, or drop some more.</p>
+            <Button variant="primary" href={paths.fan.closet}>
+              Open closet
+            </Button>
+          </div>
+        )
+      )}
+    </Page>
+  );
+}

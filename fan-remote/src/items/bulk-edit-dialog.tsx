@@ -1,0 +1,178 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Category, ItemStatus, Season } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { MoneyInput } from '@bestie/design-system/money-input';
+import { Select } from '@bestie/design-system/select';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextInput } from '@bestie/design-system/text-input';
+import { categoryOptions, colourOptions, plural, seasonOptions, statusOptions } from './item-words';
+import type { ItemChanges } from './use-item-actions';
+import styles from './bulk-edit-dialog.module.css';
+
+export interface BulkEditDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** How many pieces will change. */
+  count: number;
+  currency: string;
+  /** False in the review, where pieces get their status by being added. */
+  withStatus?: boolean;
+  onApply: (changes: ItemChanges) => Promise<unknown>;
+}
+
+interface Draft {
+  category: Category | '';
+  status: ItemStatus | '';
+  brand: string;
+  location: string;
+  colours: string[];
+  seasons: Season[];
+  occasions: string[];
+  tags: string[];
+  price: number | null;
+}
+
+const untouched: Draft = {
+  category: '',
+  status: '',
+  brand: '',
+  location: '',
+  colours: [],
+  seasons: [],
+  occasions: [],
+  tags: [],
+  price: null,
+};
+
+function changesOf(
+  { category, status, brand, location, price, ...lists }: Draft,
+  currency: string,
+): ItemChanges {
+  return {
+    ...(category && { category }),
+    ...(status && { status }),
+    ...(brand.trim() && { brand }),
+    ...(location.trim() && { location }),
+    ...(price !== null && { price: { amount: price, currency } }),
+    ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0)),
+  };
+}
+
+/** The same values for many pieces. What is left empty stays as it is on each of them. */
+export function BulkEditDialog({
+  open,
+  onOpenChange,
+  count,
+  currency,
+  withStatus = true,
+  onApply,
+}: BulkEditDialogProps) {
+  const [draft, setDraft] = useState(untouched);
+  const [busy, setBusy] = useState(false);
+  const formId = useId();
+  const changes = changesOf(draft, currency);
+  const empty = Object.keys(changes).length === 0;
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (empty) return;
+    setBusy(true);
+    await onApply(changes);
+    setBusy(false);
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setDraft(untouched)}
+      title={`Edit ${plural(count, 'piece')}`}
+      description="Only what you fill in changes; the rest stays as it is on each piece."
+      dismissible={empty}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={empty}>
+            Apply to {plural(count, 'piece')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label="Category">
+          <Select
+            placeholder="Leave as it is"
+            options={categoryOptions}
+            value={draft.category}
+            onValueChange={(category) => set({ category })}
+          />
+        </Field>
+        {withStatus && (
+          <Field label="Status">
+            <Select
+              placeholder="Leave as it is"
+              options={statusOptions}
+              value={draft.status}
+              onValueChange={(status) => set({ status })}
+            />
+          </Field>
+        )}
+        <Field label="Brand">
+          <TextInput
+            value={draft.brand}
+            maxLength={limits.items.brandLength}
+            onChange={(event) => set({ brand: event.target.value })}
+          />
+        </Field>
+        <Field label="Price each">
+          <MoneyInput value={draft.price} currency={currency} onValueChange={(price) => set({ price })} />
+        </Field>
+        <div className={styles.wide}>
+          <ChipGroup
+            label="Colours"
+            options={colourOptions}
+            value={draft.colours}
+            onValueChange={(colours) => set({ colours: colours.slice(0, 6) })}
+          />
+        </div>
+        <div className={styles.wide}>
+          <ChipGroup
+            label="Seasons"
+            options={seasonOptions}
+            value={draft.seasons}
+            onValueChange={(seasons) => set({ seasons })}
+          />
+        </div>
+        <Field label="Occasions" hint="Enter or a comma adds one.">
+          <TagInput
+            value={draft.occasions}
+            max={12}
+            maxLength={limits.items.tagLength}
+            onValueChange={(occasions) => set({ occasions })}
+          />
+        </Field>
+        <Field label="Tags" hint="Enter or a comma adds one.">
+          <TagInput
+            value={draft.tags}
+            max={limits.items.tags}
+            maxLength={limits.items.tagLength}
+            onValueChange={(tags) => set({ tags })}
+          />
+        </Field>
+        <Field label="Where it hangs">
+          <TextInput
+            value={draft.location}
+            maxLength={60}
+            onChange={(event) => set({ location: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, type ReactNode } from 'react';
+import type { InfiniteData } from '@tanstack/react-query';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { profilesQueries } from '@bestie/client/profiles.queries';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
+import type { LiveEvent } from '@bestie/contracts/live';
+import { userTopic } from '@bestie/contracts/live';
+import type { Item } from '@bestie/contracts/items.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { Shell } from '@bestie/remote-kit/shell-contract';
+
+/** Events of one burst (a bulk edit, an upload of many) cause one round of questions. */
+const burst = 120;
+
+/** A list with more pages than this is corrected piece by piece instead of being asked for again. */
+const shortList = 2;
+
+/** Up to this many changed pieces are asked for one by one. */
+const fewPieces = 6;
+
+type ItemPages = InfiniteData<{ items: Item[]; nextCursor: string | null }, string | null>;
+
+/** Keeps everything about one's own closet live, on every page of this console. */
+export function LiveItems({ children }: { children: ReactNode }) {
+  const { api, live, queryClient, session } = useShell();
+  const uid = session?.uid;
+  useEffect(() => {
+    if (!uid) return undefined;
+    let heard: (LiveEvent | null)[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = live.subscribe(userTopic(uid), (event) => {
+      heard.push(event);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const events = heard;
+        heard = [];
+        void refresh({ api, queryClient }, uid, events);
+      }, burst);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [api, live, queryClient, uid]);
+  return children;
+}
+
+const isAbout = (nouns: readonly string[]) => (event: LiveEvent) =>
+  nouns.includes(event.type.split('.')[0] ?? '');
+
+async function refresh(
+  { queryClient, api }: Pick<Shell, 'api' | 'queryClient'>,
+  uid: string,
+  heard: (LiveEvent | null)[],
+): Promise<void> {
+  const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
+  // The stream lost its place: anything may have changed.
+  const lost = heard.includes(null);
+  const events = heard.filter((event) => event !== null);
+  if (lost || events.some(isAbout(['profiles']))) void invalidate(profilesQueries.all);
+  if (lost || events.some(isAbout(['settings']))) void invalidate(settingsQueries.all(uid));
+  const wears = events.filter(isAbout(['wears']));
+  const washes = events.filter(isAbout(['washes']));
+  const items = events.filter(isAbout(['items']));
+  if (lost || wears.length > 0) void invalidate(wearsQueries.all);
+  if (lost || washes.length > 0) void invalidate(washesQueries.all);
+  const about = [...items, ...wears, ...washes];
+  if (!lost && about.length === 0) return;
+
+  const ids = new Set(about.flatMap((event) => event.ids));
+  for (const id of ids) void invalidate([...itemsQueries.all, 'get', id]);
+  void invalidate([...itemsQueries.all, 'facets']);
+  void invalidate([...itemsQueries.all, 'drafts']);
+  const lists = queryClient.getQueriesData<ItemPages>({ queryKey: [...itemsQueries.all, 'list'] });
+  const long = lists.filter(([, pages]) => (pages?.pages.length ?? 0) > shortList);
+  for (const [key] of lists) if (!long.some(([longKey]) => longKey === key)) void invalidate(key);
+  if (long.length === 0) return;
+
+  const changedOnly =
+    !lost && about.every((event) => event.ids.length > 0 && !/create|restore/.test(event.type));
+  if (!changedOnly || ids.size > fewPieces) {
+    for (const [key] of long) void invalidate(key);
+    return;
+  }
+  const fresh = new Map<string, Item | null>();
+  await Promise.all(
+    [...ids].map(async (itemId) => fresh.set(itemId, await api.items.get({ itemId }).catch(() => null))),
+  );
+  for (const [key] of long) queryClient.setQueryData<ItemPages>(key, (pages) => replacePieces(pages, fresh));
+}
+
+/** Puts fresh pieces in the place of old ones; null takes a piece out. */
+export function replacePieces(
+  data: ItemPages | undefined,
+  fresh: ReadonlyMap<string, Item | null>,
+): ItemPages | undefined {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        items: page.items.flatMap((item) => {
+          const replacement = fresh.get(item.id);
+          if (replacement === null) return [];
+          return [replacement ?? item];
+        }),
+      })),
+    }
+  );
+}

@@ -3,10 +3,13 @@ import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
 import { startStorageServer } from './storage-server';
 
-/** A storage server on the embedded engine in a process of its own, for tests that kill it. Prints its port. */
-async function run([workerFile, migrationsDirectory, dataDir]: string[]): Promise<void> {
+/**
+ * A storage server on the embedded engine in a process of its own, for tests that kill it and for tests of other
+ * packages. Prints its port. Pages of the last argument's origin may use it.
+ */
+async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: string[]): Promise<void> {
   if (workerFile === undefined || migrationsDirectory === undefined || dataDir === undefined) {
-    throw new Error('usage: worker-file migrations-directory data-dir');
+    throw new Error('usage: worker-file migrations-directory data-dir [origin]');
   }
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
   const onFatal = (error: Error) => {
@@ -14,7 +17,11 @@ async function run([workerFile, migrationsDirectory, dataDir]: string[]): Promis
   };
   const { db, pool } = await openDatabase({ dataDir, workerFile, logger, onFatal });
   await migrate({ pool, directory: migrationsDirectory, logger });
-  const { port } = await startStorageServer({ db, dataDir });
+  const { port } = await startStorageServer({
+    db,
+    dataDir,
+    http: { corsOrigins: corsOrigin === undefined ? [] : [corsOrigin] },
+  });
   process.stdout.write(`${port}\n`);
 }
 

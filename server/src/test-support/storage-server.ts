@@ -11,10 +11,10 @@ import { guest } from '../platform/http/caller';
 import type { Authenticate } from '../platform/http/caller';
 import { registerErrors } from '../platform/http/errors';
 import type { SpaceRole } from '../platform/objects/object-policies';
-import { openObjectStorage } from '../platform/objects/object-storage';
+import { openObjectStorage, storageBucket } from '../platform/objects/object-storage';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
 
-export const testBucket = 'bestie-test';
+export const testBucket = storageBucket;
 
 /**
  * Sign-in for storage's tests: the token of alice is `test-alice`, her session cookie `session=alice`; any other
@@ -61,7 +61,6 @@ export async function startStorageServer(options: StorageServerOptions): Promise
   const storage = await openObjectStorage({
     db: options.db,
     dataDir,
-    bucket: testBucket,
     quotaBytes: options.quotaBytes ?? 1024 ** 3,
     spaceMembership: async (spaceId, uid) => options.members?.[`${spaceId}/${uid}`] ?? null,
   });

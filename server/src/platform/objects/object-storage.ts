@@ -15,6 +15,9 @@ import { createObjectsService } from './objects.service';
 import type { ObjectHooks, ObjectsService } from './objects.service';
 import { createUploadsService } from './uploads.service';
 
+/** The server's one bucket; the page's SDK asks for it by this name. */
+export const storageBucket = 'bestie-local';
+
 export interface ObjectStorage {
   driver: ObjectDriver;
   policies: ObjectPolicies;
@@ -33,7 +36,6 @@ export interface ObjectStorageOptions {
   db: Kysely<Database>;
   /** Bytes live in `objects` below it. */
   dataDir: string;
-  bucket: string;
   /** Most bytes per person. */
   quotaBytes: number;
   spaceMembership: SpaceMembership;
@@ -41,7 +43,8 @@ export interface ObjectStorageOptions {
 
 /** Object storage on the local disk, wired together. */
 export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
-  const { db, bucket, quotaBytes } = options;
+  const { db, quotaBytes } = options;
+  const bucket = storageBucket;
   const root = join(options.dataDir, 'objects');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const driver = await openDiskDriver(root);

@@ -1,0 +1,65 @@
+import type { FirebaseStorage } from 'firebase/storage';
+import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { StorageSdk } from './storage-sdk';
+import { toStorageError } from './storage-messages';
+import { createUploadQueue } from './upload-queue';
+import { createUploadTask } from './upload-task';
+
+/** Uploads at once, over all consoles. */
+const parallelUploads = 3;
+
+export interface OpenedStorage {
+  sdk: StorageSdk;
+  storage: FirebaseStorage;
+}
+
+/**
+ * Object storage for the shell and the remotes, on the official SDK. Nothing is loaded before the first call;
+ * a failed load is tried again with the next one.
+ * @param open loads the SDK and connects it
+ */
+export function createShellStorage(open: () => Promise<OpenedStorage>): ShellStorage {
+  const queue = createUploadQueue(parallelUploads);
+  let opening: Promise<OpenedStorage> | null = null;
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    }));
+
+  /** Runs a call of the SDK; what goes wrong comes out as an error of ours. */
+  async function call<T>(work: (opened: OpenedStorage) => Promise<T>): Promise<T> {
+    try {
+      return await work(await opened());
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  return {
+    upload: (path, data, options = {}) =>
+      createUploadTask({
+        id: crypto.randomUUID(),
+        path,
+        totalBytes: data.size,
+        queue,
+        begin: async () => {
+          const { sdk, storage } = await opened();
+          return { task: sdk.uploadBytesResumable(sdk.ref(storage, path), data, options) };
+        },
+      }),
+    delete: (path) => call(({ sdk, storage }) => sdk.deleteObject(sdk.ref(storage, path))),
+    downloadUrl: (path) => call(({ sdk, storage }) => sdk.getDownloadURL(sdk.ref(storage, path))),
+    metadata: (path) =>
+      call(async ({ sdk, storage }) => ({ ...(await sdk.getMetadata(sdk.ref(storage, path))) })),
+    list: (prefix, options = {}) =>
+      call(async ({ sdk, storage }) => {
+        const page = await sdk.list(sdk.ref(storage, prefix), options);
+        return {
+          prefixes: page.prefixes.map((entry) => entry.fullPath),
+          items: page.items.map((entry) => entry.fullPath),
+          ...(page.nextPageToken !== undefined && { nextPageToken: page.nextPageToken }),
+        };
+      }),
+  };
+}

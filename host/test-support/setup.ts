@@ -1,15 +1,20 @@
 import '@testing-library/jest-dom';
 
-// jsdom has no layout and so no media queries; nothing matches.
-window.matchMedia ??= (media: string) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }) as MediaQueryList;
-window.scrollTo = () => undefined;
+/** A test that talks to a real server may ask for `@jest-environment node`, where there is no window. */
+const inBrowser = typeof window !== 'undefined';
+
+if (inBrowser) {
+  // jsdom has no layout and so no media queries; nothing matches.
+  window.matchMedia ??= (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as MediaQueryList;
+  window.scrollTo = () => undefined;
+}
 
 const levels = ['error', 'warn'] as const;
 
@@ -24,6 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+  if (!inBrowser) return;
   localStorage.clear();
   sessionStorage.clear();
 });

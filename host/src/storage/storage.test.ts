@@ -1,0 +1,217 @@
+/**
+ * The shell's storage on the real SDK, in the SDK's build for Node, against a real server in a process of its own.
+ * @jest-environment node
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deleteApp, initializeApp } from 'firebase/app';
+import type { FirebaseApp } from 'firebase/app';
+import type { UploadTask } from '@bestie/remote-kit/shell-contract';
+import { connectStorage } from './connect-storage';
+import { createShellStorage } from './storage';
+import { openStorage, storageSdk } from './storage-sdk';
+
+jest.setTimeout(30_000);
+
+const server = resolve(__dirname, '../../../server');
+const build = join(server, '.cache', `host-storage-${process.pid}`);
+const dataDir = mkdtempSync(join(tmpdir(), 'bestie-host-storage-'));
+const apps: FirebaseApp[] = [];
+let child: ChildProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const options = { outdir: build, extra: ['src/test-support/storage-child.ts'] };
+  const script = `const { buildThreads } = await import(${JSON.stringify(pathToFileURL(join(server, 'build.mjs')).href)});
+    await buildThreads(${JSON.stringify(options)});`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script]);
+  const parameters = ['storage-child.js', 'embedded-engine.worker.js'].map((file) => join(build, file));
+  const started = spawn(process.execPath, [...parameters, join(server, 'migrations'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  const [port] = (await once(started.stdout, 'data')) as [Buffer];
+  origin = `http://127.0.0.1:${port.toString().trim()}`;
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => deleteApp(app)));
+  child.kill();
+  rmSync(build, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function storageOf(user: string | null) {
+  const opened = jest.fn(async () => {
+    const app = initializeApp({ projectId: 'bestie-local' }, `app-${apps.length}`);
+    apps.push(app);
+    const storage = openStorage(app, origin);
+    // The test server's tokens are no Firebase tokens, so they are handed over where the SDK keeps one.
+    if (user !== null) Object.assign(storage, { _overrideAuthToken: `test-${user}` });
+    return { sdk: storageSdk, storage };
+  });
+  return { storage: createShellStorage(opened), opened };
+}
+
+const { storage: alice, opened } = storageOf('alice');
+const blob = (size: number, type = 'text/plain') => new Blob([new Uint8Array(size).fill(65)], { type });
+
+/** Every state that a task goes through, each one once. */
+function statesOf(task: UploadTask): string[] {
+  const states: string[] = [task.snapshot().state];
+  task.subscribe(({ state }) => {
+    if (states.at(-1) !== state) states.push(state);
+  });
+  return states;
+}
+
+const reach = (task: UploadTask, state: string, bytes = 0) =>
+  new Promise<void>((done) => {
+    const look = () => {
+      const now = task.snapshot();
+      if (now.state === state && now.bytesTransferred >= bytes) done();
+    };
+    task.subscribe(look);
+    look();
+  });
+
+test('nothing is loaded before somebody uses it', async () => {
+  expect(opened).not.toHaveBeenCalled();
+  expect(await alice.list('users/alice/nothing')).toEqual({ prefixes: [], items: [] });
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test.each([100, 262_144, 262_145, 1_500_000])(
+  'an upload of %i bytes succeeds and can be asked about',
+  async (size) => {
+    const path = `users/alice/notes/${size}.txt`;
+    const task = alice.upload(path, blob(size), { customMetadata: { from: 'test' } });
+    const states = statesOf(task);
+    await task.done;
+    expect(states).toEqual(['running', 'success']);
+    expect(task.snapshot()).toEqual({ state: 'success', bytesTransferred: size, totalBytes: size });
+    expect(await alice.metadata(path)).toMatchObject({
+      size,
+      contentType: 'text/plain',
+      customMetadata: { from: 'test' },
+    });
+    expect(await (await fetch(await alice.downloadUrl(path))).text()).toHaveLength(size);
+    await alice.delete(path);
+    await expect(alice.metadata(path)).rejects.toThrow('This file is not there any more.');
+  },
+);
+
+test('pause only from running, resume from paused or pausing, cancel from running or pausing', async () => {
+  const task = alice.upload('users/alice/notes/paused.txt', blob(6_000_000));
+  const states = statesOf(task);
+  expect(task.resume()).toBe(false);
+  await reach(task, 'running', 1);
+  expect(task.pause()).toBe(true);
+  expect(task.pause()).toBe(false);
+  await reach(task, 'paused');
+  expect([task.pause(), task.cancel()]).toEqual([false, false]);
+  expect(task.resume()).toBe(true);
+  expect(task.pause()).toBe(true);
+  expect(task.resume()).toBe(true);
+  await task.done;
+  expect([task.pause(), task.resume(), task.cancel()]).toEqual([false, false, false]);
+  expect(states.slice(0, 4)).toEqual(['running', 'pausing', 'paused', 'running']);
+  expect(states.at(-1)).toBe('success');
+  expect(await alice.metadata('users/alice/notes/paused.txt')).toMatchObject({ size: 6_000_000 });
+});
+
+test('a canceled upload leaves nothing, wherever it was', async () => {
+  const early = alice.upload('users/alice/notes/early.txt', blob(3_000_000));
+  expect(early.cancel()).toBe(true);
+  await expect(early.done).rejects.toMatchObject({ name: 'AbortError', message: 'Upload canceled.' });
+
+  const late = alice.upload('users/alice/notes/late.txt', blob(8_000_000));
+  await reach(late, 'running', 1);
+  expect(late.cancel()).toBe(true);
+  expect(late.snapshot().state).toBe('canceling');
+  await expect(late.done).rejects.toMatchObject({ name: 'AbortError' });
+  expect(late.snapshot().state).toBe('canceled');
+
+  const pausing = alice.upload('users/alice/notes/pausing.txt', blob(8_000_000));
+  await reach(pausing, 'running', 1);
+  pausing.pause();
+  expect(pausing.cancel()).toBe(true);
+  await expect(pausing.done).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(alice.metadata('users/alice/notes/late.txt')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('three run at once, the others wait, and a paused one makes room', async () => {
+  const tasks = Array.from({ length: 5 }, (_, index) =>
+    alice.upload(`users/alice/queue/${index}.txt`, blob(5_000_000)),
+  );
+  let most = 0;
+  const moving = () =>
+    tasks.filter((task) => task.snapshot().state === 'running' && task.snapshot().bytesTransferred > 0);
+  for (const task of tasks) task.subscribe(() => (most = Math.max(most, moving().length)));
+  const [first, , , , last] = tasks;
+  // One that waits pauses and goes on at once; it has nothing under way.
+  expect(last?.pause()).toBe(true);
+  expect(last?.snapshot().state).toBe('paused');
+  if (first) await reach(first, 'running', 1);
+  first?.pause();
+  await Promise.all(tasks.slice(1, 4).map((task) => task.done));
+  expect(first?.snapshot().state).toBe('paused');
+  expect(first?.resume()).toBe(true);
+  expect(last?.resume()).toBe(true);
+  await Promise.all(tasks.map((task) => task.done));
+  expect(most).toBeLessThanOrEqual(3);
+  const page = await alice.list('users/alice/queue', { maxResults: 3 });
+  expect(page.items).toEqual([0, 1, 2].map((index) => `users/alice/queue/${index}.txt`));
+  const rest = await alice.list('users/alice/queue', { pageToken: page.nextPageToken ?? '' });
+  expect(rest.items).toEqual([3, 4].map((index) => `users/alice/queue/${index}.txt`));
+  expect((await alice.list('users/alice')).prefixes).toContain('users/alice/queue');
+});
+
+test.each([
+  ['users/bob/x.txt', blob(10), 'You don’t have access to this file.', 'forbidden'],
+  ['users/alice/closet/x.txt', blob(10), 'This kind of file is not supported.', 'unsupported_type'],
+  ['users/alice/closet/x.txt', blob(400_000), 'This kind of file is not supported.', 'unsupported_type'],
+  ['users/alice/big.txt', blob(25 * 1024 * 1024 + 1), 'This file is too large.', 'too_large'],
+])('%s fails in words', async (path, data, message, code) => {
+  const task = alice.upload(path, data);
+  await expect(task.done).rejects.toMatchObject({ message, code });
+  expect(task.snapshot()).toMatchObject({ state: 'error', reason: message });
+});
+
+test('a guest is asked to sign in', async () => {
+  const { storage } = storageOf(null);
+  await expect(storage.metadata('users/alice/x')).rejects.toMatchObject({
+    code: 'unauthenticated',
+    message: 'Please sign in.',
+  });
+});
+
+test('an SDK that does not load is a failure in words, and is loaded again by the next call', async () => {
+  const open = jest.fn().mockRejectedValueOnce(new Error('Loading chunk storage failed.'));
+  open.mockImplementation(() => opened());
+  const storage = createShellStorage(open);
+  await expect(storage.upload('users/alice/notes/x.txt', blob(10)).done).rejects.toThrow(
+    'Something went wrong.',
+  );
+  await storage.upload('users/alice/notes/x.txt', blob(10)).done;
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['https://bestie.example', 'bestie.example:443', 'https'],
+  ['https://bestie.example:8443', 'bestie.example:8443', 'https'],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', 'http'],
+])('the SDK speaks to %s', (address, host, protocol) => {
+  const app = initializeApp(
+    { projectId: 'bestie-local', storageBucket: 'bestie-local' },
+    `app-${apps.length}`,
+  );
+  apps.push(app);
+  const storage = openStorage(app, address);
+  connectStorage(storage, 'http://elsewhere.example');
+  expect(storage).toMatchObject({ host, _protocol: protocol });
+});

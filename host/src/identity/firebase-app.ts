@@ -1,3 +1,4 @@
+import { storageBucket } from '@bestie/contracts/storage';
 import { getApps, initializeApp } from 'firebase/app';
 import type { FirebaseApp, FirebaseOptions } from 'firebase/app';
 import type { PageData } from '@bestie/contracts/remotes';
@@ -10,7 +11,7 @@ const embeddedOptions = (host: string): FirebaseOptions => ({
   projectId: 'bestie-local',
   appId: 'bestie-web',
   authDomain: host,
-  storageBucket: 'bestie',
+  storageBucket,
 });
 
 /** The one app of the page, for sign-in and storage alike. */

@@ -43,12 +43,23 @@ const redirectKey = 'bestie:google-redirect';
 
 const asIdentityUser = ({ uid, email, displayName }: User): IdentityUser => ({ uid, email, displayName });
 
+/** Whoever asks while it opens gets the same one: the SDK cannot be set up twice in a page. */
+let opening: Promise<Identity> | undefined;
+
 /**
  * Opens the SDK. Heavy: import this module lazily, once.
  * The frame for popups and redirects is only set up where they are used: when a redirect returns, and on the
  * sign-in page, where some browsers would otherwise block the popup.
  */
-export async function createIdentity(provider: IdentityProvider): Promise<Identity> {
+export function createIdentity(provider: IdentityProvider): Promise<Identity> {
+  opening ??= openSdk(provider).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function openSdk(provider: IdentityProvider): Promise<Identity> {
   const embedded = provider.provider === 'embedded';
   // Before the SDK, which would fetch Google's script where it finds none.
   if (embedded) (await import('./embedded-gapi')).installEmbeddedGapi();

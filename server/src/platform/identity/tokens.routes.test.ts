@@ -124,6 +124,27 @@ describe('refresh', () => {
     expect((await refresh(otherDevice.refreshToken)).status).toBe(200);
   });
 
+  test('a sign-in that began while all others were ended does not outlive them', async () => {
+    const { refreshToken, localId } = await signUp();
+    const later = new Date(server.now().getTime() + 1000);
+    const { pool } = server.database;
+    await pool.query('update identity_accounts set valid_after = $1 where uid = $2', [later, localId]);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('used ones are forgotten by the sweep, current ones stay', async () => {
+    const { refreshToken, localId } = await signUp();
+    const second = await refresh(refreshToken);
+    server.advance(31 * 24 * 60 * minute);
+    await server.identity.sweep();
+    const { pool } = server.database;
+    const { rows } = await pool.query('select rotated_at from identity_refresh_tokens where uid = $1', [
+      localId,
+    ]);
+    expect(rows).toEqual([{ rotated_at: null }]);
+    expect((await refresh(String(second.body.refresh_token))).status).toBe(200);
+  });
+
   test('an unused one ends by itself', async () => {
     const { refreshToken } = await signUp();
     server.advance(refreshTokenDays * 24 * 60 * minute + 1);

@@ -12,7 +12,7 @@ import type { Attempts } from './attempts';
 import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
 import type { Passwords } from './passwords';
-import { isPrivileged } from './sign-ins';
+import { isPrivileged, validAfterSecond } from './sign-ins';
 import type { SignInAnswer, SignIns } from './sign-ins';
 import { ToolkitError } from './toolkit-error';
 
@@ -69,8 +69,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     const account = await accounts.find(claims.uid);
     if (!account) throw new ToolkitError('USER_NOT_FOUND');
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
-    if (claims.authTime <= Math.floor(account.valid_after.getTime() / 1000))
-      throw new ToolkitError('TOKEN_EXPIRED');
+    if (claims.authTime <= validAfterSecond(account)) throw new ToolkitError('TOKEN_EXPIRED');
     return { account, claims };
   }
 

@@ -135,6 +135,11 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
 
     async deleteExpired(now: Date): Promise<void> {
       await db.deleteFrom('identity_action_codes').where('expires_at', '<=', now).execute();
+      await db
+        .deleteFrom('mail_outbox')
+        .where('kind', '=', 'password-reset')
+        .where('created_at', '<=', new Date(now.getTime() - 24 * 60 * 60 * 1000))
+        .execute();
     },
   };
 }

@@ -6,6 +6,8 @@ import { ToolkitError } from './toolkit-error';
 
 /** Days after which an unused sign-in is over. */
 export const refreshTokenDays = 90;
+/** Days that a used token is remembered, to recognise a replay; afterwards it is merely unknown. */
+const usedTokenDays = 30;
 /** Seconds in which a token may be used twice: two tabs that refresh at the same moment. */
 export const refreshGraceSeconds = 60;
 
@@ -117,7 +119,11 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
     },
 
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('identity_refresh_tokens').where('expires_at', '<=', now).execute();
+      const used = new Date(now.getTime() - usedTokenDays * 24 * 60 * 60 * 1000);
+      await db
+        .deleteFrom('identity_refresh_tokens')
+        .where(({ eb, or }) => or([eb('expires_at', '<=', now), eb('rotated_at', '<=', used)]))
+        .execute();
     },
   };
 }

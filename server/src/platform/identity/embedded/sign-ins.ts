@@ -29,6 +29,9 @@ export type SignIns = ReturnType<typeof createSignIns>;
 /** Claims of people who can do more than look after their own things. */
 export const isPrivileged = (account: Account) => roleFromClaims(account.claims) !== 'fan';
 
+/** Sign-ins up to this Unix second do not count. */
+export const validAfterSecond = (account: Account) => Math.floor(account.valid_after.getTime() / 1000);
+
 /** Starts and continues sign-ins: the one place that hands out tokens. */
 export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock }: SignInsDependencies) {
   const accounts = createAccountsRepository(db);
@@ -50,8 +53,8 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
       // Token times are whole seconds: a sign-in in the second of a revocation is dated one later, or it would
       // be revoked with the ones before.
       const now = Math.floor(clock().getTime() / 1000);
-      const validAfter = Math.floor(account.valid_after.getTime() / 1000);
-      const signIn = { uid: account.uid, authTime: new Date(Math.max(now, validAfter + 1) * 1000), provider };
+      const authTime = new Date(Math.max(now, validAfterSecond(account) + 1) * 1000);
+      const signIn = { uid: account.uid, authTime, provider };
       const refreshToken = await refreshTokens.start(signIn);
       const updated = await accounts.update(account.uid, {
         last_login_at: clock(),
@@ -66,6 +69,9 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
       const account = await accounts.update(signIn.uid, { last_refresh_at: clock() });
       if (!account) throw new ToolkitError('TOKEN_EXPIRED');
       if (account.disabled) throw new ToolkitError('USER_DISABLED');
+      // A sign-in that was just starting while all others were ended.
+      if (signIn.authTime.getTime() / 1000 <= validAfterSecond(account))
+        throw new ToolkitError('TOKEN_EXPIRED');
       return answer(account, signIn, token);
     },
   };

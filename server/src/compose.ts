@@ -70,7 +70,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const bucket = 'bestie';
 const hour = 60 * 60 * 1000;
 
 /** Paths that the shell itself answers; all others come from remotes. */
@@ -128,7 +127,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
-    bucket,
     quotaBytes: config.storageQuotaBytes,
     spaceMembership: (spaceId, uid) => repositories.spaceMembers.findRole(spaceId, uid),
   });

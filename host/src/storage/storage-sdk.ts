@@ -13,7 +13,6 @@ import {
 import type { FirebaseStorage } from 'firebase/storage';
 import { connectStorage } from './connect-storage';
 
-
 export const storageSdk = { deleteObject, getDownloadURL, getMetadata, list, ref, uploadBytesResumable };
 export type StorageSdk = typeof storageSdk;
 

@@ -11,7 +11,8 @@ import { guest } from '../platform/http/caller';
 import type { Authenticate } from '../platform/http/caller';
 import { registerErrors } from '../platform/http/errors';
 import type { SpaceRole } from '../platform/objects/object-policies';
-import { openObjectStorage, storageBucket } from '../platform/objects/object-storage';
+import { storageBucket } from '@bestie/contracts/storage';
+import { openObjectStorage } from '../platform/objects/object-storage';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
 
 export const testBucket = storageBucket;

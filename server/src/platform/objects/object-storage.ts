@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { storageBucket } from '@bestie/contracts/storage';
 import type { Database } from '../database/schema';
 import { openDiskDriver } from './disk-driver';
 import { collectObjects } from './object-collector';
@@ -14,9 +15,6 @@ import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
 import type { ObjectHooks, ObjectsService } from './objects.service';
 import { createUploadsService } from './uploads.service';
-
-/** The server's one bucket; the page's SDK asks for it by this name. */
-export const storageBucket = 'bestie-local';
 
 export interface ObjectStorage {
   driver: ObjectDriver;

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+/** Debian's Chromium where there is one; elsewhere the browser that Playwright finds by itself. */
+export const executablePath =
+  process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const demoPassword = 'bestie-demo-1';
+
+/**
+ * Starts the built server as `npm start` does, on data of its own.
+ * @param {{ demo?: boolean, dataDir?: string, port?: number }} [options]
+ * @returns {Promise<{ origin: string, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
+ *   `startedIn` is the time until the address was printed, in milliseconds
+ */
+export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
+  if (!existsSync(program)) throw new Error('Nothing is built yet: npm run build.');
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'bestie-bench-')));
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, ...(demo ? [] : ['--no-demo'])], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const found = await new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      output += chunk;
+      const match = /Bestie is at http:\/\/localhost:(\d+)/.exec(output);
+      if (match) resolve(Number(match[1]));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`Bestie ended:\n${output}`)));
+  });
+  const end = async (signal) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    origin: `http://localhost:${found}`,
+    port: found,
+    dataDir: folder,
+    startedIn: Math.round(performance.now() - startedAt),
+    kill: () => end('SIGKILL'),
+    async close() {
+      await end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Middle of the values; of an even number the lower one. */
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+}

@@ -1,0 +1,2 @@
+/** The one bucket of object storage; a name that both sides put into addresses. */
+export const storageBucket = 'bestie-local';

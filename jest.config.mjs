@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 /** Every package that has tests brings its own jest.config.mjs. */
 const packages = [
@@ -7,9 +7,7 @@ const packages = [
   'shared/design-system',
   'shared/remote-kit',
   'host',
-  'fan-remote',
-  'creator-remote',
-  'admin-remote',
+  ...readdirSync('.').filter((folder) => folder.endsWith('-remote')),
   'server',
 ];
 

@@ -31,7 +31,7 @@ export function createFront({ servers, platform, releases }) {
     const upstream = http.request(
       { ...targetOf(request.url), method: request.method, path: request.url, headers },
       (answer) => {
-        if (!answer.headers['content-type']?.startsWith('text/html')) {
+        if (!wantsPage || !answer.headers['content-type']?.startsWith('text/html')) {
           response.writeHead(answer.statusCode, answer.headers);
           answer.pipe(response);
           return;

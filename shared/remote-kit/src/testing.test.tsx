@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, useParams } from 'react-router-dom';
+import { defineRemote, defineRemoteData } from './define-remote';
+import { usePrimaryAction, useShell, useToast, useUnsaved } from './shell';
+import { renderRemote } from './testing';
+
+function List() {
+  const toast = useToast();
+  usePrimaryAction({ label: 'Add thing', run: () => toast('Added', { kind: 'success' }) });
+  return <Link to="/things/7">Seventh</Link>;
+}
+
+function Thing() {
+  const { thingId } = useParams();
+  const { storage } = useShell();
+  const address = useQuery({
+    queryKey: ['thing', thingId],
+    queryFn: () => storage.downloadUrl(`things/${thingId}`),
+  });
+  useUnsaved(thingId === '7' ? 'Seven is not saved.' : null);
+  return <p>{address.data ?? address.error?.message ?? 'Loading'}</p>;
+}
+
+const remote = defineRemote({
+  data: defineRemoteData({
+    id: 'things',
+    title: 'Things',
+    audience: 'fan',
+    accent: 'fan',
+    shell: '^1.0.0',
+    home: '/things',
+    navigation: [],
+    routes: [
+      { path: '/things', title: 'Things', breadcrumb: 'Things', page: 'list' },
+      { path: '/things/:thingId', title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
+    ],
+  }),
+  pages: {
+    list: () => Promise.resolve({ default: List }),
+    thing: () => Promise.resolve({ default: Thing }),
+  },
+});
+
+test('a page is rendered with router and shell, and what it does to the shell is recorded', async () => {
+  const { record, location } = await renderRemote(remote, {
+    path: '/things',
+    storage: { downloadUrl: (path) => Promise.resolve(`https://bestie.test/${path}`) },
+  });
+  expect(record.primaryAction?.label).toBe('Add thing');
+  record.primaryAction?.run();
+  expect(record.toasts).toMatchObject([{ message: 'Added', kind: 'success' }]);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Seventh' }));
+  expect(await screen.findByText('https://bestie.test/things/7')).toBeInTheDocument();
+  expect(location().pathname).toBe('/things/7');
+  expect(record.primaryAction).toBeNull();
+  expect([...record.unsaved]).toEqual(['Seven is not saved.']);
+});
+
+test('what a test does not foresee is named', async () => {
+  await renderRemote(remote, { path: '/things/8' });
+  expect(await screen.findByText('This test foresees no storage.downloadUrl.')).toBeInTheDocument();
+});

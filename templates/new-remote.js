@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fillTemplate } from './fill-template.js';
+
+const audiences = ['fan', 'creator', 'admin'];
+
+/**
+ * Writes `{name}-remote` from the template and adds it to the workspaces; nothing else changes.
+ * @returns {string} its folder
+ * @throws when the name will not do, in words
+ */
+export function newRemote(root, name, audience) {
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))
+    throw new Error(`A remote's name is short and in kebab-case, not ${name}.`);
+  if (!audiences.includes(audience))
+    throw new Error(`The audience is one of ${audiences.join(', ')}, not ${audience}.`);
+  const folder = `${name}-remote`;
+  if (existsSync(path.join(root, folder))) throw new Error(`${folder} is there already.`);
+
+  const manifestFile = path.join(root, 'package.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const words = name.replaceAll('-', ' ');
+  const known = { name, audience, Title: words[0].toUpperCase() + words.slice(1) };
+  fillTemplate(path.join(root, 'templates/remote'), path.join(root, folder), (word) => {
+    const [, dependency] = /^version:(.+)$/.exec(word) ?? [];
+    if (dependency) {
+      return JSON.parse(readFileSync(path.join(root, 'node_modules', dependency, 'package.json'), 'utf8'))
+        .version;
+    }
+    if (!(word in known)) throw new Error(`The template asks for something unknown: ${word}`);
+    return known[word];
+  });
+  const position = manifest.workspaces.findLastIndex((workspace) => workspace.endsWith('-remote'));
+  manifest.workspaces.splice(position + 1, 0, folder);
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+  return folder;
+}

@@ -1,0 +1,3 @@
+import { browserTests } from '../shared/remote-kit/jest-preset.mjs';
+
+export default browserTests(import.meta.dirname, '__name__-remote');

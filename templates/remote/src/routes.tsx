@@ -1,0 +1,12 @@
+import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
+import type { data } from './remote-data';
+
+type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
+
+/**
+ * The code of each page that remote-data.ts names, loaded when somebody goes there. The chunk's name is
+ * `page-` and the page's name: by it the build knows which files a page needs first.
+ */
+export const pages: Pages = {
+  home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
+};

@@ -1,0 +1,3 @@
+import { createRemoteConfig } from '../webpack.common.js';
+
+export default createRemoteConfig(import.meta.dirname);

@@ -223,6 +223,8 @@ const commonFederation = {
 
 const runtimeFlags = { optimization: { target: 'web', disableSnapshot: true } };
 
+const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 /** The part of the host that goes into the HTML itself, as small as it gets. */
 function readFirstPaint(folder) {
   const read = (name) => readFileSync(path.join(folder, 'src/first-paint', name), 'utf8');
@@ -246,6 +248,9 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
   const { hostReleaseSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
   const { SHELL_CONTRACT_VERSION } = await jiti.import(
     path.join(root, 'shared/remote-kit/src/shell-contract.ts'),
+  );
+  const { TOASTER_STYLE_SOURCE } = await jiti.import(
+    path.join(root, 'shared/design-system/src/toaster/style-source.ts'),
   );
   const common = createCommonConfig({ folder, mode, uniqueName: manifest.name });
   return {
@@ -280,6 +285,8 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             initialFiles,
             files,
             firstPaint: readFirstPaint(folder),
+            // The toast library puts its style element into the page empty, and fills it then.
+            styleSources: [EMPTY_STYLE_SOURCE, TOASTER_STYLE_SOURCE],
             sharedPackages: Object.keys(sharedList(mode)).map((name) => ({
               name,
               version: installedVersion(name),

@@ -90,6 +90,8 @@ export interface HostRelease {
   files: ReleaseFile[];
   /** What stands in the page before any file has arrived; goes into the HTML as it is. */
   firstPaint: { html: string; style: string; script: string };
+  /** Sources of style elements that code of the host puts into the page, for the page's policy. */
+  styleSources?: string[];
   /** What the host provides to remotes. */
   sharedPackages: { name: string; version: string; singleton: boolean }[];
   /** Version of the shell contract that it fulfils. */

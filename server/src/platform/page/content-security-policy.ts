@@ -12,6 +12,8 @@ export interface PolicyOptions {
   /** Inline texts of the page. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
+  /** Hash sources of style elements that the host's code adds by itself. */
+  styleSources?: readonly string[];
 }
 
 /** Hosts that the Firebase SDK talks to, when an installation signs people in with Firebase. */
@@ -44,12 +46,13 @@ export function contentSecurityPolicy({
   identity,
   inlineScripts,
   inlineStyles,
+  styleSources = [],
 }: PolicyOptions): string {
   const firebase = firebaseSources(identity);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...inlineScripts.map(hashSource)],
-    'style-src': ["'self'", ...inlineStyles.map(hashSource)],
+    'style-src': ["'self'", ...inlineStyles.map(hashSource), ...styleSources],
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],

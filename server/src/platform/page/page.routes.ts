@@ -79,6 +79,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
           identity,
           inlineScripts: [host.firstPaint.script],
           inlineStyles: [host.firstPaint.style],
+          styleSources: host.styleSources ?? [],
         }),
       )
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')

@@ -1,5 +1,8 @@
 import { format } from 'node:util';
 
+// Jest takes `testTimeout` only from the root; here it would be ignored.
+jest.setTimeout(30_000);
+
 let heard: string[] = [];
 
 for (const level of ['warn', 'error'] as const) {

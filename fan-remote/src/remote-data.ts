@@ -25,6 +25,7 @@ export const data = defineRemoteData({
       breadcrumb: 'Closet',
       page: 'closet',
       primaryAction: 'Add pieces',
+      searchable: true,
     },
     {
       path: paths.fan.uploadCloset,

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Person } from '../platform/http/caller';
+import type { Server } from '../compose';
+import { demoPieces } from './demo-pieces';
+import type { DemoPiece } from './demo-pieces';
+import { garmentPicture } from './garment-picture';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** How far back the wear log goes. */
+const logDays = 300;
+
+/** The same id for the same piece of the same person, so that a second run finds what the first one made. */
+function idOf(owner: Person, key: string): string {
+  const hex = createHash('sha256').update(`${owner.uid}/${key}`).digest('hex');
+  // Version 8: an id of one's own making (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Days on which a piece was worn: about every `rhythm` days with believable gaps, none while it rests. */
+export function wearDays(piece: DemoPiece, now: Date): string[] {
+  if (piece.rhythm === 0) return [];
+  const seed = createHash('sha256').update(piece.key).digest();
+  const days: string[] = [];
+  const oldest = Math.min(piece.boughtDaysAgo, logDays);
+  let ago = (piece.restingDays ?? 1) + ((seed[0] ?? 0) % piece.rhythm);
+  for (let step = 1; ago < oldest; step += 1) {
+    days.push(new Date(now.getTime() - ago * oneDay).toISOString().slice(0, 10));
+    const wobble = ((seed[step % seed.length] ?? 0) / 255 - 0.5) * piece.rhythm;
+    ago += Math.max(1, Math.round(piece.rhythm + wobble));
+  }
+  return days;
+}
+
+/**
+ * Fills a closet with drawn garments and a year of wears, through the same services that people use. Runs again
+ * without changing anything: pieces have fixed ids, and what was deleted stays deleted.
+ */
+export async function fillDemoCloset(
+  { storage, services }: Pick<Server, 'storage' | 'services'>,
+  owner: Person,
+  now = new Date(),
+): Promise<void> {
+  // A closet with anything in it, the last piece of this one included, is left as its owner has it.
+  const { total } = await services.items.facets(owner, {});
+  if (total > 0) return;
+  const day = (ago: number) => new Date(now.getTime() - ago * oneDay).toISOString().slice(0, 10);
+  const wornOn = new Map<string, string[]>();
+  const washedOn = new Map<string, string[]>();
+  for (const piece of demoPieces) {
+    const id = idOf(owner, piece.key);
+    const path = `users/${owner.uid}/closet/demo-${piece.key}.jpg`;
+    await storage.objects.ensureObject(path, await garmentPicture(piece.look), 'image/jpeg', owner.uid);
+    await services.items.create(owner, {
+      id,
+      name: piece.name,
+      category: piece.category,
+      brand: piece.brand,
+      size: piece.size,
+      colours: piece.colours,
+      seasons: piece.seasons,
+      occasions: piece.occasions,
+      material: piece.material,
+      pattern: piece.pattern ?? null,
+      price: { amount: piece.price, currency: 'EUR' },
+      purchaseDate: day(piece.boughtDaysAgo),
+      status: piece.status ?? 'active',
+      washEvery: piece.washEvery ?? null,
+      favourite: piece.favourite ?? false,
+      notes: piece.notes ?? null,
+      photos: [path],
+    });
+    const days = wearDays(piece, now);
+    for (const date of days) wornOn.set(date, [...(wornOn.get(date) ?? []), id]);
+    const rhythm = piece.washEvery;
+    // A piece in the laundry has not come back from there yet.
+    if (rhythm && piece.status !== 'laundry')
+      days.forEach((date, index) => {
+        if (index > 0 && index % rhythm === 0) washedOn.set(date, [...(washedOn.get(date) ?? []), id]);
+      });
+  }
+  for (const [date, itemIds] of [...wornOn].sort()) await services.wears.create(owner, { itemIds, date });
+  for (const [date, itemIds] of [...washedOn].sort()) await services.washes.create(owner, { itemIds, date });
+}

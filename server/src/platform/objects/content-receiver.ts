@@ -63,7 +63,7 @@ export interface Received {
   /** Bytes held, all of them synced. */
   position: number;
   /** What ended the reading early: a refusal of ours, or a connection that broke. */
-  failure: unknown;
+  failure: Error | undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export interface Received {
 export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Received> {
   const { driver, contentId, hashes } = options;
   let { position, skip, head } = options;
-  let failure: unknown;
+  let failure: Error | undefined;
   let headKnown = head.length >= sniffBytes;
   let writer: Awaited<ReturnType<ObjectDriver['open']>> | undefined;
   try {
@@ -96,7 +96,7 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
       position += piece.length;
     }
   } catch (error) {
-    failure = error;
+    failure = error instanceof Error ? error : new Error(String(error));
   }
   if (writer) {
     try {

@@ -29,13 +29,13 @@ export interface MultipartObject {
  * @throws BestieError `invalid_input`, also while `bytes` is read
  */
 export async function readMultipart(body: AsyncIterable<Buffer>, boundary: string): Promise<MultipartObject> {
-  const source = body[Symbol.asyncIterator]();
+  const source: AsyncIterator<Buffer, undefined> = body[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
 
   const more = async (): Promise<boolean> => {
-    const { done, value } = await source.next();
-    if (done) return false;
-    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    const piece = await source.next();
+    if (piece.done) return false;
+    held = held.length === 0 ? piece.value : Buffer.concat([held, piece.value]);
     return true;
   };
   /** Takes everything before `mark` and drops the mark itself. */

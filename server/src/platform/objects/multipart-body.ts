@@ -29,7 +29,7 @@ export interface MultipartObject {
  * @throws BestieError `invalid_input`, also while `bytes` is read
  */
 export async function readMultipart(body: AsyncIterable<Buffer>, boundary: string): Promise<MultipartObject> {
-  const source: AsyncIterator<Buffer, undefined> = body[Symbol.asyncIterator]();
+  const source = body[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
 
   const more = async (): Promise<boolean> => {

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });
   await server.start();
-  const demo = mayMakeDemo(config, process.argv) ? await makeDemo(server) : null;
+  const demo = mayMakeDemo(config, process.argv) ? await makeDemo(server, join(folder, 'demo-garments')) : null;
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);
@@ -65,10 +65,14 @@ function releaseFolders({ releasesDir }: Config): { hostFolder: string; remoteFo
   if (releasesDir !== undefined) {
     return { hostFolder: resolve(releasesDir, 'host'), remoteFolders: [resolve(releasesDir, 'remotes')] };
   }
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
   return {
     hostFolder: join(root, 'host', 'dist'),
-    remoteFolders: workspaces.filter((name) => name.endsWith('-remote')).map((name) => join(root, name, 'dist', 'remotes')),
+    remoteFolders: workspaces
+      .filter((name) => name.endsWith('-remote'))
+      .map((name) => join(root, name, 'dist', 'remotes')),
   };
 }
 

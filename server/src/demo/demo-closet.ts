@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Person } from '../platform/http/caller';
 import type { Server } from '../compose';
 import { demoPieces } from './demo-pieces';
 import type { DemoPiece } from './demo-pieces';
-import { garmentPicture } from './garment-picture';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -35,10 +36,12 @@ export function wearDays(piece: DemoPiece, now: Date): string[] {
 /**
  * Fills a closet with drawn garments and a year of wears, through the same services that people use. Runs again
  * without changing anything: pieces have fixed ids, and what was deleted stays deleted.
+ * @param garmentsFolder the pictures that `draw-garments.ts` made
  */
 export async function fillDemoCloset(
   { storage, services }: Pick<Server, 'storage' | 'services'>,
   owner: Person,
+  garmentsFolder: string,
   now = new Date(),
 ): Promise<void> {
   // A closet with anything in it, the last piece of this one included, is left as its owner has it.
@@ -49,8 +52,9 @@ export async function fillDemoCloset(
   const washedOn = new Map<string, string[]>();
   for (const piece of demoPieces) {
     const id = idOf(owner, piece.key);
-    const path = `users/${owner.uid}/closet/demo-${piece.key}.jpg`;
-    await storage.objects.ensureObject(path, await garmentPicture(piece.look), 'image/jpeg', owner.uid);
+    const path = `users/${owner.uid}/closet/demo-${piece.key}.webp`;
+    const picture = await readFile(join(garmentsFolder, `${piece.key}.webp`));
+    await storage.objects.ensureObject(path, picture, 'image/webp', owner.uid);
     await services.items.create(owner, {
       id,
       name: piece.name,

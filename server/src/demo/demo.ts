@@ -17,12 +17,15 @@ export function mayMakeDemo(config: Config, argv: readonly string[]): boolean {
  * deleted the demo accounts do not get them back.
  * @returns null when there is no demo here
  */
-export async function makeDemo({
-  identity,
-  storage,
-  services,
-  repositories,
-}: Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>): Promise<{ notice: string } | null> {
+export async function makeDemo(
+  {
+    identity,
+    storage,
+    services,
+    repositories,
+  }: Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>,
+  garmentsFolder: string,
+): Promise<{ notice: string } | null> {
   const { users } = await identity.admin.list(1);
   const [fan] = users.length === 0 || (await hasDemo(identity)) ? await ensureDemoAccounts(identity) : [];
   if (!fan) return null;
@@ -30,7 +33,16 @@ export async function makeDemo({
   if (row) {
     await fillDemoCloset(
       { storage, services },
-      { kind: 'person', uid: fan.uid, email: fan.email, displayName: fan.displayName, role: 'fan', admin: false, via: 'token' },
+      {
+        kind: 'person',
+        uid: fan.uid,
+        email: fan.email,
+        displayName: fan.displayName,
+        role: 'fan',
+        admin: false,
+        via: 'token',
+      },
+      garmentsFolder,
     );
   }
   return {

@@ -156,10 +156,10 @@ function strap(shape: GarmentShape, colour: string): string {
   return `<g fill="none" stroke="${colour}" stroke-width="26" stroke-linecap="round"><path d="${handle}"/>${other ? `<path d="${other}"/>` : ''}</g>`;
 }
 
-/** The garment as a picture such as a camera would take it: 900 by 1200, JPEG. */
+/** The garment as a picture such as a camera would take it: 900 by 1200, WebP. */
 export function garmentPicture(look: GarmentLook): Promise<Buffer> {
   return sharp(Buffer.from(garmentSvg(look)))
     .resize(900, 1200)
-    .jpeg({ quality: 86, mozjpeg: true })
+    .webp({ quality: 84, effort: 6 })
     .toBuffer();
 }

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
  * stays out of this list.
  *
  * Not shared, on purpose: firebase (lives in the host, remotes see it through the shell's `storage` and session);
- * @bestie/design-system and @bestie/client (see docs/decisions/shared-packages.md).
+ * @bestie/design-system and @bestie/client (docs/decisions/006-shared-packages.md).
  */
 export const sharedPackages = {
   react: { reason: 'Hooks and context belong to one React.' },
@@ -39,6 +39,10 @@ export const sharedPackages = {
   '@bestie/remote-kit/shell': {
     reason: 'Its React context carries the shell into the remotes.',
     source: 'shared/remote-kit/src/shell.tsx',
+  },
+  '@bestie/contracts/errors': {
+    reason: 'The shell’s API client throws these, and pages tell them apart by class.',
+    source: 'shared/contracts/src/errors.ts',
   },
   '@bestie/design-system/link': {
     reason: 'Its React context makes links of every copy of the design system go through the router.',
@@ -212,7 +216,7 @@ function createCommonConfig({ folder, mode, uniqueName }) {
   };
 }
 
-/** Federation settings that both sides share; the reasons are in docs/decisions/module-federation.md. */
+/** Federation settings that both sides share; the reasons are in docs/decisions/005-module-federation.md. */
 const commonFederation = {
   shareStrategy: 'loaded-first',
   manifest: false,

@@ -10,7 +10,45 @@ export const data = defineRemoteData({
   shell: '^1.0.0',
   home: paths.creator.home,
   consoleName: 'Creator Console',
-  navigation: [{ items: [{ label: 'Homepage', to: paths.creator.home, icon: 'house' }] }],
-  routes: [{ path: paths.creator.home, title: 'Homepage', breadcrumb: 'Homepage', page: 'home' }],
+  navigation: [
+    {
+      title: 'Studio',
+      items: [
+        { label: 'Homepage', to: paths.creator.home, icon: 'house' },
+        { label: 'Spaces', to: paths.creator.spaces, icon: 'folder-open' },
+      ],
+    },
+  ],
+  routes: [
+    {
+      path: paths.creator.home,
+      title: 'Homepage',
+      breadcrumb: 'Homepage',
+      page: 'home',
+      primaryAction: 'New space',
+    },
+    {
+      path: paths.creator.spaces,
+      title: 'Spaces',
+      breadcrumb: 'Spaces',
+      page: 'spaces',
+      primaryAction: 'New space',
+    },
+    {
+      path: paths.creator.space,
+      title: 'Space',
+      breadcrumb: 'Space',
+      page: 'space',
+      primaryAction: 'Upload files',
+    },
+    {
+      path: paths.creator.spaceUpload,
+      title: 'Upload',
+      breadcrumb: 'Upload',
+      page: 'space-upload',
+      primaryAction: 'Choose files',
+    },
+  ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
+  places: [paths.creator.home, paths.creator.spaces],
 });

@@ -9,4 +9,8 @@ type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
  */
 export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
+  spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
+  space: () => import(/* webpackChunkName: "page-space" */ './features/space/space-page'),
+  'space-upload': () =>
+    import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

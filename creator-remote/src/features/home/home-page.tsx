@@ -1,6 +1,137 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { EnvelopeDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
+import { Section } from '@bestie/design-system/section';
+import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { AssetFace } from '../../spaces/asset-face';
+import { toPhoto } from '../../spaces/picture-photo';
+import { SpaceCard } from '../../spaces/space-card';
+import { SpaceFormDialog } from '../../spaces/space-form-dialog';
+import { spacePath } from '../../spaces/space-paths';
+import { agoText } from '../../spaces/space-words';
+import { useSpacesLive } from '../../spaces/use-spaces-live';
+import { NeedsYou } from './needs-you';
+import { StorageMeter } from './storage-meter';
 import styles from './home-page.module.css';
 
-/** Landing page of the console. */
+const shownSpaces = 4;
+const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The studio's first page: what waits, what came in lately, how much room is left. */
 export default function HomePage() {
-  return <h1 className={styles.title}>Homepage</h1>;
+  const { api } = useShell();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const summary = useQuery(spacesQueries.summary(api));
+  const list = useInfiniteQuery(spacesQueries.list(api, { sort: 'activity' }));
+  const spaces = list.data?.pages.flatMap((page) => page.items) ?? [];
+  useSpacesLive(spaces.map((space) => space.id));
+  const create = () => setCreating(true);
+  usePrimaryAction({ label: 'New space', run: create });
+
+  const queries = [summary, list];
+  const failed = queries.some((query) => query.isError && query.data === undefined);
+  const ready = summary.data !== undefined && list.data !== undefined;
+  const newSpace = (
+    <Button variant="primary" icon={<Plus />} onClick={create}>
+      New space
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        size="xl"
+        eyebrow={<time dateTime={new Date().toISOString().slice(0, 10)}>{dateLine.format(new Date())}</time>}
+        title="Your studio"
+        lede={ready ? lede(spaces.length, summary.data) : ' '}
+        actions={newSpace}
+      />
+      {failed ? (
+        <ErrorState
+          onRetry={() => queries.forEach((query) => query.isError && void query.refetch())}
+          retrying={queries.some((query) => query.isFetching)}
+        >
+          Your studio could not be fetched. Everything in it is safe; try again in a moment.
+        </ErrorState>
+      ) : !ready ? (
+        <Loading label="Loading your studio…">
+          <div className={styles.top}>
+            <Skeleton height={168} />
+            <Skeleton height={168} />
+          </div>
+          <div className={styles.gap} />
+          <TileGridSkeleton count={6} ratio="1 / 1" />
+        </Loading>
+      ) : spaces.length === 0 && summary.data.latest.length === 0 ? (
+        <EmptyState drawing={<EnvelopeDrawing />} title="Make your first space" action={newSpace}>
+          A space keeps the pictures, sound and video of one project together, for you and for whom you
+          invite.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <NeedsYou summary={summary.data} />
+            <StorageMeter storage={summary.data.storage} owned={summary.data.owned} />
+          </div>
+          {summary.data.latest.length > 0 && (
+            <Section title="Latest uploads" lede="From all your spaces, the newest first.">
+              <TileGrid size="s">
+                {summary.data.latest.map((asset, index) => (
+                  <PhotoTile
+                    key={asset.id}
+                    ratio="1 / 1"
+                    fit="cover"
+                    photo={toPhoto(asset.picture, asset.alt, '(min-width: 900px) 180px, 40vw')}
+                    fallback={<AssetFace kind={asset.kind} picture={asset.picture} />}
+                    name={asset.alt || asset.name}
+                    title={asset.name}
+                    meta={`${asset.spaceName} · ${agoText(asset.createdAt)}`}
+                    href={spacePath(asset.spaceId, { asset: asset.id })}
+                    priority={index < 4}
+                  />
+                ))}
+              </TileGrid>
+            </Section>
+          )}
+          {spaces.length > 0 && (
+            <Section title="Your spaces" more={{ label: 'See all', href: paths.creator.spaces }}>
+              <div className={styles.spaces}>
+                {spaces.slice(0, shownSpaces).map((space) => (
+                  <SpaceCard key={space.id} space={space} level={3} />
+                ))}
+              </div>
+            </Section>
+          )}
+        </>
+      )}
+      <SpaceFormDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(space) => void navigate(spacePath(space.id))}
+      />
+    </Page>
+  );
+}
+
+function lede(
+  spaces: number,
+  summary: { missingAlt: unknown[]; failedPictures: unknown[]; newlyShared: unknown[] },
+) {
+  if (spaces === 0) return 'Everything you make, in one place.';
+  const waiting = summary.missingAlt.length + summary.failedPictures.length + summary.newlyShared.length;
+  return waiting === 0
+    ? 'Nothing waits for you. Go make something.'
+    : 'A few small things would like a look.';
 }

@@ -1,4 +1,5 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { CompiledQuery} from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { assetSorts } from '@bestie/contracts/assets';
 import type { Asset, AssetComment, AssetDetail, AssetFolder } from '@bestie/contracts/assets.contract';
@@ -458,7 +459,7 @@ test('lists are one round trip each that reads no other people’s rows', async 
   const statements: CompiledQuery[] = [];
   const logged = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void statements.push(event.query as CompiledQuery),
+    log: (event) => void statements.push(event.query),
   });
   const repositories = createRepositories(logged);
   const uid = mia.split(':')[1] as string;

@@ -1,0 +1,170 @@
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import AudioLines from 'lucide-react/icons/audio-lines';
+import Check from 'lucide-react/icons/check';
+import Film from 'lucide-react/icons/film';
+import Image from 'lucide-react/icons/image';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
+import { Button } from '@bestie/design-system/button';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
+import type { SpaceQueue } from '../../uploads/space-queue';
+import type { UploadEntry, UploadEntryState } from '../../uploads/upload-entry';
+import styles from './upload-list.module.css';
+
+const words: Record<UploadEntryState, string> = {
+  reading: 'Looking at it…',
+  duplicate: 'In this space already',
+  lost: 'Please choose this file again',
+  waiting: 'Waiting',
+  running: 'Uploading',
+  pausing: 'Pausing…',
+  paused: 'Paused',
+  canceling: 'Cancelling…',
+  saving: 'Saving…',
+  error: 'Failed',
+  success: 'Done',
+};
+
+/** What wants an answer first, then what moves, then what waits, then what is done. */
+const order: UploadEntryState[] = [
+  ...(['duplicate', 'lost', 'error', 'running', 'saving', 'pausing', 'canceling', 'paused'] as const),
+  ...(['reading', 'waiting', 'success'] as const),
+];
+
+const rowHeight = 88;
+
+/** The files, of which only those in view are drawn. */
+export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]; queue: SpaceQueue }) {
+  const root = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => root.current && setTop(root.current.getBoundingClientRect().top + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const sorted = [...entries].sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state));
+  const virtualizer = useWindowVirtualizer({
+    count: sorted.length,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: top,
+    getItemKey: (index) => sorted[index]?.id ?? index,
+    initialRect: { width: 1000, height: 900 },
+  });
+  return (
+    <ul ref={root} className={styles.list} aria-label="Files" style={{ height: sorted.length * rowHeight }}>
+      {virtualizer.getVirtualItems().map((row) => {
+        const entry = sorted[row.index];
+        return (
+          entry && (
+            <li
+              key={row.key}
+              className={styles.row}
+              style={{ height: rowHeight, transform: `translateY(${row.start - top}px)` }}
+            >
+              <UploadRow entry={entry} queue={queue} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+const icons = { image: Image, audio: AudioLines, video: Film };
+
+const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry; queue: SpaceQueue }) {
+  const { id, state, name } = entry;
+  const Icon = state === 'success' ? Check : icons[entry.kind];
+  const moving = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
+  const detail =
+    state === 'error'
+      ? entry.reason
+      : state === 'duplicate' && entry.duplicate
+        ? `In this space already: ${entry.duplicate.name}`
+        : `${words[state]} · ${formatBytes(entry.bytes)}`;
+  return (
+    <>
+      <span className={styles.icon} data-state={state} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {entry.folder && <span className={styles.folder}>{entry.folder}/</span>}
+          {name}
+        </p>
+        <p className={styles.detail} data-state={state}>
+          {detail}
+        </p>
+        {moving && (
+          <ProgressBar
+            label={name}
+            labelHidden
+            value={entry.fraction}
+            state={state === 'paused' || state === 'pausing' ? 'paused' : 'running'}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {state === 'duplicate' && (
+          <>
+            <Button size="s" onClick={() => queue.decide(id, 'skip')} aria-label={`Skip ${name}`}>
+              Skip
+            </Button>
+            <Button size="s" onClick={() => queue.decide(id, 'keep')} aria-label={`Keep both of ${name}`}>
+              Keep
+            </Button>
+            {entry.duplicate?.id && (
+              <Button
+                size="s"
+                onClick={() => queue.decide(id, 'replace')}
+                aria-label={`Replace with ${name}`}
+              >
+                Replace
+              </Button>
+            )}
+          </>
+        )}
+        {(state === 'running' || state === 'waiting') && (
+          <IconButton
+            label={`Pause ${name}`}
+            icon={<Pause />}
+            tooltip={false}
+            onClick={() => queue.pause(id)}
+          />
+        )}
+        {(state === 'paused' || state === 'pausing') && (
+          <IconButton
+            label={`Resume ${name}`}
+            icon={<Play />}
+            tooltip={false}
+            onClick={() => queue.resume(id)}
+          />
+        )}
+        {state === 'error' && (
+          <IconButton
+            label={`Retry ${name}`}
+            icon={<RotateCcw />}
+            tooltip={false}
+            onClick={() => queue.retry(id)}
+          />
+        )}
+        {!['success', 'saving', 'canceling', 'duplicate'].includes(state) && (
+          <IconButton
+            label={`Cancel ${name}`}
+            icon={<X />}
+            tooltip={false}
+            onClick={() => queue.cancel(id)}
+          />
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,185 @@
+import { useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import FolderUp from 'lucide-react/icons/folder-up';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { folderName, folderParts } from '@bestie/contracts/assets';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { KeyDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Field } from '@bestie/design-system/field';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Select } from '@bestie/design-system/select';
+import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { spacePath } from '../../spaces/space-paths';
+import { plural } from '../../spaces/space-words';
+import type { Refusal } from '../../uploads/space-queue';
+import { isBusy, keptBytes } from '../../uploads/upload-entry';
+import type { ChosenFile } from '../../uploads/upload-files';
+import { chosenFiles } from '../../uploads/upload-files';
+import { useSpaceQueue, useSpaceUploads } from '../../uploads/use-space-queue';
+import { DropArea } from './drop-area';
+import { UploadList } from './upload-list';
+import { UploadSummary } from './upload-summary';
+import styles from './upload-page.module.css';
+
+/** Files on their way into a space. */
+export default function UploadPage() {
+  const { spaceId = '' } = useParams();
+  const { api } = useShell();
+  const [params, setParams] = useSearchParams();
+  const space = useQuery(spacesQueries.get(api, spaceId));
+  const folders = useQuery(assetsQueries.folders(api, spaceId));
+  const queue = useSpaceQueue();
+  const entries = useSpaceUploads(spaceId);
+  const [refused, setRefused] = useState<Refusal[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
+  const folder = params.get('folder') ?? '';
+
+  const add = (files: ChosenFile[]) => setRefused(queue.add(spaceId, folder, files));
+  const mayAdd = space.data?.can.edit ?? false;
+  usePrimaryAction(mayAdd ? { label: 'Choose files', run: () => picker.current?.click() } : null);
+  useUnsaved(
+    entries.some((entry) => entry.bytes > keptBytes && (isBusy(entry) || entry.state === 'waiting'))
+      ? 'A large file is still on its way. It would have to be chosen again.'
+      : null,
+  );
+  const places = useMemo(() => {
+    const known = (folders.data?.items ?? []).map((item) => item.path);
+    const all = folder && !known.includes(folder) ? [...known, folder] : known;
+    return all.map((path) => ({
+      value: path,
+      label: `${'\u2003'.repeat(folderParts(path).length - 1)}${folderName(path)}`,
+    }));
+  }, [folders.data, folder]);
+
+  if (space.isPending)
+    return (
+      <Page width="form">
+        <Loading label="Loading the space…">
+          <PageHeaderSkeleton />
+          <div className={styles.gap} />
+          <FormSkeleton fields={2} />
+        </Loading>
+      </Page>
+    );
+  if (space.isError && !space.data)
+    return (
+      <Page width="form">
+        {space.error instanceof BestieError && space.error.code === 'not_found' ? (
+          <EmptyState level={1} drawing={<KeyDrawing />} title="This space is not here">
+            It was deleted, or you are not a member of it.
+          </EmptyState>
+        ) : (
+          <ErrorState level={1} onRetry={() => void space.refetch()} retrying={space.isFetching} />
+        )}
+      </Page>
+    );
+  const { name, archivedAt } = space.data;
+  if (!mayAdd)
+    return (
+      <Page width="form">
+        <EmptyState
+          level={1}
+          drawing={<KeyDrawing />}
+          title={archivedAt ? 'This space is archived' : 'You can look at this space, but not add to it'}
+          action={<Button href={spacePath(spaceId)}>Back to {name}</Button>}
+        >
+          {archivedAt
+            ? 'Take it out of the archive to add files.'
+            : 'Ask one of its managers to make you an editor.'}
+        </EmptyState>
+      </Page>
+    );
+
+  const open = entries.filter((entry) => entry.state !== 'success').length;
+  return (
+    <Page className={styles.page}>
+      <PageHeader
+        title="Add files"
+        lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. They go on arriving while you do something else.`}
+        actions={<Button href={spacePath(spaceId, { folder })}>Back to the space</Button>}
+      />
+      {places.length > 0 && (
+        <Field label="Folder" className={styles.folder}>
+          <Select
+            value={folder}
+            placeholder="Top of the space"
+            options={places}
+            onValueChange={(next) => setParams(next ? { folder: next } : {}, { replace: true })}
+          />
+        </Field>
+      )}
+      <DropArea
+        onFiles={add}
+        label="Drop files or whole folders here"
+        hint={`Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB. ${open.toLocaleString('en')} of ${limits.spaces.files} files.`}
+      >
+        <Button variant="primary" onClick={() => picker.current?.click()}>
+          Choose files
+        </Button>
+        <Button icon={<FolderUp />} onClick={() => folderPicker.current?.click()}>
+          Choose a folder
+        </Button>
+      </DropArea>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,audio/*,video/*"
+        aria-label="Choose files"
+        onChange={(event) => {
+          add(chosenFiles(event.target.files ?? []));
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <input
+        ref={(element) => {
+          folderPicker.current = element;
+          element?.setAttribute('webkitdirectory', '');
+        }}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose a folder"
+        onChange={(event) => {
+          add(chosenFiles(event.target.files ?? []));
+          event.target.value = '';
+        }}
+      />
+      {refused.length > 0 && (
+        <div className={styles.refused} role="alert">
+          <p>
+            <strong>{plural(refused.length, 'file')} could not be taken.</strong>
+          </p>
+          <ul>
+            {refused.slice(0, 6).map((refusal, index) => (
+              <li key={index}>
+                {refusal.name}: {refusal.reason}
+              </li>
+            ))}
+            {refused.length > 6 && <li>and {refused.length - 6} more</li>}
+          </ul>
+          <Button size="s" variant="ghost" onClick={() => setRefused([])}>
+            Got it
+          </Button>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <>
+          <UploadSummary entries={entries} queue={queue} />
+          <UploadList entries={entries} queue={queue} />
+        </>
+      )}
+    </Page>
+  );
+}

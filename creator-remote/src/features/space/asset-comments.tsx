@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { uuidv7 } from 'uuidv7';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import type { AssetComment, AssetDetail } from '@bestie/contracts/assets.contract';
+import { limits } from '@bestie/contracts/limits';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { TextArea } from '@bestie/design-system/text-area';
+import { useShell } from '@bestie/remote-kit/shell';
+import { agoText, failureText } from '../../spaces/space-words';
+import { useDraft } from '../../spaces/use-draft';
+import styles from './asset-details.module.css';
+
+/** What members say about a file. */
+export function AssetComments({ asset }: { asset: AssetDetail }) {
+  const { api, queryClient, toast } = useShell();
+  const place = { spaceId: asset.spaceId, assetId: asset.id };
+  const query = useInfiniteQuery(assetsQueries.comments(api, asset.spaceId, asset.id));
+  const [draft, setDraft, clearDraft] = useDraft(`comment:${asset.id}`, { id: '', body: '' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(asset.spaceId) });
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy || draft.body.trim() === '') return;
+    setBusy(true);
+    setError(null);
+    const id = draft.id || uuidv7();
+    setDraft({ ...draft, id });
+    try {
+      await api.assets.createComment({ ...place, id, body: draft.body });
+      setDraft({ id: '', body: '' });
+      clearDraft();
+      await refresh();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function remove(comment: AssetComment) {
+    try {
+      await api.assets.deleteComment({ ...place, commentId: comment.id });
+      await refresh();
+      const undo = () => api.assets.restoreComment({ ...place, commentId: comment.id }).then(refresh);
+      toast('Comment deleted.', {
+        undo: () => void undo().catch((failure: unknown) => toast(failureText(failure), { kind: 'error' })),
+      });
+    } catch (failure) {
+      toast(failureText(failure), { kind: 'error' });
+    }
+  }
+
+  const comments = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={styles.panel}>
+      <form className={styles.panel} onSubmit={(event) => void send(event)}>
+        <Field label="Your comment" labelHidden>
+          <TextArea
+            rows={2}
+            placeholder="Say something kind, or useful"
+            maxLength={limits.spaces.commentLength}
+            value={draft.body}
+            onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+          />
+        </Field>
+        <FormError>{error !== null && failureText(error)}</FormError>
+        <div className={styles.row}>
+          <Button type="submit" size="s" variant="primary" loading={busy} disabled={draft.body.trim() === ''}>
+            Comment
+          </Button>
+        </div>
+      </form>
+      {query.isPending ? (
+        <Loading label="Loading comments…">
+          <TextSkeleton lines={3} />
+        </Loading>
+      ) : query.isError && !query.data ? (
+        <p role="alert">
+          Comments could not be fetched.{' '}
+          <Button size="s" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : comments.length === 0 ? (
+        <p className={styles.quiet}>Nobody has said anything yet.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Comments">
+          {comments.map((comment) => (
+            <li key={comment.id} className={styles.comment}>
+              <Avatar name={comment.author.name} decorative />
+              <p>
+                <strong>{comment.author.name}</strong>{' '}
+                <span className={styles.quiet}>{agoText(comment.createdAt)}</span>
+              </p>
+              {comment.can.delete && (
+                <IconButton
+                  label={`Delete the comment of ${comment.author.name}`}
+                  icon={<Trash2 />}
+                  tooltip={false}
+                  onClick={() => void remove(comment)}
+                />
+              )}
+              <p className={styles.body}>{comment.body}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button size="s" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </div>
+  );
+}

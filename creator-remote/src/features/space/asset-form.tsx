@@ -1,0 +1,142 @@
+import { useState, type FormEvent } from 'react';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { assetLimits } from '@bestie/contracts/assets';
+import type { AssetDetail } from '@bestie/contracts/assets.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { failureText } from '../../spaces/space-words';
+import { useDraft } from '../../spaces/use-draft';
+import styles from './asset-details.module.css';
+
+const kindWords = { 'space-cover': 'Cover of the space' } as const;
+
+/** Name, alt text and tags. A change that somebody else made in the meantime is offered, never overwritten. */
+export function AssetForm({ asset }: { asset: AssetDetail }) {
+  const { api, queryClient, toast } = useShell();
+  const saved = { name: asset.name, alt: asset.alt, tags: asset.tags };
+  const [draft, setDraft, clearDraft] = useDraft(`asset:${asset.id}`, saved);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const changed = JSON.stringify(draft) !== JSON.stringify(saved);
+  const mayEdit = asset.can.edit && !asset.deletedAt;
+  useUnsaved(changed && mayEdit ? 'The description of this file is not saved yet.' : null);
+  const conflict = error instanceof BestieError && error.code === 'conflict' ? error : null;
+
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
+    return queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(asset.spaceId) });
+  };
+  async function save(version: number) {
+    setBusy(true);
+    setError(null);
+    try {
+      const next = await api.assets.update({ spaceId: asset.spaceId, assetId: asset.id, version, ...draft });
+      queryClient.setQueryData(assetsQueries.get(api, asset.spaceId, asset.id).queryKey, next);
+      clearDraft();
+      void refresh();
+      toast('Saved.', { kind: 'success' });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function reloadTheirs() {
+    const next = await queryClient.fetchQuery({
+      ...assetsQueries.get(api, asset.spaceId, asset.id),
+      staleTime: 0,
+    });
+    setDraft({ name: next.name, alt: next.alt, tags: next.tags });
+    clearDraft();
+    setError(null);
+  }
+
+  const uses = asset.uses.length > 0 && (
+    <div>
+      <h3>Used as</h3>
+      <ul className={styles.uses}>
+        {asset.uses.map((use) => (
+          <li key={`${use.kind}-${use.id}`}>
+            {kindWords[use.kind]} “{use.label}”
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  if (!mayEdit)
+    return (
+      <div className={styles.panel}>
+        <p>{asset.alt || <span className={styles.quiet}>No alt text yet.</span>}</p>
+        {asset.tags.length > 0 && <p className={styles.quiet}>{asset.tags.join(' · ')}</p>}
+        {uses}
+      </div>
+    );
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void save(asset.version);
+      }}
+    >
+      {asset.kind === 'image' && (
+        <Field
+          label="Alt text"
+          hint="What is to be seen, for those who cannot see it."
+          counter={`${draft.alt.length}/${limits.spaces.altLength}`}
+        >
+          <TextArea
+            rows={3}
+            maxLength={limits.spaces.altLength}
+            value={draft.alt}
+            onChange={(event) => setDraft({ ...draft, alt: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Tags">
+        <TagInput
+          value={draft.tags}
+          max={limits.spaces.tags}
+          maxLength={limits.spaces.tagLength}
+          onValueChange={(tags) => setDraft({ ...draft, tags })}
+        />
+      </Field>
+      <Field label="Name">
+        <TextInput
+          value={draft.name}
+          maxLength={assetLimits.nameLength}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </Field>
+      {conflict ? (
+        <FormError>
+          <p>Somebody changed this in the meantime.</p>
+          <div className={styles.row}>
+            <Button size="s" onClick={() => void reloadTheirs()}>
+              Reload theirs
+            </Button>
+            <Button size="s" onClick={() => void save(conflict.currentVersion ?? asset.version)}>
+              Keep mine
+            </Button>
+          </div>
+        </FormError>
+      ) : (
+        <FormError>{error !== null && failureText(error)}</FormError>
+      )}
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" loading={busy} disabled={!changed}>
+          Save
+        </Button>
+      </div>
+      {uses}
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import { assetShareUrl, shareDurations } from '@bestie/contracts/assets';
+import type { AssetDetail } from '@bestie/contracts/assets.contract';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText, untilText } from '../../spaces/space-words';
+import styles from './asset-details.module.css';
+
+const whatWords = {
+  preview: 'A picture for the screen, without camera data',
+  original: 'The original file',
+} as const;
+
+/** Public links to a file: made, copied once, taken back. */
+export function AssetSharing({ asset }: { asset: AssetDetail }) {
+  const { api, queryClient, toast } = useShell();
+  const place = { spaceId: asset.spaceId, assetId: asset.id };
+  const [hours, setHours] = useState(String(shareDurations[1].hours));
+  const [what, setWhat] = useState<'preview' | 'original'>(asset.kind === 'image' ? 'preview' : 'original');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: assetsQueries.get(api, asset.spaceId, asset.id).queryKey });
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('Link copied.', { kind: 'success' });
+    } catch {
+      toast('Copying is not allowed here. Select the link and copy it by hand.');
+    }
+  };
+  async function create() {
+    setBusy(true);
+    setError(null);
+    try {
+      const { token } = await api.assets.createShare({ ...place, what, hours: Number(hours) });
+      const url = new URL(assetShareUrl(token), window.location.origin).href;
+      setLink(url);
+      await refresh();
+      await copy(url);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function revoke(shareId: string) {
+    try {
+      await api.assets.revokeShare({ ...place, shareId });
+      setLink(null);
+      await refresh();
+      toast('The link no longer opens.', { kind: 'success' });
+    } catch (failure) {
+      toast(failureText(failure), { kind: 'error' });
+    }
+  }
+
+  return (
+    <div className={styles.panel}>
+      <Field label="What the link opens">
+        <Select
+          value={what}
+          options={[
+            { value: 'preview' as const, label: whatWords.preview, disabled: asset.kind !== 'image' },
+            { value: 'original' as const, label: whatWords.original },
+          ]}
+          onValueChange={(value) => value && setWhat(value)}
+        />
+      </Field>
+      <Field label="For how long" hint="Anybody who has the link can open it until then.">
+        <Select
+          value={hours}
+          options={shareDurations.map((duration) => ({
+            value: String(duration.hours),
+            label: duration.label,
+          }))}
+          onValueChange={setHours}
+        />
+      </Field>
+      <FormError>{error !== null && failureText(error)}</FormError>
+      <div className={styles.row}>
+        <Button variant="primary" size="s" loading={busy} onClick={() => void create()}>
+          Make a link
+        </Button>
+      </div>
+      {link && (
+        <div className={styles.link}>
+          <Field label="Your link" hint="It is shown only now: we keep no copy of it.">
+            <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+          </Field>
+          <div className={styles.row}>
+            <Button size="s" onClick={() => void copy(link)}>
+              Copy
+            </Button>
+          </div>
+        </div>
+      )}
+      {asset.shares.length > 0 && (
+        <ul className={styles.list} aria-label="Links that open">
+          {asset.shares.map((share) => (
+            <li key={share.id} className={styles.item}>
+              <p>
+                {share.what === 'preview' ? 'Picture' : 'Original'}
+                <br />
+                <span className={styles.quiet}>
+                  by {share.createdBy.name}, ends {untilText(share.expiresAt)}
+                </span>
+              </p>
+              <Button size="s" onClick={() => void revoke(share.id)}>
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

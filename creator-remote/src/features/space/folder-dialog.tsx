@@ -1,0 +1,92 @@
+import { useId, useState, type FormEvent } from 'react';
+import { assetLimits, folderName, joinFolder, parentFolder } from '@bestie/contracts/assets';
+import { BestieError } from '@bestie/contracts/errors';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { failureText } from '../../spaces/space-words';
+
+/** Names a new folder, or gives one another name or place. */
+export function FolderDialog({
+  title,
+  confirmLabel,
+  path,
+  parent,
+  folders,
+  onClose,
+  onConfirm,
+}: {
+  title: string;
+  confirmLabel: string;
+  /** The folder that is renamed; null for a new one. */
+  path: string | null;
+  parent: string;
+  folders: readonly string[];
+  onClose: () => void;
+  /** Gets the whole path; a refusal is shown. */
+  onConfirm: (to: string) => Promise<unknown>;
+}) {
+  const formId = useId();
+  const [name, setName] = useState(path === null ? '' : folderName(path));
+  const [place, setPlace] = useState(path === null ? parent : parentFolder(path));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const clean = name.trim();
+    if (clean === '' || clean.includes('/')) return setError('A folder needs a name without slashes.');
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm(joinFolder(place, clean));
+      onClose();
+    } catch (failure) {
+      setError(
+        failure instanceof BestieError
+          ? (failure.issues[0]?.message ?? failure.message)
+          : failureText(failure),
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="s"
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)}>
+        <Field label="Name" error={error} required>
+          <TextInput
+            value={name}
+            maxLength={assetLimits.folderNameLength}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Inside">
+          <Select
+            value={place}
+            placeholder="Top of the space"
+            options={folders
+              .filter((folder) => path === null || (folder !== path && !folder.startsWith(`${path}/`)))
+              .map((folder) => ({ value: folder, label: folder.replaceAll('/', ' / ') }))}
+            onValueChange={setPlace}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

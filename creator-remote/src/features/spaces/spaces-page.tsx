@@ -1,0 +1,210 @@
+import { useMemo, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Search from 'lucide-react/icons/search';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { paths } from '@bestie/contracts/paths';
+import { spaceSortLabels, spaceSorts } from '@bestie/contracts/spaces';
+import type { Space } from '@bestie/contracts/spaces.contract';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { WardrobeDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Select } from '@bestie/design-system/select';
+import { TabLinks } from '@bestie/design-system/tabs';
+import { TextInput } from '@bestie/design-system/text-input';
+import { Toolbar } from '@bestie/design-system/toolbar';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { SpaceCard } from '../../spaces/space-card';
+import { SpaceFormDialog } from '../../spaces/space-form-dialog';
+import { spacePath } from '../../spaces/space-paths';
+import { failureText } from '../../spaces/space-words';
+import { useSpacesLive } from '../../spaces/use-spaces-live';
+import { SpaceCardsSkeleton } from './space-cards-skeleton';
+import { useSpacesView } from './use-spaces-view';
+import styles from './spaces-page.module.css';
+
+/** All spaces one belongs to, as cards. */
+export default function SpacesPage() {
+  const { api, role, queryClient, toast } = useShell();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const control = useSpacesView(role === 'admin');
+  const { view } = control;
+  const filters = useMemo(
+    () => ({
+      sort: view.sort,
+      state: view.state,
+      ...(view.whose === 'all' && { whose: view.whose }),
+      ...(view.q && { q: view.q }),
+    }),
+    [view],
+  );
+  const list = useInfiniteQuery({ ...spacesQueries.list(api, filters), placeholderData: keepPreviousData });
+  const spaces = list.data?.pages.flatMap((page) => page.items) ?? [];
+  useSpacesLive(spaces.map((space) => space.id));
+  const create = () => setCreating(true);
+  usePrimaryAction({ label: 'New space', run: create });
+
+  const restore = async (space: Space) => {
+    try {
+      await api.spaces.restore({ spaceId: space.id });
+      await queryClient.invalidateQueries({ queryKey: spacesQueries.all });
+      toast(`${space.name} is back.`, { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title="Spaces"
+        lede="Shared places for the pictures, sound and video of a project."
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={create}>
+            New space
+          </Button>
+        }
+      />
+      <div className={styles.controls}>
+        <TabLinks
+          label="Which spaces"
+          tabs={[
+            {
+              label: 'Active',
+              href: paths.creator.spaces + control.stateHref('active'),
+              current: view.state === 'active',
+            },
+            {
+              label: 'Archive',
+              href: paths.creator.spaces + control.stateHref('archived'),
+              current: view.state === 'archived',
+            },
+            {
+              label: 'Trash',
+              href: paths.creator.spaces + control.stateHref('trash'),
+              current: view.state === 'trash',
+            },
+          ]}
+        />
+        <Toolbar
+          label="Spaces"
+          end={
+            <Select
+              aria-label="Sort by"
+              value={view.sort}
+              options={spaceSorts.map((sort) => ({ value: sort, label: spaceSortLabels[sort] }))}
+              onValueChange={control.setSort}
+            />
+          }
+        >
+          <div className={styles.search}>
+            <TextInput
+              type="search"
+              aria-label="Search spaces"
+              placeholder="Search spaces"
+              leading={<Search />}
+              value={view.q}
+              onChange={(event) => control.setQuery(event.target.value)}
+            />
+          </div>
+          {role === 'admin' && (
+            <ChipGroup
+              label="Whose"
+              labelHidden
+              single
+              options={[{ value: 'all', label: 'Everybody’s' }]}
+              value={view.whose === 'all' ? ['all'] : []}
+              onValueChange={([whose]) => control.setWhose(whose ?? '')}
+            />
+          )}
+        </Toolbar>
+      </div>
+      {list.isError && !list.data ? (
+        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your spaces could not be fetched. They are safe; try again in a moment.
+        </ErrorState>
+      ) : list.isPending ? (
+        <SpaceCardsSkeleton />
+      ) : spaces.length === 0 ? (
+        <Nothing view={view} onCreate={create} onClear={() => control.setQuery('')} />
+      ) : (
+        <div className={list.isPlaceholderData ? styles.stale : undefined}>
+          <ul className={styles.grid}>
+            {spaces.map((space, index) => (
+              <li key={space.id}>
+                <SpaceCard
+                  space={space}
+                  priority={index < 4}
+                  actions={
+                    space.deletedAt && (
+                      <Button size="s" icon={<RotateCcw />} onClick={() => void restore(space)}>
+                        Restore
+                      </Button>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onLoadMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+      <SpaceFormDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(space) => void navigate(spacePath(space.id))}
+      />
+    </Page>
+  );
+}
+
+function Nothing({
+  view,
+  onCreate,
+  onClear,
+}: {
+  view: { q: string; state: string };
+  onCreate: () => void;
+  onClear: () => void;
+}) {
+  if (view.q)
+    return (
+      <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear search</Button>}>
+        No space is called anything like “{view.q}”.
+      </EmptyState>
+    );
+  if (view.state !== 'active')
+    return (
+      <EmptyState title={view.state === 'trash' ? 'The trash is empty' : 'Nothing is archived'}>
+        {view.state === 'trash'
+          ? 'Deleted spaces wait here for 30 days.'
+          : 'A space that is done can rest here: out of the way, and still to be looked at.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing={<WardrobeDrawing />}
+      title="Your first space is one name away"
+      action={
+        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+          New space
+        </Button>
+      }
+    >
+      Keep the pictures, sound and video of a project together, and invite whom you work with.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { thumbHashToDataURL } from 'thumbhash';
+import type { PaletteColour, Picture } from '@bestie/contracts/fields';
+import type { Photo } from '@bestie/design-system/photo-tile';
+
+/** Decoding a placeholder costs a canvas; a grid shows the same ones again and again while it scrolls. */
+const placeholders = new Map<string, string>();
+
+export function placeholderUrl(thumbhash: string): string {
+  let url = placeholders.get(thumbhash);
+  if (url === undefined) {
+    url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+    placeholders.set(thumbhash, url);
+  }
+  return url;
+}
+
+const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
+  `lab(${l.toFixed(1)} ${a.toFixed(1)} ${b.toFixed(1)})`;
+
+/**
+ * A picture for the design system's tiles; null while there are no derivatives yet.
+ * @param sizes as for an image: how wide it is shown
+ */
+export function toPhoto(picture: Picture | null, alt: string, sizes: string): Photo | null {
+  if (!picture?.sources) return null;
+  const { small, medium, large } = picture.sources;
+  return {
+    src: small,
+    srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`,
+    sizes,
+    alt,
+    ...(picture.placeholder && { placeholder: placeholderUrl(picture.placeholder) }),
+    palette: picture.palette.map(cssColour),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Composition, HostRelease, PageData, RemoteRoute } from '@bestie/contracts/remotes';
+import { ICON_PATH } from './icon';
 
 /** What a page shows first: the console's frame, or nothing but paper (sign-in, unknown paths). */
 export type FirstPaintFrame = 'console' | 'plain';
@@ -87,6 +88,7 @@ export function renderPage({ page, host, target, frame }: PageHtmlOptions): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script>${host.firstPaint.script}</script>
 <style>${host.firstPaint.style}</style>
 ${[...scripts, ...preloads].join('\n')}

@@ -6,6 +6,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
+import { registerIcon } from './icon';
 import { renderPage } from './page-html';
 
 export interface PageOptions {
@@ -89,6 +90,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     return sendHtml(request, reply, html);
   };
 
+  registerIcon(app);
   app.get('/', answer);
   app.get('/*', answer);
 

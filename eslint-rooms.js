@@ -17,8 +17,8 @@ export const allowedRoles = {
   bench: ['contracts', 'server'],
 };
 
-/** Folders whose children are rooms of their own: one feature, or one module, never imports another. */
-const separateRooms = ['src/features', 'src/modules'];
+/** Folders whose children are rooms of their own: one feature never imports another. */
+const separateRooms = ['src/features'];
 
 /** Every package of the workspace: name, folder and declared role. */
 export function readPackages(root) {

@@ -1,3 +1,4 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -6,6 +7,7 @@ import { createRoomsPlugin } from './eslint-rooms.js';
 export default tseslint.config(
   {
     ignores: [
+      'templates/**',
       '**/dist/**',
       '**/.data/**',
       '**/.cache/**',
@@ -23,14 +25,20 @@ export default tseslint.config(
       'import-x': importX,
       'react-hooks': reactHooks,
     },
-    settings: { 'import-x/resolver': { typescript: true, node: { extensions: ['.ts', '.tsx', '.js'] } } },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })] },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'rooms/imports': 'error',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      // What was caught is thrown on as it came.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allowThrowingUnknown: true, allowThrowingAny: false },
+      ],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -46,8 +54,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**'],
+    files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],
     rules: {
+      // Playwright hands fixtures over by a function that is called `use`.
+      'react-hooks/rules-of-hooks': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

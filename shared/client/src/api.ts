@@ -99,7 +99,7 @@ function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
   }
   const text = query.toString();
   return text && `?${text}`;

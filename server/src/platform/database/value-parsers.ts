@@ -9,7 +9,7 @@ const parseInt8 = (text: string): number => {
   return value;
 };
 
-const parseTextArray: (text: string) => string[] = pg.types.getTypeParser(oid.textArray);
+const parseTextArray = pg.types.getTypeParser(oid.textArray) as (text: string) => string[];
 
 const parsers = new Map<number, (text: string) => unknown>([
   // `count(*)` and bigint are numbers to the rest of the code.
@@ -26,7 +26,7 @@ const parsers = new Map<number, (text: string) => unknown>([
  * as text, `bytea` as `Buffer`.
  */
 export const valueParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((typeOid: number, format?: 'text' | 'binary') =>
+  getTypeParser: ((typeOid: number, format?: 'text' | 'binary'): unknown =>
     (format !== 'binary' && parsers.get(typeOid)) ||
     pg.types.getTypeParser(typeOid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -10,7 +10,7 @@ import { errorCodes } from '@bestie/contracts/errors';
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
   // Contracts parse path, query and body as one object (register-contract.ts); Fastify has nothing left to check.
-  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -15,7 +15,7 @@ export interface MaintenanceOptions {
  */
 export function createMaintenance({ engine, server, interval, onError }: MaintenanceOptions) {
   let maintainedUpTo = '';
-  const timer = interval > 0 ? setInterval(() => run().catch(onError), interval) : undefined;
+  const timer = interval > 0 ? setInterval(() => void run().catch(onError), interval) : undefined;
 
   const ask = async <Row>(query: string): Promise<Row[]> => {
     let rows: Row[] = [];

@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from './config';
 import { registerErrors } from './platform/http/errors';
+import { logSerializers } from './platform/http/log-lines';
+import type { LogSink } from './platform/http/log-lines';
 import { registerOpenApi } from './platform/http/openapi';
 
 /** Nothing in a log may be a token, a cookie, an e-mail or a query (download tokens travel there). */
-const loggerOptions = (level: Config['logLevel']): FastifyServerOptions['logger'] =>
+const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
+        ...(stream && { stream }),
         redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.email'],
-        serializers: {
-          req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),
-          res: (reply) => ({ statusCode: reply.statusCode }),
-        },
+        serializers: logSerializers,
       };
 
 /**
@@ -27,9 +27,10 @@ const loggerOptions = (level: Config['logLevel']): FastifyServerOptions['logger'
 export async function createApp(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'loopback'>,
   version: string,
+  logTo?: LogSink,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
@@ -40,6 +41,8 @@ export async function createApp(
   registerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Answers are for who asked. What may be kept (built files, pictures) says so by itself.
+    reply.header('cache-control', 'no-store');
   });
   await app.register(cookie);
   await app.register(helmet, {

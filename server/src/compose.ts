@@ -22,11 +22,14 @@ import { registerAuditRoutes } from './platform/audit/audit.routes';
 import type { DatabaseConnection } from './platform/database/database';
 import { createTransaction } from './platform/database/transaction';
 import { registerHealth } from './platform/http/health';
+import type { LogSink } from './platform/http/log-lines';
 import { createRateLimits } from './platform/http/rate-limits';
+import type { RateLimits } from './platform/http/rate-limits';
 import type { HttpPlatform } from './platform/http/register-contract';
 import { openIdentity } from './platform/identity/identity';
 import type { Identity } from './platform/identity/identity';
 import type { MailNotice } from './platform/identity/embedded/password-resets';
+import type { PasswordCost } from './platform/identity/embedded/passwords';
 import { registerSessionRoutes } from './platform/identity/session.routes';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
@@ -54,6 +57,12 @@ export interface ComposeOptions {
   clock?: () => Date;
   /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
   announceMail?: (mail: MailNotice) => void;
+  /** Where log lines go; standard output unless given. */
+  logTo?: LogSink;
+  /** Only tests hash passwords cheaper than the default. */
+  passwordCost?: PasswordCost;
+  /** Only tests that call thousands of times count otherwise than `limits.ts` says. */
+  rateLimits?: RateLimits;
 }
 
 /** The whole server, wired but not listening. */
@@ -92,7 +101,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { config, version, database, releases, clock = () => new Date() } = options;
   const { db, listen, pool, engine } = database;
-  const app = await createApp(config, version);
+  const app = await createApp(config, version, options.logTo);
   const logger = app.log;
   const repositories = createRepositories(db);
   const transaction = createTransaction(db, createRepositories);
@@ -104,10 +113,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     database,
     clock,
     ...(options.announceMail && { announceMail: options.announceMail }),
+    ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const http: HttpPlatform = {
     authenticate: identity.authenticate,
-    rateLimits: createRateLimits(sharedPool),
+    rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
   };
   const services = createServices(repositories, transaction, clock);
   const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });

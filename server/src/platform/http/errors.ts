@@ -33,4 +33,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.code(error.status).type('application/json').send(error.toBody(request.id));
   });
+  app.setNotFoundHandler(() => {
+    throw new BestieError('not_found');
+  });
 }

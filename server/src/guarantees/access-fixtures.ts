@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { OperationName } from './operations';
+import { bearerOf } from '../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../test-support/whole-server';
+
+type Input = Record<string, unknown>;
+/**
+ * Makes what an operation is about, belonging to `owner`, and returns an input that must succeed for them, and for
+ * `caller` where they may. What a call brings along (an upload) is the caller's.
+ */
+type Fixture = (things: Things, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
+
+const reason = 'Because a test says so';
+const today = '2026-06-15';
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
+/** The start of a PNG is all that storage looks at. */
+const png = (text: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+
+export type Things = ReturnType<typeof createThings>;
+
+/** Makes things the way people do: over the API, with their own token. */
+export function createThings(whole: WholeServer) {
+  async function call(owner: SignedIn, method: 'POST', url: string, payload: object): Promise<Input> {
+    const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
+    if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
+    return reply.body === '' ? {} : reply.json<Input>();
+  }
+  const things = {
+    call,
+    async item(owner: SignedIn, changes: object = {}) {
+      const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
+      return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };
+    },
+    /** @returns object name of an uploaded picture */
+    async object(owner: SignedIn, name = `users/${owner.uid}/${uuidv7()}.png`) {
+      await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);
+      return name;
+    },
+    async space(owner: SignedIn) {
+      const space = { id: uuidv7(), name: 'Summer' };
+      return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };
+    },
+    async asset(owner: SignedIn, folder = '') {
+      const { id: spaceId } = await things.space(owner);
+      const input = await things.uploaded(owner, spaceId);
+      const asset = await call(owner, 'POST', `/api/spaces/${spaceId}/assets`, { ...input, folder });
+      return { spaceId, assetId: input.id, version: asset['version'] as number };
+    },
+    async uploaded(owner: SignedIn, spaceId: string) {
+      const id = uuidv7();
+      return { id, path: await things.object(owner, `spaces/${spaceId}/${id}/a.png`), name: 'a.png' };
+    },
+    async comment(owner: SignedIn) {
+      const { spaceId, assetId } = await things.asset(owner);
+      const url = `/api/spaces/${spaceId}/assets/${assetId}/comments`;
+      const { id } = await call(owner, 'POST', url, { id: uuidv7(), body: 'Nice' });
+      return { spaceId, assetId, commentId: id as string };
+    },
+    person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
+    async membership(owner: SignedIn) {
+      const { id: spaceId } = await things.space(owner);
+      const member = await whole.signIn('creator');
+      await call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: member.email, role: 'manager' });
+      return { spaceId, member };
+    },
+    async remove(owner: SignedIn, url: string) {
+      const reply = await whole.app.inject({ method: 'DELETE', url, headers: bearerOf(owner) });
+      if (reply.statusCode >= 300) throw new Error(`DELETE ${url} answered ${reply.body}`);
+    },
+    profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
+    personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,
+  };
+  return things;
+}
+
+const nothing: Fixture = () => ({});
+const oneSpace: Fixture = async (things, owner) => ({ spaceId: (await things.space(owner)).id });
+const oneItem: Fixture = async (things, owner) => ({ itemId: (await things.item(owner)).id });
+const itemsOnDay: Fixture = async (things, owner) => ({
+  itemIds: [(await things.item(owner)).id],
+  date: today,
+});
+const oneAsset: Fixture = async (things, owner) => {
+  const { spaceId, assetId } = await things.asset(owner);
+  return { spaceId, assetId };
+};
+const assetIds: Fixture = async (things, owner) => {
+  const { spaceId, assetId } = await things.asset(owner);
+  return { spaceId, ids: [assetId] };
+};
+const oneFolder: Fixture = async (things, owner) => {
+  const { spaceId } = await things.asset(owner, 'Looks');
+  return { spaceId, path: 'Looks' };
+};
+const victim: Fixture = async (things) => ({ uid: (await things.person()).uid, reason });
+
+/** One row per operation: an operation without a row fails the type check and the test run. */
+export const accessFixtures: Record<OperationName, Fixture> = {
+  'assets.list': oneSpace,
+  'assets.get': oneAsset,
+  'assets.register': async (things, owner, caller) => {
+    const { id: spaceId } = await things.space(owner);
+    return { spaceId, ...(await things.uploaded(caller, spaceId)) };
+  },
+  'assets.update': async (things, owner) => ({ ...(await things.asset(owner)), alt: 'A top' }),
+  'assets.addVersion': async (things, owner, caller) => {
+    const { spaceId, assetId } = await things.asset(owner);
+    const path = await things.object(caller, `spaces/${spaceId}/${assetId}/b.png`);
+    return { spaceId, assetId, path };
+  },
+  'assets.move': async (things, owner) => ({
+    ...(await assetIds(things, owner, owner)),
+    folder: 'Elsewhere',
+  }),
+  'assets.delete': assetIds,
+  'assets.restore': async (things, owner) => {
+    const { spaceId, ids } = await assetIds(things, owner, owner);
+    await things.call(owner, 'POST', `/api/spaces/${String(spaceId)}/assets/delete`, { ids });
+    return { spaceId, ids };
+  },
+  'assets.findBySha256': async (things, owner) => ({
+    ...(await oneSpace(things, owner, owner)),
+    sha256: [sha256Of('any')],
+  }),
+  'assets.createArchive': assetIds,
+  'assets.folders': oneSpace,
+  'assets.createFolder': async (things, owner) => ({
+    ...(await oneSpace(things, owner, owner)),
+    path: 'New',
+  }),
+  'assets.moveFolder': async (things, owner) => ({ ...(await oneFolder(things, owner, owner)), to: 'Moved' }),
+  'assets.deleteFolder': oneFolder,
+  'assets.comments': oneAsset,
+  'assets.createComment': async (things, owner) => ({
+    ...(await oneAsset(things, owner, owner)),
+    id: uuidv7(),
+    body: 'Nice',
+  }),
+  'assets.deleteComment': (things, owner) => things.comment(owner),
+  'assets.restoreComment': async (things, owner) => {
+    const input = await things.comment(owner);
+    await things.remove(
+      owner,
+      `/api/spaces/${input.spaceId}/assets/${input.assetId}/comments/${input.commentId}`,
+    );
+    return input;
+  },
+  'assets.createShare': async (things, owner) => ({
+    ...(await oneAsset(things, owner, owner)),
+    what: 'original',
+    hours: 1,
+  }),
+  'assets.revokeShare': async (things, owner) => {
+    const { spaceId, assetId } = await things.asset(owner);
+    const url = `/api/spaces/${spaceId}/assets/${assetId}/shares`;
+    const { share } = await things.call(owner, 'POST', url, { what: 'original', hours: 1 });
+    return { spaceId, assetId, shareId: (share as { id: string }).id };
+  },
+  'audit.list': nothing,
+  'items.list': nothing,
+  'items.facets': nothing,
+  'items.ids': nothing,
+  'items.get': oneItem,
+  'items.create': () => ({ id: uuidv7(), name: 'Top', category: 'tops' }),
+  'items.update': async (things, owner) => {
+    const { id: itemId, version } = await things.item(owner);
+    return { itemId, version, name: 'Blouse' };
+  },
+  'items.bulkUpdate': async (things, owner) => ({
+    ids: [(await things.item(owner)).id],
+    changes: { favourite: true },
+  }),
+  'items.delete': async (things, owner) => ({ ids: [(await things.item(owner)).id] }),
+  'items.restore': async (things, owner) => {
+    const ids = [(await things.item(owner)).id];
+    await things.call(owner, 'POST', '/api/items/delete', { ids });
+    return { ids };
+  },
+  'items.addPhotos': async (things, owner) => ({
+    ...(await oneItem(things, owner, owner)),
+    photos: [await things.object(owner)],
+  }),
+  'items.removePhoto': async (things, owner) => {
+    const { id: itemId } = await things.item(owner);
+    const url = `/api/items/${itemId}/photos`;
+    const { photos } = await things.call(owner, 'POST', url, { photos: [await things.object(owner)] });
+    return { itemId, photoId: (photos as { id: string }[])[0]?.id };
+  },
+  'items.mergeDraft': async (things, owner) => {
+    const photos = [await things.object(owner)];
+    const draft = await things.item(owner, { status: 'draft', photos });
+    return { itemId: (await things.item(owner)).id, draftId: draft.id };
+  },
+  'items.drafts': nothing,
+  'items.findBySha256': () => ({ sha256: [sha256Of('any')] }),
+  'platform.overview': nothing,
+  'platform.get': nothing,
+  'profiles.get': (_things, { uid }) => ({ uid }),
+  'profiles.update': async (things, { uid }) => ({
+    uid,
+    version: await things.profileVersion(uid),
+    bio: 'Hi',
+  }),
+  'session.login': nothing,
+  'session.logout': nothing,
+  'session.whoami': nothing,
+  'session.appCheckToken': nothing,
+  'settings.get': (_things, { uid }) => ({ uid }),
+  'settings.merge': (_things, { uid }) => ({ uid, units: 'metric' }),
+  'spaces.list': nothing,
+  'spaces.summary': nothing,
+  'spaces.get': oneSpace,
+  'spaces.create': () => ({ id: uuidv7(), name: 'Winter' }),
+  'spaces.update': async (things, owner) => {
+    const { id: spaceId, version } = await things.space(owner);
+    return { spaceId, version, name: 'Spring' };
+  },
+  'spaces.archive': oneSpace,
+  'spaces.unarchive': oneSpace,
+  'spaces.delete': oneSpace,
+  'spaces.restore': async (things, owner) => {
+    const { spaceId } = await oneSpace(things, owner, owner);
+    await things.call(owner, 'POST', `/api/spaces/${String(spaceId)}/delete`, {});
+    return { spaceId };
+  },
+  'spaces.acknowledge': oneSpace,
+  'spaces.addMember': async (things, owner) => ({
+    ...(await oneSpace(things, owner, owner)),
+    who: (await things.person('creator')).email,
+    role: 'viewer',
+  }),
+  'spaces.changeMember': async (things, owner) => {
+    const { spaceId, member } = await things.membership(owner);
+    return { spaceId, uid: member.uid, role: 'viewer' };
+  },
+  'spaces.removeMember': async (things, owner) => {
+    const { spaceId, member } = await things.membership(owner);
+    return { spaceId, uid: member.uid };
+  },
+  'spaces.leave': async (things, owner) => ({ spaceId: (await things.membership(owner)).spaceId }),
+  'users.list': nothing,
+  'users.get': async (things) => ({ uid: (await things.person()).uid }),
+  'users.changeRole': async (things) => {
+    const { uid } = await things.person();
+    return { uid, reason, role: 'creator', version: await things.personVersion(uid) };
+  },
+  'users.suspend': victim,
+  'users.reinstate': victim,
+  'users.signOut': victim,
+  'washes.list': oneItem,
+  'washes.create': itemsOnDay,
+  'washes.delete': itemsOnDay,
+  'wears.list': oneItem,
+  'wears.create': itemsOnDay,
+  'wears.delete': itemsOnDay,
+};

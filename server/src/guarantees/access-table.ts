@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { expectedOutcome, matrixCallers } from './access-rules';
+import { operations } from './operations';
+
+const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: '404' } as const;
+
+/**
+ * The access matrix for people, as Markdown. `npm run generate` writes it to `docs/access-matrix.md`; a test fails
+ * when it is stale, and another when the server answers otherwise.
+ */
+export function accessTable(): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const lines = operations.map(([operation, endpoint]) =>
+    row([
+      `\`${operation}\``,
+      endpoint.scope,
+      ...matrixCallers.map((caller) => signs[expectedOutcome(operation, endpoint, caller)]),
+    ]),
+  );
+  return `# Access matrix
+
+Written by \`npm run generate\` from the contracts; \`server/src/guarantees/access.test.ts\` holds the server to every cell.
+
+- Columns: who calls, and about whose thing. "Viewing as" is the interface's alone: the server does not know it.
+- ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all), 404 \`not_found\`: the same answer,
+  byte for byte but for the request id, as for a thing that does not exist.
+- Scope: \`own\` the caller's things alone, \`member\` a space's members and admins, \`any\` everybody's for admins.
+- Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.
+
+${row(['operation', 'scope', ...matrixCallers.map(({ title }) => title)])}
+${row(['---', '---', ...matrixCallers.map(() => ':-:')])}
+${lines.join('\n')}
+`;
+}
+
+if (process.argv[2] === '--write') writeFileSync('docs/access-matrix.md', accessTable());

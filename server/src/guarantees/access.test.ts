@@ -1,0 +1,158 @@
+/**
+ * The access matrix: every operation of the contracts by everybody who might call it, against the whole server with
+ * real sign-ins. What is expected is derived from the contract (access-rules.ts), what is sent from one table.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import type { Endpoint } from '@bestie/contracts/define-contract';
+import { errorCodes } from '@bestie/contracts/errors';
+import { openSigningKeys } from '../platform/identity/signing-keys';
+import type { SigningKeys } from '../platform/identity/signing-keys';
+import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../test-support/whole-server';
+import { accessFixtures, createThings } from './access-fixtures';
+import type { Things } from './access-fixtures';
+import { expectedOutcome, matrixCallers } from './access-rules';
+import type { MatrixCaller } from './access-rules';
+import { accessTable } from './access-table';
+import { namesThing, operations, requestOf } from './operations';
+import type { OperationName } from './operations';
+
+type Input = Record<string, unknown>;
+type Role = SignedIn['role'];
+
+let whole: WholeServer;
+let things: Things;
+let keys: SigningKeys;
+/** Who owns what belongs to somebody else, and who calls. */
+let owners: Record<Role, SignedIn>;
+let callers: Record<Role, SignedIn>;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  things = createThings(whole);
+  keys = await openSigningKeys(whole.database.db, 'id-token');
+  const group = async (name: string) => ({
+    fan: await whole.signIn('fan', `${name}-fan`),
+    creator: await whole.signIn('creator', `${name}-creator`),
+    admin: await whole.signIn('admin', `${name}-admin`),
+  });
+  [owners, callers] = [await group('owner'), await group('caller')];
+});
+afterAll(() => whole.close());
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+async function credentials(
+  person: SignedIn,
+  { credential, viewsAsFan }: MatrixCaller,
+): Promise<Record<string, string>> {
+  const claims = claimsOf(person.token);
+  const hourAgo = Math.floor(whole.now().getTime() / 1000) - 3600;
+  switch (credential) {
+    case 'none':
+      return {};
+    case 'cookie':
+      return { cookie: person.cookie };
+    case 'expired':
+      return bearerOf({ token: await keys.sign({ ...claims, iat: hourAgo - 3600, exp: hourAgo }) });
+    case 'wrong audience':
+      return bearerOf({ token: await keys.sign({ ...claims, aud: 'another-project' } as never) });
+    case 'unsigned':
+      return bearerOf({ token: `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.` });
+    case 'token':
+      return {
+        ...bearerOf(person),
+        ...(viewsAsFan && { cookie: 'bestie_view_as=fan; viewAs=fan', 'x-view-as': 'fan', 'x-role': 'fan' }),
+      };
+  }
+}
+
+const neededRole = ({ access }: Endpoint): Role => (access === 'guest' ? 'fan' : access);
+
+async function send(endpoint: Endpoint, input: Input, headers: Record<string, string>) {
+  const { method, ...request } = requestOf(endpoint, input);
+  const reply = await whole.app.inject({ method, ...request, headers });
+  const { 'x-request-id': requestId, date: _date, ...rest } = reply.headers;
+  return { status: reply.statusCode, headers: rest, text: reply.body.replace(String(requestId), 'request') };
+}
+
+/** The same input about things that never were. */
+function missing(endpoint: Endpoint, input: Input): Input {
+  const lost = { ...input };
+  for (const name of Object.keys(input)) {
+    if (endpoint.path.includes(`{${name}}`)) lost[name] = name === 'uid' ? `nobody${uuidv7()}` : uuidv7();
+    if (name === 'ids' || name === 'itemIds') lost[name] = [uuidv7()];
+  }
+  return lost;
+}
+
+const everyId = (input: Input): string[] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    /id$|ids$/i.test(name) ? [value].flat().filter((one) => typeof one === 'string') : [],
+  );
+
+test('every operation has a fixture, and no fixture is left over', () => {
+  expect(Object.keys(accessFixtures).sort()).toEqual(operations.map(([name]) => name).sort());
+});
+
+test('docs/access-matrix.md is what the contracts say; `npm run generate` writes it', () => {
+  expect(readFileSync(join(__dirname, '../../../docs/access-matrix.md'), 'utf8')).toBe(accessTable());
+});
+
+describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) => {
+  const fixture = accessFixtures[operation];
+  /** What refused callers send; that nobody was let in shows when its owner still succeeds at the end. */
+  let shared: Input;
+  const owner = () => owners[neededRole(endpoint)];
+  beforeAll(async () => {
+    shared = await fixture(things, owner(), owner());
+  });
+
+  test.each(matrixCallers.map((caller) => [caller.title, caller] as const))(
+    '%s',
+    async (_title, caller: MatrixCaller) => {
+      const expected = expectedOutcome(operation, endpoint, caller);
+      const role = caller.role === 'needed' || caller.role === 'guest' ? neededRole(endpoint) : caller.role;
+      // A logout ends the session of its cookie for good.
+      const person = operation === 'session.logout' ? await whole.signIn(role) : callers[role];
+      const succeeds = expected === 'ok';
+      const mine = succeeds && caller.thing === 'own';
+      const input = succeeds ? await fixture(things, mine ? person : owner(), person) : shared;
+      const headers = await credentials(person, caller);
+
+      const answer = await send(endpoint, input, headers);
+
+      if (succeeds) {
+        expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
+        // Their own list: nothing in it is anybody else's.
+        if (!namesThing(endpoint) && endpoint.scope !== 'any')
+          for (const id of [owner().uid, ...everyId(shared)]) expect(answer.text).not.toContain(id);
+        return;
+      }
+      expect([answer.status, answer.text]).toEqual([errorCodes[expected].status, expect.anything()]);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: expected } });
+      if (expected === 'not_found')
+        expect(answer).toEqual(await send(endpoint, missing(endpoint, input), headers));
+    },
+  );
+
+  if (endpoint.scope === 'member' && (endpoint.path.match(/\{/g) ?? []).length > 1)
+    test('another’s thing under a space of one’s own is missing', async () => {
+      const { id: spaceId } = await things.space(callers.creator);
+      const input = { ...shared, spaceId };
+      const headers = bearerOf(callers.creator);
+      const answer = await send(endpoint, input, headers);
+      const lost = { ...missing(endpoint, input), spaceId };
+      expect(answer.status).toBe(404);
+      expect(answer).toEqual(await send(endpoint, lost, headers));
+    });
+
+  test('the owner succeeds after all of that', async () => {
+    const answer = await send(endpoint, shared, bearerOf(owner()));
+    expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
+  });
+});

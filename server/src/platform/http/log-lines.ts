@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where log lines go: standard output, or whatever has `write`. */
+export interface LogSink {
+  write(line: string): void;
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: LoggedError;
+}
+
+/** SQLSTATE class 22: "invalid input syntax for type uuid: …" and its like quote what somebody entered. */
+const quotesInput = /^22/;
+
+/**
+ * An error for the log: kind, message, place. Nothing else that hangs on it, since a database's error carries the
+ * row it is about (`detail: Key (email)=(…)`).
+ */
+export function presentError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { code } = error as { code?: unknown };
+  const stack = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return {
+    type: error.name,
+    message: typeof code === 'string' && quotesInput.test(code) ? 'data exception' : error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: stack.filter((line) => line.startsWith('at ')).join('\n'),
+    ...(error.cause !== undefined && depth < 3 && { cause: presentError(error.cause, depth + 1) }),
+  };
+}
+
+/** What a log line says of a request: its route, never its address, where names of files and tokens of links stand. */
+export const logSerializers = {
+  req: ({ method, id, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? null, id }),
+  res: ({ statusCode }: Pick<FastifyReply, 'statusCode'>) => ({ statusCode }),
+  err: (error: unknown) => ({ ...presentError(error) }),
+};

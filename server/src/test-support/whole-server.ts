@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { compose } from '../compose';
+import type { ComposeOptions, Server } from '../compose';
+import { readConfig } from '../config';
+import type { Config } from '../config';
+import { readReleases } from '../platform/releases/releases';
+import type { MailNotice } from '../platform/identity/embedded/password-resets';
+import { createTestDatabase, testSupport } from './database';
+import type { TestDatabase } from './database';
+import { createReleaseFixture } from './releases';
+
+/** Somebody who signed up and signed in: a real ID token and a real session cookie. */
+export interface SignedIn {
+  uid: string;
+  email: string;
+  role: 'fan' | 'creator' | 'admin';
+  token: string;
+  refreshToken: string;
+  /** `name=value` */
+  cookie: string;
+}
+
+export const bearerOf = ({ token }: Pick<SignedIn, 'token'>) => ({ authorization: `Bearer ${token}` });
+
+/** Everything that `main.ts` starts, wired by `compose.ts`, on a database, a disk and releases of its own. */
+export interface WholeServer {
+  server: Server;
+  app: FastifyInstance;
+  database: TestDatabase;
+  config: Config;
+  dataDir: string;
+  mails: MailNotice[];
+  /** Moves the server's clock forward. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Makes an account with a role and signs it in. */
+  signIn(role: SignedIn['role'], name?: string): Promise<SignedIn>;
+  /** One more server on the same database and disk, as after a restart. */
+  another(): Promise<Server>;
+  close(): Promise<void>;
+}
+
+export interface WholeServerOptions extends Pick<ComposeOptions, 'logTo' | 'rateLimits'> {
+  env?: Record<string, string>;
+}
+
+/** Password of everybody whom {@link WholeServer.signIn} makes. */
+export const wholePassword = 'wholly correct horse';
+
+/** No budget: for tests that call far more often than a person does. */
+export const uncounted = { consume: async () => {} };
+
+/** Starts it, not listening; nothing runs in the background until `server.start()`. */
+export async function startWholeServer({
+  env = {},
+  ...options
+}: WholeServerOptions = {}): Promise<WholeServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'bestie-whole-'));
+  const fixture = await createReleaseFixture();
+  for (const id of ['fan', 'creator', 'admin'] as const) await fixture.addRemote(id, '1.0.0');
+  const releases = await readReleases({
+    hostFolder: fixture.hostFolder,
+    remoteFolders: [fixture.remoteFolder],
+    onRefused: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
+  const mails: MailNotice[] = [];
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const wire = () =>
+    compose({
+      config,
+      version: '0.0.0',
+      database,
+      releases,
+      pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
+      clock: now,
+      announceMail: (mail) => mails.push(mail),
+      passwordCost: { logN: 10, r: 8, p: 1 },
+      ...options,
+    });
+  const server = await wire();
+  let people = 0;
+
+  return {
+    server,
+    app: server.app,
+    database,
+    config,
+    dataDir,
+    mails,
+    now,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    another: wire,
+    async signIn(role, name = role) {
+      const email = `${name}${(people += 1)}@bestie.test`;
+      const { uid } = await server.identity.admin.create({
+        email,
+        displayName: `Person ${people}`,
+        password: wholePassword,
+      });
+      await server.identity.setRole(uid, role);
+      const { idToken, refreshToken } = await post(server.app, {
+        url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+        payload: { email, password: wholePassword, returnSecureToken: true },
+      }).then((reply) => reply.json<{ idToken: string; refreshToken: string }>());
+      const login = await post(server.app, { url: '/sessionLogin', headers: bearerOf({ token: idToken }) });
+      const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+      return { uid, email, role, token: idToken, refreshToken, cookie };
+    },
+    async close() {
+      await server.stop();
+      await database.close();
+      await fixture.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function post(app: FastifyInstance, options: InjectOptions) {
+  const reply = await app.inject({ method: 'POST', headers: { host: 'localhost' }, ...options });
+  if (reply.statusCode !== 200) throw new Error(`${String(options.url)} answered ${reply.body}`);
+  return reply;
+}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Sun from 'lucide-react/icons/sun';
+import SunMoon from 'lucide-react/icons/sun-moon';
 import { Wordmark } from '@bestie/design-system/brand';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -43,7 +43,7 @@ function useCompact(): boolean {
   return compact;
 }
 
-const themeIcons = { auto: <Monitor />, light: <Sun />, dark: <Moon /> };
+const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> };
 
 /** Goes round auto, light, dark. */
 export function ThemeToggle() {

@@ -1,3 +1,12 @@
 import { browserTests } from '../shared/remote-kit/jest-preset.mjs';
 
-export default browserTests(import.meta.dirname, 'fan-remote');
+const preset = browserTests(import.meta.dirname, 'fan-remote');
+
+export default {
+  ...preset,
+  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
+  // ES modules only: ids and placeholders.
+  transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
+    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|idb-keyval|lucide-react'),
+  ),
+};

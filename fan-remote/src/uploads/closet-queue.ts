@@ -47,6 +47,7 @@ export class ClosetQueue {
     this.entries = [...left, ...this.entries];
     for (const entry of left) this.count(entry);
     this.changed();
+    this.pump();
     await this.read(left.filter((entry) => entry.state === 'reading').map((entry) => entry.id));
   }
 

@@ -14,24 +14,26 @@ export interface QueueStorage {
 
 /** IndexedDB of this browser, apart per person. */
 export function createQueueStorage(uid: string): QueueStorage {
-  const store = createStore(`bestie-closet-queue-${uid}`, 'queue');
+  let opened: ReturnType<typeof createStore> | undefined;
+  // Opened by the first use: where there is no IndexedDB, that use rejects, and the queue does without.
+  const store = async () => (opened ??= createStore(`bestie-closet-queue-${uid}`, 'queue'));
   const entryKey = (id: string) => `entry:${id}`;
   const photoKey = (id: string) => `photo:${id}`;
   return {
     async readEntries() {
-      const records = await readAll<string, QueueEntry>(store);
+      const records = await readAll<string, QueueEntry>(await store());
       return records
         .filter(([key]) => key.startsWith('entry:'))
         .map(([, entry]) => entry)
         .sort((left, right) => (left.id < right.id ? -1 : 1));
     },
-    writeEntries: (changed) =>
+    writeEntries: async (changed) =>
       setMany(
         changed.map((entry) => [entryKey(entry.id), entry]),
-        store,
+        await store(),
       ),
-    readPhoto: (id) => get<Blob>(photoKey(id), store),
-    writePhoto: (id, blob) => set(photoKey(id), blob, store),
-    delete: (id) => delMany([entryKey(id), photoKey(id)], store),
+    readPhoto: async (id) => get<Blob>(photoKey(id), await store()),
+    writePhoto: async (id, blob) => set(photoKey(id), blob, await store()),
+    delete: async (id) => delMany([entryKey(id), photoKey(id)], await store()),
   };
 }

@@ -83,6 +83,15 @@ export async function fillDemoCloset(
         if (index > 0 && index % rhythm === 0) washedOn.set(date, [...(washedOn.get(date) ?? []), id]);
       });
   }
+  const profile = await services.profiles.get(owner, owner.uid);
+  if (profile.version === 0)
+    await services.profiles.update(owner, {
+      uid: owner.uid,
+      version: 0,
+      handle: 'fan',
+      name: 'Fee Fenn',
+      bio: 'Camel coats, one red dress, and never enough stripes.',
+    });
   for (const [date, itemIds] of [...wornOn].sort()) await services.wears.create(owner, { itemIds, date });
   for (const [date, itemIds] of [...washedOn].sort()) await services.washes.create(owner, { itemIds, date });
 }

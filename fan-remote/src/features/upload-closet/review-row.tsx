@@ -69,7 +69,7 @@ export function ReviewRow({ draft, currency, selected, status, ...on }: ReviewRo
           name={draft.name}
         />
       </td>
-      <td role="cell" className={styles.name} data-label="Name" data-proposed={proposed('name')}>
+      <td role="cell" data-label="Name" data-proposed={proposed('name')}>
         <TextCell
           key={draft.name}
           label={`Name of ${draft.name}`}

@@ -142,7 +142,7 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
       )}
       <Section
         title={`Review ${plural(drafts.length, 'piece')}`}
-        lede="Proposals are in italics until you confirm them. Each change is saved at once."
+        lede="Dashed fields are proposals: change them or leave them. Each change is saved at once."
       >
         <Toolbar
           label="Review"

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer, testItem } from '../../test-support/closet-server';
+import { itemsCsv } from './items-csv';
+import { layoutOf } from './piece-grid';
+
+const pieces = ['Camel coat', 'Red dress', 'White tee'].map((name, index) =>
+  testItem({ id: `id-${index}`, name, status: index === 1 ? 'laundry' : 'active' }),
+);
+const facets = {
+  total: 3,
+  status: [{ value: 'active', count: 2 }],
+  category: [
+    { value: 'outerwear', count: 2 },
+    { value: 'tops', count: 1 },
+  ],
+  colour: [{ value: 'red', count: 1 }],
+  season: [],
+  brand: [],
+  occasion: [],
+};
+const filled = { 'GET /api/items': { items: pieces, nextCursor: null }, 'GET /api/items/facets': facets };
+
+test('an empty closet says what to do', async () => {
+  const page = await renderRemote(remote, { path: '/closet', fetch: closetServer().fetch });
+  await screen.findByRole('heading', { name: 'Your closet is waiting for its first piece' });
+  page.record.primaryAction?.run();
+  await waitFor(() => expect(page.location().pathname).toBe('/upload/closet'));
+});
+
+test('filters, sort and search live in the URL and reach the server', async () => {
+  const server = closetServer(filled);
+  const page = await renderRemote(remote, { path: '/closet?sort=name', fetch: server.fetch });
+  const filters = await screen.findByRole('complementary', { name: 'Filters' });
+  expect(filters).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: /^Red ?1$/ }));
+  expect(page.location().search).toBe('?sort=name&colour=red');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search your closet' }), 'coat');
+  await waitFor(() => expect(page.location().search).toBe('?sort=name&colour=red&q=coat'));
+  await waitFor(() =>
+    expect(server.asked('GET /api/items').at(-1)?.query.toString()).toBe('q=coat&colour=red&sort=name'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(page.location().search).toBe('?sort=name');
+});
+
+test('archives what is selected, and undo gives each piece its own status back', async () => {
+  const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 1 } });
+  const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Red dress' }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Archived 2 pieces.'));
+  record.toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(server.asked('POST /api/items/bulk').map((call) => call.body)).toEqual([
+      { ids: ['id-0', 'id-1'], changes: { status: 'archived' } },
+      { ids: ['id-0'], changes: { status: 'active' } },
+      { ids: ['id-1'], changes: { status: 'laundry' } },
+    ]),
+  );
+});
+
+test('a piece opens by its link; two people editing get a choice', async () => {
+  let version = 1;
+  const detail = () => ({ ...pieces[0], version, name: version === 1 ? 'Camel coat' : 'Theirs', photos: [] });
+  const server = closetServer({
+    ...filled,
+    'GET /api/items/id-0': detail,
+    'GET /api/items/id-0/wears': { items: [], nextCursor: null },
+    'GET /api/items/id-0/washes': { items: [], nextCursor: null },
+    'PATCH /api/items/id-0': ({ body }: { body: Record<string, unknown> }) =>
+      body.version === version
+        ? { ...pieces[0], name: body.name, version: version + 1 }
+        : Response.json(
+            { error: { code: 'conflict', message: 'x', currentVersion: version } },
+            { status: 409 },
+          ),
+  });
+  const { record } = await renderRemote(remote, { path: '/closet?item=id-0', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Details' }));
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Mine');
+  expect([...record.unsaved]).toEqual(['Changes to “Camel coat” are not saved.']);
+  version = 2;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toEqual({ version: 2, name: 'Mine' }),
+  );
+  await waitFor(() => expect([...record.unsaved]).toEqual([]));
+});
+
+test('CSV quotes what needs it and lets no text run as a formula', () => {
+  const csv = itemsCsv([
+    testItem({ id: 'x', name: '=HYPERLINK("x")', brand: 'A, B', price: { amount: 1250, currency: 'EUR' } }),
+  ]);
+  const [head, line] = csv.split('\r\n');
+  expect(head?.startsWith('\uFEFFName,Category,')).toBe(true);
+  expect(line).toContain(`"'=HYPERLINK(""x"")",Outerwear,,"A, B"`);
+  expect(line).toContain(',12.50,EUR,');
+});
+
+test.each([
+  [328, 2],
+  [390, 2],
+  [760, 4],
+  [1100, 5],
+])('a grid of %i px has %i columns', (width, columns) => {
+  expect(layoutOf(width).columns).toBe(columns);
+});

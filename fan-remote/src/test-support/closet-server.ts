@@ -1,0 +1,94 @@
+import type { Item } from '@bestie/contracts/items.contract';
+
+/** A piece as the server answers it. */
+export function testItem(changes: Partial<Item> & { id: string }): Item {
+  return {
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    deletedAt: null,
+    name: 'Coat',
+    category: 'outerwear',
+    subcategory: null,
+    brand: null,
+    size: null,
+    pattern: null,
+    material: null,
+    colours: [],
+    seasons: [],
+    formality: null,
+    warmth: null,
+    occasions: [],
+    tags: [],
+    price: null,
+    purchaseDate: null,
+    weightGrams: null,
+    quantity: 1,
+    location: null,
+    status: 'active',
+    condition: null,
+    washEvery: null,
+    notes: null,
+    favourite: false,
+    cover: null,
+    wearCount: 0,
+    lastWornOn: null,
+    costPerWear: null,
+    wearsSinceWash: 0,
+    idleSince: '2026-01-01',
+    proposed: [],
+    ...changes,
+  };
+}
+
+export interface ServerCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+
+type Answer = object | ((call: ServerCall) => object | Response);
+
+const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
+
+/** Answers of an empty closet; a test says what is different. */
+const quiet: Record<string, Answer> = {
+  'GET /api/items': { items: [], nextCursor: null },
+  'GET /api/items/facets': noFacets,
+  'GET /api/items/drafts': { items: [] },
+  'GET /api/profiles/bestie': {
+    ...{ uid: 'bestie', handle: null, name: null, bio: null, links: [] },
+    ...{ avatar: null, updatedAt: null, version: 0 },
+  },
+  'GET /api/users/bestie/settings/profile': {
+    ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
+  },
+};
+
+/** The wire's far end for page tests: answers by `METHOD /path`, and remembers what it was asked. */
+export function closetServer(answers: Record<string, Answer> = {}) {
+  const calls: ServerCall[] = [];
+  const known = { ...quiet, ...answers };
+  const send: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    const call: ServerCall = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+    };
+    calls.push(call);
+    const answer = known[`${call.method} ${call.path}`];
+    if (!answer) throw new Error(`No answer to ${call.method} ${call.path}.`);
+    const body: object =
+      typeof answer === 'function' ? (answer as (call: ServerCall) => object)(call) : answer;
+    return body instanceof Response ? body : Response.json(body);
+  };
+  return {
+    fetch: send,
+    calls,
+    /** What was asked of one operation. */
+    asked: (operation: string) => calls.filter((call) => `${call.method} ${call.path}` === operation),
+  };
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -26,7 +26,7 @@ const filled = { 'GET /api/items': { items: pieces, nextCursor: null }, 'GET /ap
 test('an empty closet says what to do', async () => {
   const page = await renderRemote(remote, { path: '/closet', fetch: closetServer().fetch });
   await screen.findByRole('heading', { name: 'Your closet is waiting for its first piece' });
-  page.record.primaryAction?.run();
+  act(() => page.record.primaryAction?.run());
   await waitFor(() => expect(page.location().pathname).toBe('/upload/closet'));
 });
 

@@ -1,3 +1,12 @@
 import { browserTests } from '../shared/remote-kit/jest-preset.mjs';
 
-export default browserTests(import.meta.dirname, 'creator-remote');
+const preset = browserTests(import.meta.dirname, 'creator-remote');
+
+export default {
+  ...preset,
+  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
+  // ES modules only: ids, placeholders and hashes.
+  transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
+    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|idb-keyval|@noble|lucide-react'),
+  ),
+};

@@ -71,6 +71,9 @@ export class SpaceQueue {
 
   getEntries = (): readonly UploadEntry[] => this.entries;
 
+  /** The file itself, while it is here. */
+  getFile = (id: string): Blob | undefined => this.files.get(id);
+
   /** Takes files up to the limit. @returns those that were not taken */
   add(spaceId: string, folder: string, chosen: readonly ChosenFile[]): Refusal[] {
     const refused: Refusal[] = [];
@@ -186,7 +189,11 @@ export class SpaceQueue {
       if (known)
         this.update(entry.id, {
           state: 'duplicate',
-          duplicate: { id: match && known === match ? match.id : '', name: known.name, folder: known.folder },
+          duplicate: {
+            ...{ name: known.name, folder: known.folder },
+            id: known === match ? known.id : '',
+            src: known === match ? (match.picture?.sources?.small ?? null) : null,
+          },
         });
       else this.update(entry.id, { state: 'waiting' });
     }

@@ -41,7 +41,7 @@ export interface UploadEntry {
   sha256: string | null;
   durationSeconds: number | null;
   /** The file with the same bytes that stands in the space already. */
-  duplicate: { id: string; name: string; folder: string } | null;
+  duplicate: { id: string; name: string; folder: string; src: string | null } | null;
   /** Asset whose newest version this one becomes. */
   replaces: string | null;
   /** The object stands; only the registration is missing. */

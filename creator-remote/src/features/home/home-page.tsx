@@ -19,7 +19,6 @@ import { toPhoto } from '../../spaces/picture-photo';
 import { SpaceCard } from '../../spaces/space-card';
 import { SpaceFormDialog } from '../../spaces/space-form-dialog';
 import { spacePath } from '../../spaces/space-paths';
-import { agoText } from '../../spaces/space-words';
 import { useSpacesLive } from '../../spaces/use-spaces-live';
 import { NeedsYou } from './needs-you';
 import { StorageMeter } from './storage-meter';
@@ -97,7 +96,7 @@ export default function HomePage() {
                     fallback={<AssetFace kind={asset.kind} picture={asset.picture} />}
                     name={asset.alt || asset.name}
                     title={asset.name}
-                    meta={`${asset.spaceName} · ${agoText(asset.createdAt)}`}
+                    meta={asset.spaceName}
                     href={spacePath(asset.spaceId, { asset: asset.id })}
                     priority={index < 4}
                   />

@@ -1,5 +1,4 @@
 import { limits } from '@bestie/contracts/limits';
-import { Card } from '@bestie/design-system/card';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { StatFigure } from '@bestie/design-system/stat-figure';
@@ -15,7 +14,7 @@ export function StorageMeter({
 }) {
   const share = storage.quotaBytes > 0 ? storage.usedBytes / storage.quotaBytes : 0;
   return (
-    <Card className={styles.card}>
+    <div className={styles.meter}>
       <StatFigure
         label="Storage used"
         value={formatBytes(storage.usedBytes)}
@@ -32,6 +31,6 @@ export function StorageMeter({
       <p className={styles.spaces}>
         {owned.toLocaleString('en')} of {limits.spaces.perPerson} own spaces
       </p>
-    </Card>
+    </div>
   );
 }

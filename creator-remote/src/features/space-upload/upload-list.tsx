@@ -1,9 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import AudioLines from 'lucide-react/icons/audio-lines';
-import Check from 'lucide-react/icons/check';
-import Film from 'lucide-react/icons/film';
-import Image from 'lucide-react/icons/image';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -14,6 +10,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import type { SpaceQueue } from '../../uploads/space-queue';
 import type { UploadEntry, UploadEntryState } from '../../uploads/upload-entry';
+import { UploadThumb } from './upload-thumb';
 import styles from './upload-list.module.css';
 
 const words: Record<UploadEntryState, string> = {
@@ -78,11 +75,8 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
   );
 }
 
-const icons = { image: Image, audio: AudioLines, video: Film };
-
 const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry; queue: SpaceQueue }) {
   const { id, state, name } = entry;
-  const Icon = state === 'success' ? Check : icons[entry.kind];
   const moving = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
   const detail =
     state === 'error'
@@ -92,9 +86,7 @@ const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry
         : `${words[state]} · ${formatBytes(entry.bytes)}`;
   return (
     <>
-      <span className={styles.icon} data-state={state} aria-hidden="true">
-        <Icon />
-      </span>
+      <UploadThumb entry={entry} queue={queue} />
       <div className={styles.words}>
         <p className={styles.name}>
           {entry.folder && <span className={styles.folder}>{entry.folder}/</span>}

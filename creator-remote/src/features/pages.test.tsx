@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { spaceTopic } from '@bestie/contracts/live';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../remote';
+import { answers, asset, assetId, assetRow, space, spaceCard, spaceId } from '../test-support/answers';
+
+const summary = {
+  storage: { usedBytes: 1_000_000, quotaBytes: 20_000_000 },
+  ...{ owned: 1, missingAlt: [], failedPictures: [], newlyShared: [], latest: [] },
+};
+const page = (...items: unknown[]) => ({ items, nextCursor: null });
+const at = `/api/spaces/${spaceId}`;
+const inSpace = (more: Record<string, unknown> = {}) =>
+  answers({
+    [`GET ${at}`]: space(),
+    [`GET ${at}/folders`]: { items: [] },
+    [`GET ${at}/assets`]: page(assetRow()),
+    [`GET ${at}/assets/${assetId}`]: asset(),
+    ...more,
+  });
+
+describe('/creator/home', () => {
+  test('says what waits, each with the way to it', async () => {
+    const { fetch } = answers({
+      'GET /api/spaces': page(spaceCard()),
+      'GET /api/spaces/summary': {
+        ...summary,
+        missingAlt: [{ spaceId, spaceName: 'Summer', count: 3 }],
+        newlyShared: [{ spaceId, spaceName: 'Summer', addedBy: { uid: 'x', name: 'Ida', handle: null } }],
+      },
+    });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    const alt = await screen.findByRole('link', { name: /3 pictures without alt text/ });
+    expect(alt).toHaveAttribute('href', `/creator/spaces/${spaceId}?needs=alt`);
+    expect(screen.getByRole('link', { name: /Ida shared a space with you/ })).toBeVisible();
+    expect(screen.getByText('1 MB')).toBeVisible();
+  });
+
+  test('without anything there is one thing to do', async () => {
+    const { fetch } = answers({ 'GET /api/spaces': page(), 'GET /api/spaces/summary': summary });
+    const { record } = await renderRemote(remote, { path: '/creator/home', fetch });
+    expect(await screen.findByRole('heading', { name: 'Make your first space' })).toBeVisible();
+    expect(record.primaryAction?.label).toBe('New space');
+  });
+
+  test('a failure offers Retry, and Retry works', async () => {
+    let broken = true;
+    const failing = () => (broken ? { status: 500, error: { code: 'internal', message: 'x' } } : summary);
+    const { fetch } = answers({ 'GET /api/spaces': page(spaceCard()), 'GET /api/spaces/summary': failing });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    broken = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeVisible();
+  });
+});
+
+describe('/creator/spaces', () => {
+  test('search and order stand in the URL and in the question', async () => {
+    const { fetch, requests } = answers({ 'GET /api/spaces': page(spaceCard()) });
+    const { location } = await renderRemote(remote, { path: '/creator/spaces', fetch });
+    await screen.findByRole('heading', { name: 'Summer' });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search spaces' }), 'sum');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/spaces?sort=name&state=active&q=sum'));
+    expect(location().search).toBe('?q=sum&sort=name');
+    expect(screen.queryByRole('button', { name: 'Everybody’s' })).not.toBeInTheDocument();
+  });
+
+  test('a new space opens; a lost answer makes no second one', async () => {
+    let calls = 0;
+    const { fetch, requests } = answers({
+      'GET /api/spaces': page(),
+      'POST /api/spaces': () =>
+        (calls += 1) === 1 ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } } : space(),
+      [`GET ${at}`]: space(),
+      [`GET ${at}/folders`]: { items: [] },
+      [`GET ${at}/assets`]: page(),
+    });
+    const { location } = await renderRemote(remote, { path: '/creator/spaces', fetch });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New space' }))[0] as HTMLElement);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Summer');
+    await userEvent.click(screen.getByRole('button', { name: 'Create space' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Create space' }));
+    await waitFor(() => expect(location().pathname).toBe(`/creator/spaces/${spaceId}`));
+    const [first, second] = requests.filter(({ method }) => method === 'POST');
+    expect(first?.body['id']).toBe(second?.body['id']);
+  });
+});
+
+describe('/creator/spaces/{spaceId}', () => {
+  const open = (scene: ReturnType<typeof answers>, query = '') =>
+    renderRemote(remote, { path: `/creator/spaces/${spaceId}${query}`, fetch: scene.fetch });
+
+  test('a space of others answers like a missing one', async () => {
+    const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
+    await open(
+      inSpace({ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing }),
+    );
+    expect(await screen.findByRole('heading', { name: 'This space is not here' })).toBeVisible();
+  });
+
+  test('a viewer is offered nothing that would be refused', async () => {
+    const can = { edit: false, manage: false, delete: false, leave: true };
+    const { record } = await open(inSpace({ [`GET ${at}`]: space({ role: 'viewer', can }) }));
+    await screen.findByRole('heading', { name: 'Summer' });
+    expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+    expect(record.primaryAction).toBeNull();
+  });
+
+  test('deleting asks first when a file is in use, and can be undone', async () => {
+    const inUse = [
+      { assetId, name: 'Coat.jpg', uses: [{ kind: 'space-cover', id: spaceId, label: 'Summer' }] },
+    ];
+    const scene = inSpace({
+      [`POST ${at}/assets/delete`]: ({ body }: { body: Record<string, unknown> }) =>
+        body['confirmed'] ? { deleted: 1, inUse } : { deleted: 0, inUse },
+      [`POST ${at}/assets/restore`]: { restored: 1 },
+    });
+    const { record } = await open(scene);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Coat.jpg' }));
+    const bar = screen.getByRole('group', { name: 'Selection' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('“Coat.jpg” is the cover of “Summer”.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Deleted “Coat.jpg”.'));
+    record.toasts.at(-1)?.undo?.();
+    await waitFor(() => expect(scene.requests.map(({ path }) => path)).toContain(`${at}/assets/restore`));
+  });
+
+  test('somebody else’s change is offered, never overwritten', async () => {
+    let version = 1;
+    const scene = inSpace({
+      [`GET ${at}/assets/${assetId}`]: () => asset({ version, alt: version > 1 ? 'Theirs' : '' }),
+      [`PATCH ${at}/assets/${assetId}`]: ({ body }: { body: Record<string, unknown> }) => {
+        if (body['version'] === 2) return asset({ version: 3, alt: String(body['alt']) });
+        version = 2;
+        return { status: 409, error: { code: 'conflict', message: 'Conflict', currentVersion: 2 } };
+      },
+    });
+    await open(scene, `?asset=${assetId}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Alt text/ }), 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(scene.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+        ...{ version: 2, alt: 'Mine' },
+      }),
+    );
+  });
+
+  test('what another member adds appears without reload', async () => {
+    let files = [assetRow()];
+    const scene = inSpace({ [`GET ${at}/assets`]: () => page(...files) });
+    const { emit } = await open(scene);
+    await screen.findByRole('checkbox', { name: 'Select Coat.jpg' });
+    files = [assetRow({ id: '01900000-0000-7000-8000-00000000000b', name: 'Hat.jpg' }), ...files];
+    emit({ topic: spaceTopic(spaceId), type: 'assets.register', ids: [] });
+    expect(await screen.findByRole('checkbox', { name: 'Select Hat.jpg' })).toBeVisible();
+  });
+
+  test('a share link is shown once and can be taken back', async () => {
+    const share = { id: assetId, what: 'preview', createdBy: { uid: 'b', name: 'Mia', handle: null } };
+    const dates = { createdAt: '2026-06-15T12:00:00.000Z', expiresAt: '2099-06-15T12:00:00.000Z' };
+    let shares: unknown[] = [];
+    const scene = inSpace({
+      [`GET ${at}/assets/${assetId}`]: () => ({ ...asset(), shares }),
+      [`POST ${at}/assets/${assetId}/shares`]: () => {
+        shares = [{ ...share, ...dates }];
+        return { share: shares[0], token: 'secret-token' };
+      },
+      [`DELETE ${at}/assets/${assetId}/shares/${assetId}`]: () => {
+        shares = [];
+        return null;
+      },
+    });
+    const { record } = await open(scene, `?asset=${assetId}`);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Share' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByRole('textbox', { name: 'Your link' })).toHaveValue(
+      `${window.location.origin}/api/shares/secret-token`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('The link no longer opens.'));
+  });
+});
+
+describe('/creator/spaces/{spaceId}/upload', () => {
+  test('says the limits before they hurt, and why it is not possible in an archived space', async () => {
+    const path = `/creator/spaces/${spaceId}/upload`;
+    const { unmount } = await renderRemote(remote, { path, fetch: inSpace().fetch });
+    expect(
+      await screen.findByText(/Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB/),
+    ).toHaveTextContent('0 of 500 files');
+    unmount();
+    const can = { edit: false, manage: true, delete: true, leave: true };
+    const archived = space({ archivedAt: '2026-06-15T12:00:00.000Z', can });
+    await renderRemote(remote, { path, fetch: inSpace({ [`GET ${at}`]: archived }).fetch });
+    expect(await screen.findByRole('heading', { name: 'This space is archived' })).toBeVisible();
+  });
+});

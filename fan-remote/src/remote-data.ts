@@ -41,6 +41,6 @@ export const data = defineRemoteData({
     { from: '/closet/upload', to: paths.fan.closet },
     { from: '/closet/dashboard', to: paths.fan.closet },
   ],
-  create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'shirt' }],
+  create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
   places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset],
 });

@@ -73,7 +73,7 @@ export const statusOptions = optionsOf(itemStatusLabels).filter(({ value }) => v
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const colourOptions = colourFamilies.map(({ name, lab: [l, a, b] }) => ({
-  value: name as string,
+  value: name,
   label: capitalise(name),
   swatch: `lab(${l} ${a} ${b})`,
 }));

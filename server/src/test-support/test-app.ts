@@ -72,5 +72,5 @@ export async function createTestApp(
       return { status: reply.statusCode, body: parsed, error: parsed?.error };
     },
     close: () => app.close(),
-  } as TestApp;
+  };
 }

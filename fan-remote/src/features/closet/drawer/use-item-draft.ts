@@ -48,13 +48,13 @@ export function useItemDraft(item: Item) {
     keep(
       left.length === 0
         ? null
-        : { version: draft?.version ?? item.version, changes: Object.fromEntries(left) as ItemChanges },
+        : { version: draft?.version ?? item.version, changes: Object.fromEntries(left) },
     );
   };
 
   return {
     /** The piece as it would be after saving. */
-    values: useMemo(() => ({ ...item, ...draft?.changes }) as Item, [item, draft]),
+    values: useMemo(() => ({ ...item, ...draft?.changes }), [item, draft]),
     changes: draft?.changes ?? null,
     version: draft?.version ?? item.version,
     set,

@@ -45,7 +45,7 @@ export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <h4 aria-live="polite">{title}</h4>
+        <h3 aria-live="polite">{title}</h3>
         <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => move(-1)} />
         <IconButton
           label="Month after"

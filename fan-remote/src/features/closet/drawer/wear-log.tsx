@@ -92,7 +92,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
       <CostCurve wears={wears.data.items} />
       {washes.data.items.length > 0 && (
         <section className={styles.washes}>
-          <h4>{plural(washes.data.items.length, 'wash', 'washes')}</h4>
+          <h3>{plural(washes.data.items.length, 'wash', 'washes')}</h3>
           <ul>
             {washes.data.items.slice(0, 12).map((wash) => (
               <li key={wash.date} className={styles.wash}>

@@ -41,7 +41,11 @@ export function createRoutes(
     remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
   );
   const redirects = composition.remotes.flatMap((remote) =>
-    (remote.redirects ?? []).map(({ from, to }): RouteObject => ({ path: from, loader: () => redirect(to) })),
+    (remote.redirects ?? []).map(({ from, to }): RouteObject => ({
+      path: from,
+      element: null,
+      loader: () => redirect(to),
+    })),
   );
   const reserved = composition.reserved.map(({ path, audience }): RouteObject => {
     function Reserved() {
@@ -55,8 +59,8 @@ export function createRoutes(
     {
       element: <Root />,
       errorElement: <Crash />,
-      // The static frame in the HTML stays until there is something to show instead.
-      hydrateFallbackElement: null,
+      // Nothing of its own: each page brings its skeleton. Without an element the router would complain.
+      hydrateFallbackElement: <></>,
       children: [
         ...parts.routes,
         { element: <Frame />, children: [...parts.framedRoutes, ...pages] },

@@ -5,6 +5,8 @@ export interface Tabs {
   announce(change: SessionChange): void;
   /** Hears what other tabs say, never this one. */
   listen(listener: (change: SessionChange) => void): () => void;
+  /** Hears and says nothing any more. */
+  close(): void;
 }
 
 /** The tabs of this browser that show this site. */
@@ -17,5 +19,6 @@ export function openTabs(): Tabs {
       channel.addEventListener('message', onMessage);
       return () => channel.removeEventListener('message', onMessage);
     },
+    close: () => channel.close(),
   };
 }

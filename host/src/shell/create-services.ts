@@ -117,11 +117,10 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     const identity = await loadIdentity();
     const initial = sessions.getState().session?.role;
     const roles = createRoleStore({ claims: identity.claims, ...(initial && { initial }) });
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void checkRole(roles);
-    });
-    setInterval(() => void checkRole(roles), ROLE_CACHE_MS);
-    identity.onChange((user) => {
+    const onVisible = () => document.visibilityState === 'visible' && void checkRole(roles);
+    document.addEventListener('visibilitychange', onVisible);
+    const watch = setInterval(() => void checkRole(roles), ROLE_CACHE_MS);
+    const unsubscribe = identity.onChange((user) => {
       if (busy) return;
       const verdict = reconcile(sessions.getState().session, user);
       if (verdict === 'end') void signOut();
@@ -132,6 +131,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
         );
       }
     });
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      clearInterval(watch);
+      unsubscribe();
+    };
   };
 
   const followSettings = (uid: string) => {
@@ -191,17 +195,29 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           enter(change === 'signed-in' ? wanted() : loginPath(here()));
         }),
       ];
+      ends.push(tabs.close);
       // A page that was left for good comes back by the Back button as it was left: with somebody's things in it.
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && busy && reload();
       addEventListener('pageshow', onShow);
       ends.push(() => removeEventListener('pageshow', onShow));
       // After the first content: on the sign-in page at once, elsewhere when there is nothing better to do.
       const soon = session === null || !('requestIdleCallback' in globalThis);
-      const begun = () =>
-        void agree().catch((error: unknown) => console.warn('Identity is not there.', error));
-      if (soon) setTimeout(begun);
-      else requestIdleCallback(begun, { timeout: 4_000 });
-      return () => ends.forEach((end) => end());
+      let ended = false;
+      const begin = async () => {
+        try {
+          const end = await agree();
+          if (ended) end();
+          else ends.push(end);
+        } catch (error) {
+          console.warn('The identity provider is not there.', error);
+        }
+      };
+      if (soon) setTimeout(() => void begin());
+      else requestIdleCallback(() => void begin(), { timeout: 4_000 });
+      return () => {
+        ended = true;
+        ends.forEach((end) => end());
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router-dom';
+import { Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { paths } from '@bestie/contracts/paths';
 import type { Access, CreateShellParts, ShellParts } from '../federation/shell-parts';
@@ -23,7 +23,13 @@ import { Withheld } from './withheld';
 function searchRoutes(composition: ServiceDependencies['page']['composition']): RouteObject[] {
   const target = searchRoute(composition, composition.remotes, undefined);
   if (target === undefined || target === paths.search) return [];
-  return [{ path: paths.search, loader: ({ request }) => redirect(target + new URL(request.url).search) }];
+  return [
+    {
+      path: paths.search,
+      element: null,
+      loader: ({ request }) => redirect(target + new URL(request.url).search),
+    },
+  ];
 }
 
 /** The shell's parts of the route table: see federation/shell-parts.ts for what each must do. */
@@ -46,7 +52,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     NotFound: NotFoundPage,
     Crash: CrashPage,
     routes: [
-      { path: paths.root, loader: () => redirect(paths.fan.home) },
+      { path: paths.root, element: <Navigate to={paths.fan.home} replace /> },
       { path: paths.login, element: <LoginPage /> },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       ...searchRoutes(page.composition),

@@ -1,0 +1,56 @@
+import type { IdentityClient, IdentityUser } from '../session/identity-client';
+
+/** An error as the SDK throws it. */
+export const providerError = (code: string, message = '') =>
+  Object.assign(new Error(message), { code: `auth/${code}` });
+
+/** An identity provider in memory that lets everybody in as uid "ada", unless told to fail. */
+export class MemoryIdentity implements IdentityClient {
+  user: IdentityUser | null;
+  /** Thrown by whatever is asked next, as long as it is set. */
+  failure: unknown = null;
+  /** What was asked, in order. */
+  readonly asked: string[] = [];
+  readonly #listeners = new Set<(user: IdentityUser | null) => void>();
+
+  constructor(user: IdentityUser | null) {
+    this.user = user;
+  }
+
+  #enter(user: IdentityUser | null): void {
+    this.user = user;
+    for (const listener of this.#listeners) listener(user);
+  }
+
+  async #answer(question: string): Promise<void> {
+    this.asked.push(question);
+    if (this.failure) throw this.failure;
+  }
+
+  async #signIn(how: string, email: string): Promise<IdentityUser> {
+    await this.#answer(`${how} ${email}`);
+    const user = { uid: 'ada', email, displayName: null };
+    this.#enter(user);
+    return user;
+  }
+
+  signInWithEmail = (email: string) => this.#signIn('sign in', email);
+  signUpWithEmail = (email: string) => this.#signIn('sign up', email);
+  signInWithGoogle = () => this.#signIn('google', 'ada@example.org');
+  redirectResult = async () => null;
+  sendPasswordReset = (email: string) => this.#answer(`reset ${email}`);
+  signOut = async () => {
+    await this.#answer('sign out');
+    this.#enter(null);
+  };
+  onChange = (listener: (user: IdentityUser | null) => void) => {
+    this.#listeners.add(listener);
+    listener(this.user);
+    return () => void this.#listeners.delete(listener);
+  };
+  idToken = async (force = false) => {
+    if (force) await this.#answer('new token');
+    return this.user && `token-of-${this.user.uid}`;
+  };
+  claims = async () => (this.user ? {} : null);
+}

@@ -1,0 +1,87 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { PageData } from '@bestie/contracts/remotes';
+import { createRoutes } from '../federation/create-routes';
+import type { RemoteLoader } from '../federation/load-remote';
+import { createShellPartsWith } from '../shell/create-shell-parts';
+import { createShellStorage } from '../storage/storage';
+import { pageFor } from './consoles';
+import { MemoryIdentity } from './memory-identity';
+
+export interface Visit {
+  /** Calls to the server in order: `POST /sessionLogin`. */
+  calls: string[];
+  /** Full page loads in order: the path, or `reload`. */
+  loads: string[];
+  identity: MemoryIdentity;
+  /** Path and query in view. */
+  place(): string;
+  go(path: string): Promise<void>;
+}
+
+export interface VisitOptions {
+  role: NonNullable<PageData['session']>['role'] | 'guest';
+  /** Answers of the server by `METHOD /path`. */
+  answers?: Record<string, () => Response | Promise<Response>>;
+  /** Who the identity provider knows, where that is not who the page says. */
+  identity?: MemoryIdentity;
+}
+
+/** Every page is there at once and shows its title. */
+const loader: RemoteLoader = {
+  loadedPage: (remote, name) => {
+    const title = remote.routes.find((route) => route.page === name)?.title;
+    return { Page: () => <h1>{title}</h1>, Wrapper: undefined };
+  },
+  loadPage: () => Promise.reject(new Error('Every page is there.')),
+};
+
+export const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
+
+/** Opens a path of the site as a browser would: the real shell, a server of canned answers. */
+export async function visit(path: string, { role, answers = {}, identity }: VisitOptions): Promise<Visit> {
+  const calls: string[] = [];
+  const loads: string[] = [];
+  const provider = identity ?? new MemoryIdentity(role === 'guest' ? null : ada);
+  globalThis.fetch = async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(input).split('?')[0]}`;
+    calls.push(call);
+    const answer = answers[call];
+    if (answer) return answer();
+    if (call.includes('/settings/profile')) return json({ fanEnabled: call.startsWith('PATCH') });
+    return call === 'POST /sessionLogout'
+      ? new Response(null, { status: 204 })
+      : json({ ...ada, role: 'fan' });
+  };
+  globalThis.EventSource = class extends EventTarget {
+    close() {}
+  } as unknown as typeof EventSource;
+  const page = pageFor(role);
+  const parts = createShellPartsWith({
+    page,
+    loadIdentity: async () => provider,
+    createStorage: () => createShellStorage(() => Promise.reject(new Error('Nothing here is stored.'))),
+    enter: (to) => loads.push(to),
+    reload: () => loads.push('reload'),
+  });
+  const router = createMemoryRouter(createRoutes(page.composition, loader, parts), {
+    initialEntries: [path],
+  });
+  // Once more after the redirects of the first turn.
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+  render(<RouterProvider router={router} />);
+  await settle();
+  return {
+    calls,
+    loads,
+    identity: provider,
+    place: () => router.state.location.pathname + router.state.location.search,
+    go: async (to) => {
+      await act(() => router.navigate(to));
+      await settle();
+    },
+  };
+}

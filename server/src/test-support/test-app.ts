@@ -23,6 +23,9 @@ export const testPerson = (name: TestPerson): Person => {
   };
 };
 
+/** Method, path and body of a call. */
+export type TestCall = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object];
+
 export interface Answer<Body> {
   status: number;
   body: Body;

@@ -3,6 +3,7 @@ import type { Item, ItemDetail } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import type { TestCall } from '../../test-support/test-app';
 
 let closet: TestCloset;
 
@@ -48,17 +49,16 @@ describe('items: who may call', () => {
     const owner = newFan();
     const item = await closet.addItem(owner, { name: 'Mine' });
     const draft = await closet.addItem('fan:stranger', { name: 'Theirs', status: 'draft' });
-    const attempts = (id: string) =>
-      [
-        ['GET', `/api/items/${id}`, undefined],
-        ['PATCH', `/api/items/${id}`, { version: 1, name: 'Stolen' }],
-        ['POST', '/api/items/bulk', { ids: [id], changes: { name: 'Stolen' } }],
-        ['POST', '/api/items/delete', { ids: [id] }],
-        ['POST', '/api/items/restore', { ids: [id] }],
-        ['POST', `/api/items/${id}/photos`, { photos: [] }],
-        ['DELETE', `/api/items/${id}/photos/${missing}`, undefined],
-        ['POST', `/api/items/${id}/merge-draft`, { draftId: draft.id }],
-      ] as const;
+    const attempts = (id: string): TestCall[] => [
+      ['GET', `/api/items/${id}`, undefined],
+      ['PATCH', `/api/items/${id}`, { version: 1, name: 'Stolen' }],
+      ['POST', '/api/items/bulk', { ids: [id], changes: { name: 'Stolen' } }],
+      ['POST', '/api/items/delete', { ids: [id] }],
+      ['POST', '/api/items/restore', { ids: [id] }],
+      ['POST', `/api/items/${id}/photos`, { photos: [] }],
+      ['DELETE', `/api/items/${id}/photos/${missing}`, undefined],
+      ['POST', `/api/items/${id}/merge-draft`, { draftId: draft.id }],
+    ];
     for (const stranger of ['fan:stranger', 'admin:stranger'] as const) {
       const theirs = await Promise.all(attempts(item.id).map((call) => closet.call(stranger, ...call)));
       const nobodys = await Promise.all(attempts(missing).map((call) => closet.call(stranger, ...call)));

@@ -3,6 +3,7 @@ import type { Item } from '@bestie/contracts/items.contract';
 import type { Wear } from '@bestie/contracts/wears.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import type { TestCall } from '../../test-support/test-app';
 
 let closet: TestCloset;
 
@@ -17,15 +18,14 @@ const missing = uuidv7();
 const log = { itemIds: [missing], date: '2026-06-01' };
 
 describe('wears and washes: who may call', () => {
-  const calls = (id: string) =>
-    [
-      ['GET', `/api/items/${id}/wears`, undefined],
-      ['GET', `/api/items/${id}/washes`, undefined],
-      ['POST', '/api/wears', { ...log, itemIds: [id] }],
-      ['POST', '/api/wears/delete', { ...log, itemIds: [id] }],
-      ['POST', '/api/washes', { ...log, itemIds: [id] }],
-      ['POST', '/api/washes/delete', { ...log, itemIds: [id] }],
-    ] as const;
+  const calls = (id: string): TestCall[] => [
+    ['GET', `/api/items/${id}/wears`, undefined],
+    ['GET', `/api/items/${id}/washes`, undefined],
+    ['POST', '/api/wears', { ...log, itemIds: [id] }],
+    ['POST', '/api/wears/delete', { ...log, itemIds: [id] }],
+    ['POST', '/api/washes', { ...log, itemIds: [id] }],
+    ['POST', '/api/washes/delete', { ...log, itemIds: [id] }],
+  ];
 
   test.each(calls(missing))('%s %s is not for guests', async (...call) => {
     expect((await closet.call(null, ...call)).status).toBe(401);

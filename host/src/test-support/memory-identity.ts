@@ -8,7 +8,7 @@ export const providerError = (code: string, message = '') =>
 export class MemoryIdentity implements IdentityClient {
   user: IdentityUser | null;
   /** Thrown by whatever is asked next, as long as it is set. */
-  failure: unknown = null;
+  failure: Error | null = null;
   /** What was asked, in order. */
   readonly asked: string[] = [];
   readonly #listeners = new Set<(user: IdentityUser | null) => void>();

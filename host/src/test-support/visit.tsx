@@ -47,7 +47,7 @@ export async function visit(path: string, { role, answers = {}, identity }: Visi
   const loads: string[] = [];
   const provider = identity ?? new MemoryIdentity(role === 'guest' ? null : ada);
   globalThis.fetch = async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(input).split('?')[0]}`;
+    const call = `${init?.method ?? 'GET'} ${(input instanceof Request ? input.url : input.toString()).split('?')[0]}`;
     calls.push(call);
     const answer = answers[call];
     if (answer) return answer();

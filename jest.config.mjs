@@ -9,6 +9,7 @@ const packages = [
   'host',
   ...readdirSync('.').filter((folder) => folder.endsWith('-remote')),
   'server',
+  'templates',
 ];
 
 export default {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -143,8 +143,16 @@ function neededShares(manifest, mode) {
   );
 }
 
+/**
+ * Files of the last hour's builds stay, under their hashed names: a server that runs on an earlier build goes on
+ * serving it.
+ */
+function isRecent(outputFolder) {
+  return (file) => Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
+}
+
 /** What host and remotes have in common. */
-function createCommonConfig({ folder, mode, uniqueName }) {
+function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
   const production = mode === 'production';
   return {
     mode,
@@ -157,6 +165,7 @@ function createCommonConfig({ folder, mode, uniqueName }) {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     output: {
       uniqueName,
+      path: outputFolder,
       filename: production ? '[name].[contenthash:12].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:12][ext]',
@@ -164,7 +173,7 @@ function createCommonConfig({ folder, mode, uniqueName }) {
       crossOriginLoading: 'anonymous',
       // A module that threw must throw again on the next try, and not pass for an empty one.
       strictModuleErrorHandling: true,
-      clean: production,
+      clean: production && { keep: isRecent(outputFolder) },
     },
     module: {
       rules: [
@@ -256,11 +265,16 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
   const { TOASTER_STYLE_SOURCE } = await jiti.import(
     path.join(root, 'shared/design-system/src/toaster/style-source.ts'),
   );
-  const common = createCommonConfig({ folder, mode, uniqueName: manifest.name });
+  const common = createCommonConfig({
+    folder,
+    mode,
+    uniqueName: manifest.name,
+    outputFolder: path.join(folder, 'dist'),
+  });
   return {
     ...common,
     entry: { main: './src/main.tsx' },
-    output: { ...common.output, path: path.join(folder, 'dist'), publicPath: '/host/' },
+    output: { ...common.output, publicPath: '/host/' },
     resolve: {
       ...common.resolve,
       alias: {
@@ -361,17 +375,18 @@ export async function createRemoteConfig(folder, { mode = 'production', onDescri
   const { version } = manifest;
   // Both names say the version: two releases in one page must not take each other for the same.
   const container = `${data.id}_${version}`.replace(/\W/g, '_');
-  const common = createCommonConfig({ folder, mode, uniqueName: `${manifest.name}@${version}` });
+  const common = createCommonConfig({
+    folder,
+    mode,
+    uniqueName: `${manifest.name}@${version}`,
+    outputFolder: path.join(folder, 'dist/remotes', data.id, version),
+  });
   return {
     ...common,
     name: data.id,
     entry: {},
     externals: [externalRuntime],
-    output: {
-      ...common.output,
-      path: path.join(folder, 'dist/remotes', data.id, version),
-      publicPath: 'auto',
-    },
+    output: { ...common.output, publicPath: 'auto' },
     plugins: [
       ...common.plugins,
       new ModuleFederationPlugin({

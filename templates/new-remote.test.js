@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newRemote } from './new-remote';
+
+const repository = path.resolve(__dirname, '..');
+const builders = [
+  'package.json',
+  'tsconfig.json',
+  'webpack.common.js',
+  'jest.config.mjs',
+  'webpack',
+  'templates',
+];
+let root;
+
+/** A repository with what a remote is built from, and without any host. */
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'bestie-new-'));
+  const copy = (name) =>
+    cpSync(path.join(repository, name), path.join(root, name), {
+      recursive: true,
+      filter: (file) => !/\/(?:node_modules|dist)$/.test(file),
+    });
+  [...builders, 'shared'].forEach(copy);
+  const modules = path.join(root, 'node_modules');
+  mkdirSync(path.join(modules, '@bestie'), { recursive: true });
+  for (const name of readdirSync(path.join(repository, 'node_modules'))) {
+    if (name !== '@bestie')
+      symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name));
+  }
+  for (const name of readdirSync(path.join(root, 'shared'))) {
+    symlinkSync(path.join(root, 'shared', name), path.join(modules, '@bestie', name));
+  }
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const run = (folder, program, ...args) =>
+  execFileSync(process.execPath, [path.join(repository, 'node_modules', program), ...args], {
+    cwd: path.join(root, folder),
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, NODE_ENV: undefined, JEST_WORKER_ID: undefined },
+  });
+
+test('a new remote is a folder and a line in the workspaces; it builds and passes its tests', () => {
+  const before = readdirSync(root);
+  expect(newRemote(root, 'style-desk', 'creator')).toBe('style-desk-remote');
+  expect(readdirSync(root).filter((name) => !before.includes(name))).toEqual(['style-desk-remote']);
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  expect(workspaces).toContain('style-desk-remote');
+
+  run('style-desk-remote', 'webpack/bin/webpack.js');
+  const release = JSON.parse(
+    readFileSync(path.join(root, 'style-desk-remote/dist/remotes/style-desk/0.1.0/remote.json'), 'utf8'),
+  );
+  expect(release).toMatchObject({
+    id: 'style-desk',
+    title: 'Style desk',
+    audience: 'creator',
+    container: 'style_desk_0_1_0',
+  });
+  expect(release.pageFiles.home).toContain(release.entry);
+  expect(release.files.every(({ integrity }) => integrity.startsWith('sha384-'))).toBe(true);
+  const files = readdirSync(path.join(root, 'style-desk-remote/dist/remotes/style-desk/0.1.0'));
+  expect(files).toContain(`${release.entry}.br`);
+  expect(files).toContain(`${release.entry}.gz`);
+
+  run('.', 'jest/bin/jest.js', '--selectProjects', 'style-desk-remote');
+});
+
+test('the build refuses data that does not hold', () => {
+  const data = path.join(root, 'style-desk-remote/src/remote-data.ts');
+  const text = readFileSync(data, 'utf8');
+  const buildWith = (from, to) => {
+    writeFileSync(data, text.replace(from, to));
+    try {
+      return run('style-desk-remote', 'webpack/bin/webpack.js');
+    } catch (error) {
+      return `${error.stdout}${error.stderr}`;
+    }
+  };
+  expect(buildWith("to: '/style-desk/home', icon", "to: '/style-desk/lost', icon")).toMatch(
+    /leads to no route of this remote: \/style-desk\/lost/,
+  );
+  expect(buildWith("home: '/style-desk/home'", "home: 'style-desk/home'")).toMatch(
+    /home must be an absolute path/,
+  );
+  expect(buildWith("page: 'home'", "page: 'attic'")).toMatch(/lacks the page attic/);
+});
+
+test.each([
+  ['Bad Name', 'fan', 'kebab-case'],
+  ['desk', 'guest', 'The audience is one of'],
+  ['style-desk', 'fan', 'is there already'],
+])('what cannot be is refused in words: %s for %s', (name, audience, words) => {
+  expect(() => newRemote(root, name, audience)).toThrow(words);
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRemoteLoader, type ComposedRemote, type Federation } from './load-remote';
-import { RemoteFailure } from './remote-failure';
+import type { RemoteFailure } from './remote-failure';
 
 const entry = 'var fan;';
 const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;

@@ -8,12 +8,14 @@ const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? deb
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

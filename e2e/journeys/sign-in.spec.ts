@@ -1,5 +1,6 @@
 import { demo, expect, test } from '../support/journey';
 import { LoginPage } from '../pages/login-page';
+import { Shell } from '../pages/shell';
 
 test.describe('signing in', () => {
   test('a newcomer signs up and is greeted', async ({ page }) => {
@@ -8,21 +9,22 @@ test.describe('signing in', () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await login.email.fill('  nell@bestie.test ');
     await login.password.fill('velvet-and-tweed');
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, Bestie/);
   });
 
   test('who comes back is welcomed back', async ({ page, signInAs }) => {
     await signInAs('fan');
-    await page.getByRole('button', { name: /account/i }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await new Shell(page).logOut();
     await signInAs('fan');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, Bestie/);
   });
 
-  test('a wrong password is told apart from nothing else', async ({ page, consoleErrors }) => {
+  test('a wrong password is told apart from an unknown e-mail by nothing', async ({
+    page,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(/400/);
     const login = new LoginPage(page);
     await login.open();
@@ -32,7 +34,10 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   });
 
-  test('a weak password and a taken e-mail are said in the catalogue’s words', async ({ page, consoleErrors }) => {
+  test('a weak password and a taken e-mail are said in the catalogue’s words', async ({
+    page,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(/400/);
     const login = new LoginPage(page);
     await page.goto('/login');
@@ -40,7 +45,7 @@ test.describe('signing in', () => {
     const signUp = async (email: string, password: string) => {
       await login.email.fill(email);
       await login.password.fill(password);
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
     };
     await signUp('weak@bestie.test', 'short');
     await expect(page.getByRole('alert')).toHaveText('Please choose a stronger password.');
@@ -65,10 +70,81 @@ test.describe('signing in', () => {
     consoleErrors.allow(/sessionLogout|Failed to load resource|ERR_FAILED/);
     await signInAs('fan');
     await page.route('**/sessionLogout', (route) => route.abort());
-    await page.getByRole('button', { name: /account/i }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await new Shell(page).logOut();
     await page.goto('/home');
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('too many wrong passwords are answered in the catalogue’s words', async ({
+    page,
+    newcomer,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/400/);
+    const { email } = await newcomer('guessed');
+    const login = new LoginPage(page);
+    await login.open();
+    for (let guess = 1; guess <= 10; guess += 1) {
+      const answer = page.waitForResponse(/accounts:signInWithPassword/);
+      await login.signIn(email, `guess number ${guess}`);
+      await answer;
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    }
+    await login.signIn(email, 'one guess too many');
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again later.');
+  });
+
+  test('one signs in with the embedded Google by popup', async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    const opened = page.waitForEvent('popup');
+    await login.google.click();
+    const popup = await opened;
+    await popup.getByLabel('Email').fill('poppy@bestie.test');
+    await popup.getByLabel('Name (optional)').fill('Poppy');
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await closed;
+    await expect(page).toHaveURL('/home');
+    await expect(new Shell(page).heading).toHaveText('Welcome, Bestie');
+  });
+
+  test('a blocked popup falls back to a redirect', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    const login = new LoginPage(page);
+    await page.goto('/login?next=%2Fcloset');
+    await login.google.click();
+    await expect(page).toHaveURL(/\/emulator\/auth\/handler/);
+    await page.getByLabel('Email').fill('reed@bestie.test');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/closet');
+    await expect(new Shell(page).heading).toHaveText('Closet');
+  });
+
+  test('other tabs follow when one signs in and out', async ({ page, context, signInAs }) => {
+    const other = await context.newPage();
+    await other.goto('/closet');
+    await expect(other).toHaveURL(/\/login\?next=/);
+    await signInAs('fan', page);
+    await expect(other).toHaveURL('/closet');
+    await expect(new Shell(other).heading).toHaveText('Closet');
+    await new Shell(page).logOut();
+    await expect(other).toHaveURL(/\/login\?next=%2Fcloset$/);
+  });
+
+  test('what the browser remembers has the names that were specified', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(stored).toMatchObject({
+      greetingName: 'Bestie',
+      authEmail: demo.fan,
+      lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    await new Shell(page).logOut();
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left).toContain('lastLoginAt');
+    expect(left).not.toContain('authEmail');
   });
 });

@@ -2,18 +2,14 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page';
 import { BestieServer } from './bestie-server';
-
-/** The accounts that every start on empty data makes (README). */
-export const demo = {
-  fan: 'fan@bestie.test',
-  creator: 'creator@bestie.test',
-  admin: 'admin@bestie.test',
-  password: 'bestie-demo-1',
-} as const;
+import { demo } from './demo';
+import { Person } from './person';
 
 interface Fixtures {
-  /** Signs the page in as one of the demo accounts and waits for the landing page. */
-  signInAs(this: void, who: 'fan' | 'creator' | 'admin', page?: Page): Promise<void>;
+  /** Signs the page in as a demo account, or as anybody else, and waits for the landing page. */
+  signInAs(this: void, who: 'fan' | 'creator' | 'admin' | Person, page?: Page): Promise<void>;
+  /** Somebody whom nobody knows yet, for journeys that change what belongs to a person. */
+  newcomer(this: void, name: string): Promise<Person>;
   /** Fails the journey when a page reports an error on its console that was not announced here. */
   consoleErrors: { allow(this: void, pattern: RegExp): void };
 }
@@ -54,10 +50,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (who, other = page) => {
       const login = new LoginPage(other);
       await login.open();
-      await login.signIn(demo[who], demo.password);
+      const { email, password } = who instanceof Person ? who : { email: demo[who], password: demo.password };
+      await login.signIn(email, password);
       await other.waitForURL((url) => url.pathname !== '/login');
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     });
   },
+  newcomer: async ({ bestie }, use) => use((name) => Person.signUp(bestie.origin, name)),
 });
 
-export { expect };
+export { demo, expect, Person };

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every console page: topbar, sidebar, bottom bar, toasts. */
+export class Shell {
+  readonly topbar: Locator;
+  readonly search: Locator;
+  readonly account: Locator;
+  readonly theme: Locator;
+  readonly viewAs: Locator;
+  readonly fanMode: Locator;
+  readonly heading: Locator;
+
+  constructor(readonly page: Page) {
+    this.topbar = page.getByRole('banner');
+    this.search = page.getByPlaceholder('Search closet, voice, episodes…');
+    this.account = this.topbar.getByRole('button', { name: 'Account' });
+    this.theme = this.topbar.getByRole('button', { name: /^Theme: / });
+    this.viewAs = this.topbar.getByRole('button', { name: /^View as: / });
+    this.fanMode = this.topbar.getByRole('button', { name: 'Fan mode' });
+    this.heading = page.getByRole('heading', { level: 1 });
+  }
+
+  /** The navigation of a console, by the console's title. */
+  sidebar(title: 'Bestie' | 'Creator' | 'Admin'): Locator {
+    return this.page.getByRole('complementary').getByRole('navigation', { name: title, exact: true });
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.locator('[data-sonner-toast]').filter({ hasText: text });
+  }
+
+  async undo(text: string | RegExp): Promise<void> {
+    await this.toast(text).getByRole('button', { name: 'Undo' }).click();
+  }
+
+  /** Labels of the account menu, top to bottom; leaves it open. */
+  async accountEntries(): Promise<string[]> {
+    await this.account.click();
+    await expect(this.menuItem('Logout')).toBeVisible();
+    return this.page.getByRole('menuitem').allInnerTexts();
+  }
+
+  menuItem(name: string): Locator {
+    return this.page.getByRole('menuitem', { name, exact: true });
+  }
+
+  async logOut(): Promise<void> {
+    await this.account.click();
+    await this.menuItem('Logout').click();
+    await expect(this.page).toHaveURL(/\/login$/);
+  }
+
+  /** Labels that the role switcher offers; closes it again. */
+  async viewAsChoices(): Promise<string[]> {
+    await this.viewAs.click();
+    const choices = this.page.getByRole('menuitemradio');
+    await expect(choices.first()).toBeVisible();
+    const labels = await choices.allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    await expect(choices).toHaveCount(0);
+    return labels;
+  }
+
+  async lookAs(role: 'Fan' | 'Creator' | 'Admin'): Promise<void> {
+    await this.viewAs.click();
+    await this.page.getByRole('menuitemradio', { name: role }).click();
+    await expect(this.viewAs).toHaveAccessibleName(`View as: ${role}`);
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('menuitemradio')).toHaveCount(0);
+  }
+
+  /** Asks the server for one's role of now; resolves when the page has been loaded anew. */
+  async refreshRole(): Promise<void> {
+    const reloaded = this.page.waitForEvent('domcontentloaded');
+    await this.topbar.getByRole('button', { name: 'Refresh role' }).click();
+    await expect(this.toast('Role refreshed!')).toBeVisible();
+    await reloaded;
+    await expect(this.heading).toBeVisible();
+  }
+}

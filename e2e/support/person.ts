@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { demo } from './demo';
+
+const json = { 'content-type': 'application/json' };
+
+/** Somebody with an account, who acts on the API without a browser: to prepare a journey, or to look at its end. */
+export class Person {
+  private constructor(
+    readonly origin: string,
+    readonly email: string,
+    readonly password: string,
+    readonly uid: string,
+    private readonly idToken: string,
+  ) {}
+
+  /** A newcomer under an address that nobody has. */
+  static async signUp(origin: string, name: string): Promise<Person> {
+    const email = `${name}-${randomUUID().slice(0, 8)}@bestie.test`;
+    return Person.#enter(origin, 'accounts:signUp', email, 'velvet-and-tweed');
+  }
+
+  static signIn(origin: string, who: 'fan' | 'creator' | 'admin'): Promise<Person> {
+    return Person.#enter(origin, 'accounts:signInWithPassword', demo[who], demo.password);
+  }
+
+  static async #enter(origin: string, operation: string, email: string, password: string): Promise<Person> {
+    const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${operation}?key=bestie`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    });
+    if (!response.ok) throw new Error(`${operation} of ${email}: ${await response.text()}`);
+    const { idToken, localId } = (await response.json()) as { idToken: string; localId: string };
+    const person = new Person(origin, email, password, localId, idToken);
+    // The first session makes the person known to everything but identity.
+    await person.send('POST', '/sessionLogin', {});
+    return person;
+  }
+
+  /** @throws Error with the answer when the server refuses */
+  async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${this.idToken}`, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text ? JSON.parse(text) : undefined) as Answer;
+  }
+
+  /** Hangs a piece without a photo into the closet. */
+  addPiece(fields: { name: string; category: string; [field: string]: unknown }): Promise<{ id: string }> {
+    return this.send('POST', '/api/items', { id: uuidv7(), status: 'active', ...fields });
+  }
+}
+
+let counter = 0;
+
+/** Ascending, as the API wants ids. */
+export function uuidv7(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  counter = (counter + 1) % 0xfff;
+  const random = randomUUID().replaceAll('-', '');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-a${random.slice(0, 3)}-${random.slice(3, 15)}`;
+}

@@ -4,7 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from './config';
-import { registerErrors } from './platform/http/errors';
+import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
 import { registerOpenApi } from './platform/http/openapi';
@@ -37,6 +37,7 @@ export async function createApp(
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2048 },
+    frameworkErrors: answerUnreadable,
   });
   registerErrors(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -29,7 +29,9 @@ export function requestOf(
   const rest = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     delete rest[name];
-    return encodeURIComponent(textOf(input[name]));
+    // Half a surrogate pair cannot be encoded; this is what a careless client would send.
+    const pieces = textOf(input[name]).split(/\p{Surrogate}/u);
+    return pieces.map(encodeURIComponent).join('%ED%A0%80');
   });
   if (method !== 'GET' && method !== 'DELETE') {
     return Object.keys(rest).length > 0 ? { method, url, payload: rest } : { method, url };

@@ -18,8 +18,14 @@ export const uid = z
   .max(128)
   .regex(/^[A-Za-z0-9_-]+$/);
 
+/** PostgreSQL's `integer`. */
+const count = z.number().int().max(2_147_483_647);
+
 /** Counts up with each change; a write that names an older one answers `conflict`. */
-export const version = z.number().int().min(1);
+export const version = count.min(1);
+
+/** The version of something that may not have been saved yet, which is 0. */
+export const versionOrNone = count.min(0);
 
 /** Opaque position in a list; what a list answered as `nextCursor`. */
 export const cursor = z.string().max(400);

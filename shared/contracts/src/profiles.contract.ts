@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { instant, picture, uid } from './fields';
+import { instant, picture, uid, versionOrNone } from './fields';
 import { limits } from './limits';
 
 const { profile } = limits;
@@ -27,7 +27,7 @@ export const profileSchema = profileFields.extend({
   avatar: picture.nullable(),
   updatedAt: instant.nullable(),
   /** 0 while nothing has been saved. */
-  version: z.number().int().min(0),
+  version: versionOrNone,
 });
 export type Profile = z.output<typeof profileSchema>;
 
@@ -52,7 +52,7 @@ export const profilesContract = defineContract({
       uid,
       /** Object name of an uploaded picture under `users/{uid}/`, or null for none. */
       avatarPath: z.string().max(1024).nullable().optional(),
-      version: z.number().int().min(0),
+      version: versionOrNone,
     }),
     output: profileSchema,
     access: 'fan',

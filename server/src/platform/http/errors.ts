@@ -1,27 +1,42 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
-import type { ErrorCode } from '@bestie/contracts/errors';
 
 /** What Fastify itself refuses, in our words. */
-const frameworkErrors: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
-  FST_ERR_BAD_URL: 'invalid_input',
+const frameworkErrors: Record<string, () => BestieError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new BestieError('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new BestieError('unsupported_type', { message: 'Bodies are application/json here.' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => BestieError.field('body', 'The body is empty; send a JSON object.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => BestieError.field('body', 'This is not valid JSON.'),
+  FST_ERR_BAD_URL: () => BestieError.field('url', 'This address is not well encoded.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => BestieError.field('url', 'This address is too long.'),
 };
 
 /** Turns whatever was thrown into one of the closed list. */
 export function toBestieError(error: unknown): BestieError {
   if (error instanceof BestieError) return error;
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code ? frameworkErrors[code] : undefined;
-  if (known === 'invalid_input') return BestieError.field('body', 'This is not valid JSON.');
-  if (known) return new BestieError(known, { cause: error });
+  if (known) return known();
   if (statusCode === 400) return BestieError.field('body', 'The request could not be read.');
   if (statusCode === 413) return new BestieError('too_large', { cause: error });
   return new BestieError('internal', { cause: error });
+}
+
+/** An address that the router cannot read: no hook runs for it, so that the headers of every answer stand here again. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toBestieError(error);
+  void reply
+    .code(refusal.status)
+    .headers({
+      'content-security-policy':
+        "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .type('application/json')
+    .send(refusal.toBody(request.id));
 }
 
 /** The one place where errors become HTTP. */

@@ -5,6 +5,7 @@ import { pathParameters } from '@bestie/contracts/define-contract';
 import type { Contract, Endpoint, OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast } from '@bestie/contracts/roles';
+import { findUnstorableText } from '@bestie/contracts/text';
 import type { Authenticate, Caller, Person } from './caller';
 import type { RateLimits } from './rate-limits';
 
@@ -58,9 +59,8 @@ export function registerContract<C extends Contract>(
       schema: routeSchema(noun, operation, endpoint),
       handler: async (request, reply) => {
         const caller = await admit(platform, endpoint, operation, request);
-        const parsed = input.safeParse(mergeInput(request));
-        if (!parsed.success) throw invalidInput(parsed.error);
-        const output = await handler({ input: parsed.data, caller: caller as Person, request, reply });
+        const parsed = parseInput(input, mergeInput(request));
+        const output = await handler({ input: parsed, caller: caller as Person, request, reply });
         if (output === undefined) return reply.code(204).send();
         return output;
       },
@@ -94,6 +94,21 @@ function mergeInput(request: FastifyRequest): Record<string, unknown> {
   if (typeof body !== 'object' || Array.isArray(body))
     throw BestieError.field('body', 'Expected a JSON object.');
   return { ...(request.query as object), ...body, ...(request.params as object) };
+}
+
+/**
+ * Checks what came from outside against a schema, and that its text can be stored at all.
+ * @throws BestieError `invalid_input` naming the fields
+ */
+export function parseInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: Record<string, unknown>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  const field = findUnstorableText(value);
+  if (field !== null) throw BestieError.field(field, 'There is a character that is no text.');
+  return parsed.data;
 }
 
 /** `invalid_input` with one issue per wrong field, in the order of the fields. */

@@ -45,7 +45,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   const { release: host } = releases.host;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, search } = new URL(request.url, 'http://site.invalid');
+    // Joined, not resolved: `//name/` would be taken for another host.
+    const { pathname, search } = new URL(`http://site.invalid${request.url}`);
     if (machinePaths.test(pathname)) {
       reply.callNotFound();
       return reply;

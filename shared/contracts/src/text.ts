@@ -1,0 +1,17 @@
+/** NUL, which PostgreSQL's text cannot hold, and halves of surrogate pairs, which UTF-8 cannot. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/**
+ * Looks for text that cannot be stored anywhere in an input.
+ * @returns the dotted path of the first such value, or null
+ */
+export function findUnstorableText(input: Record<string, unknown>): string | null {
+  // A growing list instead of recursion: a hostile body may be nested a hundred thousand deep.
+  const waiting: [path: string, value: unknown][] = Object.entries(input);
+  for (const [path, value] of waiting) {
+    if (typeof value === 'string' && unstorable.test(value)) return path;
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) waiting.push([`${path}.${key}`, inner]);
+  }
+  return null;
+}

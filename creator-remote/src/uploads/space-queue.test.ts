@@ -65,7 +65,7 @@ function createUploads() {
   return { tasks, upload };
 }
 
-function createScene(known: string[] = [], kept = createStorage()) {
+function createScene(known: string[] = [], kept = createStorage(), owner = 'page') {
   const uploads = createUploads();
   const registered: Record<string, unknown>[] = [];
   const versions: Record<string, unknown>[] = [];
@@ -92,6 +92,7 @@ function createScene(known: string[] = [], kept = createStorage()) {
       },
     },
     storage: kept.storage,
+    owner,
     // The bytes are the hash: what is the same has the same one.
     hash: (file) => file.text(),
   });
@@ -193,8 +194,10 @@ test('after a reload it goes on, and asks again only for what could not be kept'
   await settle();
   const [a, b] = before.queue.getEntries();
   kept.files.delete(b?.id ?? '');
-  const after = createScene([], kept);
-  await after.queue.start();
+  const after = createScene([], kept, 'next page');
+  await after.queue.adopt(() => true);
+  expect(after.queue.getEntries()).toEqual([]);
+  await after.queue.adopt((owner) => owner !== 'page');
   await settle();
   expect(after.queue.getEntries().map(({ id, state }) => [id, state])).toEqual([
     [a?.id, 'running'],

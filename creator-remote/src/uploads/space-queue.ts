@@ -29,6 +29,8 @@ export interface Refusal {
 export interface SpaceQueueDependencies {
   shell: Pick<Shell, 'api' | 'storage' | 'progress' | 'queryClient'>;
   storage: UploadStorage;
+  /** Names this page among those that are open. */
+  owner: string;
   hash?: (file: Blob) => Promise<string>;
 }
 
@@ -50,16 +52,23 @@ export class SpaceQueue {
 
   constructor(private readonly dependencies: SpaceQueueDependencies) {}
 
-  /** Takes up what an earlier page left behind. */
-  async start(): Promise<void> {
-    const { storage } = this.dependencies;
+  /**
+   * Takes up what pages left behind that are closed by now.
+   * @param isOpen tells whether a page still works on its files
+   */
+  async adopt(isOpen: (owner: string) => boolean): Promise<void> {
+    const { storage, owner } = this.dependencies;
     const left: UploadEntry[] = [];
     for (const entry of await storage.readEntries()) {
+      if (entry.owner === owner || isOpen(entry.owner)) continue;
       const file = await storage.readFile(entry.id);
       if (file) this.files.set(entry.id, file);
-      left.push(afterReload(entry, file !== undefined));
+      left.push({ ...afterReload(entry, file !== undefined), owner });
     }
-    this.publish([...left.filter((entry) => !this.find(entry.id)), ...this.entries]);
+    if (left.length === 0) return;
+    // Other pages read who works on what: it must stand before they may look.
+    await storage.writeEntries(left);
+    this.publish([...left, ...this.entries]);
     this.read(left.filter((entry) => entry.state === 'reading').map((entry) => entry.id));
     this.pump();
   }
@@ -92,7 +101,13 @@ export class SpaceQueue {
         continue;
       }
       const id = uuidv7();
-      const base = { id, spaceId, name: cleanName(file.name), replaces: null };
+      const base = {
+        id,
+        owner: this.dependencies.owner,
+        spaceId,
+        name: cleanName(file.name),
+        replaces: null,
+      };
       added.push({
         ...base,
         ...{ folder: inside ? joinFolder(folder, inside) : folder, bytes: file.size, type, kind },

@@ -3,7 +3,16 @@ import type { UploadEntry } from './upload-entry';
 import { cleanFolder, cleanName, hashFile } from './upload-files';
 
 const entry = (changes: Partial<UploadEntry> = {}): UploadEntry => ({
-  ...{ id: 'a', spaceId: 's', folder: '', name: 'Coat.JPG', bytes: 100, type: 'image/jpeg', kind: 'image' },
+  ...{
+    id: 'a',
+    owner: 'page',
+    spaceId: 's',
+    folder: '',
+    name: 'Coat.JPG',
+    bytes: 100,
+    type: 'image/jpeg',
+    kind: 'image',
+  },
   ...{ lastModified: 1, path: 'p', state: 'waiting', fraction: 0, sha256: null, durationSeconds: null },
   ...{ duplicate: null, replaces: null, uploaded: false, reason: null },
   ...changes,

@@ -26,6 +26,8 @@ export type DuplicateDecision = 'skip' | 'keep' | 'replace';
 export interface UploadEntry {
   /** Also the id of the asset that it becomes: a repeated step makes nothing twice. */
   id: string;
+  /** The page that uploads it. */
+  owner: string;
   spaceId: string;
   folder: string;
   name: string;

@@ -8,7 +8,7 @@ const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? deb
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,

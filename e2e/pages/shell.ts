@@ -22,7 +22,7 @@ export class Shell {
   }
 
   /** The navigation of a console, by the console's title. */
-  sidebar(title: 'Bestie' | 'Creator' | 'Admin'): Locator {
+  sidebar(title: 'Bestie' | 'Studio' | 'Admin'): Locator {
     return this.page.getByRole('complementary').getByRole('navigation', { name: title, exact: true });
   }
 

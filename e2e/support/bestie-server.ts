@@ -8,7 +8,7 @@ import pg from 'pg';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = process.env.BESTIE_PROGRAM ?? path.resolve(import.meta.dirname, '../../server/dist/main.js');
-const startTimeout = 60_000;
+const startTimeout = 120_000;
 
 export interface BestieOptions {
   /** Demo accounts and a full closet; without it the server starts empty. */

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** /admin/users */
+export class UsersPage {
+  readonly search: Locator;
+  readonly drawer: Locator;
+
+  constructor(readonly page: Page) {
+    this.search = page.getByRole('searchbox', { name: 'Search people' });
+    this.drawer = page.getByRole('dialog');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/admin/users');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  }
+
+  /** Finds a person by e-mail and opens them. */
+  async openPerson(email: string): Promise<void> {
+    await this.search.fill(email);
+    await this.page.getByRole('row').filter({ hasText: email }).getByRole('button').click();
+    await expect(this.drawer).toContainText(email);
+  }
+
+  async changeRole(role: 'Fan' | 'Creator' | 'Admin', reason: string): Promise<void> {
+    await this.drawer.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
+    await this.drawer.getByLabel('Reason').fill(reason);
+    await this.drawer.getByRole('button', { name: 'Change role' }).click();
+  }
+}

@@ -82,7 +82,7 @@ export interface Server {
 const hour = 60 * 60 * 1000;
 
 /** Paths that the shell itself answers; all others come from remotes. */
-const shellPaths = ['/', '/login', '/unauthorized'];
+const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 
 /** Services of the nouns that need nothing but repositories. */
 function createServices(repositories: Repositories, transaction: Transaction, clock: () => Date) {

@@ -195,9 +195,14 @@ test('the composition can be asked for', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test.each(['/favicon.svg', '/favicon.ico'])('%s is the icon of the site, which every page names', async (path) => {
-  const icon = await get(path);
-  expect(icon.statusCode).toBe(200);
-  expect(icon.headers['content-type']).toBe('image/svg+xml');
-  expect((await get('/login')).body).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
-});
+test.each(['/favicon.svg', '/favicon.ico'])(
+  '%s is the icon of the site, which every page names',
+  async (path) => {
+    const icon = await get(path);
+    expect(icon.statusCode).toBe(200);
+    expect(icon.headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/login')).body).toContain(
+      '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    );
+  },
+);

@@ -1,0 +1,219 @@
+import { ClosetPage } from '../pages/fan/closet-page';
+import { Shell } from '../pages/shell';
+import { expect, test } from '../support/journey';
+
+test.describe('the shell', () => {
+  test('every keyboard shortcut does what it says', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const shell = new Shell(page);
+    for (const key of ['/', 'Control+k', 'Meta+k']) {
+      await page.keyboard.press(key);
+      await expect(shell.search).toBeFocused();
+      await expect(shell.search).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(shell.search).not.toBeFocused();
+    }
+    // In a field, letters are letters.
+    await page.keyboard.press('/');
+    await page.keyboard.type('n/');
+    await expect(shell.search).toHaveValue('n/');
+    await expect(page).toHaveURL('/home');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL('/upload/closet');
+  });
+
+  test('n does the main thing of the page in view', async ({ page, signInAs }) => {
+    await signInAs('creator');
+    await page.goto('/creator/spaces');
+    await expect(new Shell(page).heading).toHaveText('Spaces');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'New space' })).toBeVisible();
+  });
+
+  test('the theme goes round auto, light, dark, and survives a reload', async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signInAs('fan');
+    const shell = new Shell(page);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect(shell.theme).toHaveAccessibleName('Theme: auto');
+    const dark = await ground();
+    await shell.theme.click();
+    await expect(shell.theme).toHaveAccessibleName('Theme: light');
+    await expect.poll(ground).not.toBe(dark);
+    const light = await ground();
+    await page.reload();
+    await expect(shell.theme).toHaveAccessibleName('Theme: light');
+    expect(await ground()).toBe(light);
+    expect(await page.evaluate(() => [localStorage.theme, localStorage.themeMode])).toEqual([
+      'light',
+      'light',
+    ]);
+    await shell.theme.click();
+    await expect(shell.theme).toHaveAccessibleName('Theme: dark');
+    await expect.poll(ground).toBe(dark);
+    await page.reload();
+    await expect(shell.theme).toHaveAccessibleName('Theme: dark');
+    await shell.theme.click();
+    await expect(shell.theme).toHaveAccessibleName('Theme: auto');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe(light);
+  });
+
+  test('each console remembers for the session whether its sidebar is collapsed', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('creator');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    await page.goto('/creator/home');
+    await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+    await page.goto('/closet');
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    // Another tab is another session.
+    const other = await context.newPage();
+    await other.goto('/closet');
+    await expect(other.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  });
+
+  test('the topbar becomes compact after 8 px of scroll', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    await page.goto('/closet');
+    const { topbar } = new Shell(page);
+    await expect(new ClosetPage(page).tiles.first()).toBeVisible();
+    const height = () => topbar.evaluate((element) => element.getBoundingClientRect().height);
+    const full = await height();
+    await page.evaluate(() => scrollTo(0, 8));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(8);
+    await expect(topbar).not.toHaveAttribute('data-compact');
+    await page.evaluate(() => scrollTo(0, 9));
+    await expect(topbar).toHaveAttribute('data-compact');
+    await expect.poll(height).toBeLessThan(full);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(topbar).not.toHaveAttribute('data-compact');
+  });
+
+  test('search takes the trimmed query and ignores an empty one', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const shell = new Shell(page);
+    await shell.search.fill('   ');
+    await shell.search.press('Enter');
+    await expect(page).toHaveURL('/home');
+    await shell.search.fill('  linen  ');
+    await shell.search.press('Enter');
+    await expect(page).toHaveURL(/[?&]q=linen$/);
+    await page.goto('/search?q=denim');
+    await expect(page).toHaveURL(/[?&]q=denim$/);
+    await expect(shell.heading).toBeVisible();
+  });
+
+  test('the notifications menu says that there is nothing new', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText('No new notifications.', { exact: true })).toBeVisible();
+  });
+
+  for (const [who, consoles] of [
+    ['fan', []],
+    ['creator', ['Creator Console']],
+    ['admin', ['Admin Console', 'Creator Console']],
+  ] as const) {
+    test(`the account menu of ${who === 'admin' ? 'an' : 'a'} ${who}`, async ({ page, signInAs }) => {
+      await signInAs(who);
+      expect(await new Shell(page).accountEntries()).toEqual([
+        'Profile',
+        'Settings',
+        ...consoles,
+        'Help',
+        'Logout',
+      ]);
+    });
+  }
+
+  test('Help lists the keyboard', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const shell = new Shell(page);
+    await shell.account.click();
+    await shell.menuItem('Help').click();
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help).toContainText('Search');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(shell.account).toBeFocused();
+  });
+
+  test('the New menu leads to what can be made', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    await page.getByRole('banner').getByRole('button', { name: 'New' }).click();
+    await new Shell(page).menuItem('Closet item').click();
+    await expect(page).toHaveURL('/upload/closet');
+  });
+
+  test('breadcrumbs follow the path', async ({ page, signInAs }) => {
+    await signInAs('admin');
+    await page.goto('/admin/users');
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('listitem')).toHaveText(['Admin', 'Users']);
+    await trail.getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL('/admin/home');
+  });
+
+  test('a toast stands top-center for its time, and goes', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('toast');
+    await nell.addPiece({ name: 'Silk scarf', category: 'accessories' });
+    await signInAs(nell);
+    const closet = new ClosetPage(page);
+    await closet.open();
+    await closet.openPiece('Silk scarf');
+    await closet.drawer.getByRole('button', { name: 'Wore it' }).first().click();
+    const toast = new Shell(page).toast('Wore Silk scarf today.');
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveAttribute('data-x-position', 'center');
+    await expect(toast).toHaveAttribute('data-y-position', 'top');
+    await expect(toast).toBeHidden();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('the main places are at the bottom, the rest in a sheet', async ({ page, signInAs }) => {
+      await signInAs('admin');
+      await expect(page.getByRole('complementary')).toBeHidden();
+      const places = page.getByRole('navigation', { name: 'Bestie, main places' });
+      await places.getByRole('link', { name: 'Closet' }).tap();
+      await expect(page).toHaveURL('/closet');
+      await places.getByRole('button', { name: 'More' }).tap();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('link', { name: 'Admin Console' }).tap();
+      await expect(page).toHaveURL('/admin/home');
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('navigation', { name: 'Admin, main places' })).toBeVisible();
+    });
+
+    test('nothing is wider than the screen', async ({ page, signInAs }) => {
+      await signInAs('admin');
+      for (const path of [
+        '/home',
+        '/closet',
+        '/upload/closet',
+        '/settings',
+        '/profile',
+        '/creator/home',
+        '/creator/spaces',
+        '/admin/home',
+        '/admin/users',
+        '/meta',
+        '/storage-smoke',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, path).toBeLessThanOrEqual(390);
+      }
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { PhotoFile } from '../../support/photos';
+
+/** /upload/closet */
+export class UploadClosetPage {
+  /** "12 of 30" beside the bar of all photos. */
+  readonly progress: Locator;
+  readonly add: Locator;
+  readonly rows: Locator;
+
+  constructor(readonly page: Page) {
+    this.progress = page.getByText(/^\d+ of \d+$/);
+    this.add = page.getByRole('button', { name: /^Add [\d,]+ pieces? to closet$/ });
+    this.rows = page.getByRole('table', { name: /Pieces to review/ }).getByRole('row');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/upload/closet');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Add pieces' })).toBeVisible();
+  }
+
+  async choose(photos: readonly PhotoFile[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('main').getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles([...photos]);
+  }
+
+  /** Waits until at least so many of this round have arrived and some have not. */
+  async reach(least: number, of: number): Promise<void> {
+    await expect
+      .poll(async () => Number.parseInt((await this.progress.textContent()) ?? '', 10), { intervals: [50] })
+      .toBeGreaterThanOrEqual(least);
+    await expect(this.progress).toHaveText(new RegExp(`of ${of}$`));
+  }
+}

@@ -102,7 +102,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
             email: `${uid}@bestie.test`,
             handle: `h_${uid}`,
             display_name: `Name ${uid}`,
-          } as never)
+          })
           .onConflict((conflict) => conflict.column('uid').doNothing())
           .execute();
       }
@@ -144,7 +144,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
           ...{ id: uuidv7(), object_name: objectName, generation: object?.generation ?? 1, state },
           ...{ owner_uid: object?.owner_uid ?? '', space_id: object?.space_id ?? null },
           ...{ palette: '[]', sha256: object?.sha256 ?? '' },
-        } as never)
+        })
         .execute();
     },
     async eventsOf(topic) {

@@ -32,7 +32,8 @@ export async function createApp(
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: config.trustProxy,
+    // One proxy: its word counts, and what a caller wrote into X-Forwarded-For before it does not.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,

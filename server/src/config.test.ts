@@ -31,5 +31,8 @@ describe('the environment', () => {
 
   test('another host than loopback is known as such', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).loopback).toBe(false);
+    expect(readConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).loopback).toBe(true);
+    // A proxy on the same machine: nothing that is only for this machine (demo accounts, shown addresses) may happen.
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://bestie.example' }).loopback).toBe(false);
   });
 });

@@ -67,6 +67,12 @@ export interface Config {
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** Behind a proxy the address that people see decides: a server on loopback may be the whole world's. */
+function isLoopback({ HOST, PUBLIC_ORIGIN }: Environment): boolean {
+  const seen = PUBLIC_ORIGIN === undefined ? HOST : new URL(PUBLIC_ORIGIN).hostname;
+  return loopbackHosts.has(HOST) && loopbackHosts.has(seen.replace(/^\[|\]$/g, ''));
+}
+
 /**
  * Reads and checks the environment.
  * @throws Error whose message names every wrong variable in a sentence of its own.
@@ -91,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
-    loopback: loopbackHosts.has(value.HOST),
+    loopback: isLoopback(value),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JWTPayload } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { Endpoint } from '@bestie/contracts/define-contract';
 import { errorCodes } from '@bestie/contracts/errors';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 
 const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload;
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 async function credentials(
@@ -60,7 +61,7 @@ async function credentials(
     case 'expired':
       return bearerOf({ token: await keys.sign({ ...claims, iat: hourAgo - 3600, exp: hourAgo }) });
     case 'wrong audience':
-      return bearerOf({ token: await keys.sign({ ...claims, aud: 'another-project' } as never) });
+      return bearerOf({ token: await keys.sign({ ...claims, aud: 'another-project' }) });
     case 'unsigned':
       return bearerOf({ token: `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.` });
     case 'token':

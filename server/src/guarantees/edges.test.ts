@@ -190,3 +190,20 @@ test('a used-up budget says when to come back', async () => {
   // Other budgets, and other people's, are untouched.
   expect((await raw('GET', '/api/items', bearerOf(fan))).status).toBe(200);
 });
+
+test('behind a proxy nobody gets another budget by making up where they come from', async () => {
+  const proxied = await startWholeServer({ env: { TRUST_PROXY: 'true' } });
+  const logout = async (from: string) =>
+    (
+      await proxied.app.inject({
+        method: 'POST',
+        url: '/sessionLogout',
+        headers: { 'x-forwarded-for': from },
+      })
+    ).statusCode;
+  for (let call = 0; call < rates.session.points; call += 1)
+    expect(await logout(`198.51.100.${call}, 203.0.113.7`)).toBe(204);
+  expect(await logout('198.51.100.250, 203.0.113.7')).toBe(429);
+  expect(await logout('203.0.113.7, 198.51.100.250')).toBe(204);
+  await proxied.close();
+});

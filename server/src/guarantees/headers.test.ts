@@ -77,8 +77,9 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     `/v0/b/${storageBucket}/o/${encodeURIComponent(`users/${fan.uid}/pixel.gif`)}${query}`;
 
   test.each(Object.entries(kinds))('%s', async (_kind, { url, as, status, html }) => {
-    const credential = as === 'token' ? bearerOf(fan) : as === 'cookie' ? { cookie: pageCookie } : {};
-    const { statusCode, headers } = await get(url(), credential as Record<string, string>);
+    const credential: Record<string, string> =
+      as === 'token' ? bearerOf(fan) : as === 'cookie' ? { cookie: pageCookie } : {};
+    const { statusCode, headers } = await get(url(), credential);
     const policy = String(headers['content-security-policy']);
 
     expect(statusCode).toBe(status);
@@ -103,8 +104,8 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
   test('what is for one person is kept by nobody else', async () => {
     for (const [kind, { url, as }] of Object.entries(kinds)) {
       if (!as) continue;
-      const credential = as === 'token' ? bearerOf(fan) : { cookie: pageCookie };
-      const { headers } = await get(url(), credential as Record<string, string>);
+      const credential: Record<string, string> = as === 'token' ? bearerOf(fan) : { cookie: pageCookie };
+      const { headers } = await get(url(), credential);
       expect([kind, headers['cache-control']]).toEqual([kind, expect.stringMatching(/no-store|private/)]);
       if (url().startsWith('/api')) expect([kind, headers['cache-control']]).toEqual([kind, 'no-store']);
     }

@@ -123,8 +123,8 @@ export async function startWholeServer({
   };
 }
 
-async function post(app: FastifyInstance, options: InjectOptions) {
+async function post(app: FastifyInstance, options: InjectOptions & { url: string }) {
   const reply = await app.inject({ method: 'POST', headers: { host: 'localhost' }, ...options });
-  if (reply.statusCode !== 200) throw new Error(`${String(options.url)} answered ${reply.body}`);
+  if (reply.statusCode !== 200) throw new Error(`${options.url} answered ${reply.body}`);
   return reply;
 }

@@ -1,0 +1,123 @@
+/**
+ * Every operation takes whatever comes: it answers as its schema says or refuses with an error of the closed list, and
+ * never breaks. `FUZZ_RUNS` sets how many inputs each gets, `FUZZ_SEED` repeats a run that failed.
+ */
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { Endpoint } from '@bestie/contracts/define-contract';
+import { pathParameters } from '@bestie/contracts/define-contract';
+import { errorCodes } from '@bestie/contracts/errors';
+import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../test-support/whole-server';
+import { createThings } from './access-fixtures';
+import { inputsFor } from './input-arbitraries';
+import { operations, requestOf } from './operations';
+import type { OperationName } from './operations';
+
+jest.setTimeout(600_000);
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+let whole: WholeServer;
+let people: Record<SignedIn['role'], SignedIn>;
+const known: Record<string, unknown[]> = {};
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  people = {
+    fan: await whole.signIn('fan'),
+    creator: await whole.signIn('creator'),
+    admin: await whole.signIn('admin'),
+  };
+  const things = createThings(whole);
+  const items = [await things.item(people.fan), await things.item(people.fan)].map(({ id }) => id);
+  const { spaceId, assetId, commentId } = await things.comment(people.creator);
+  const others = [(await things.person('fan')).uid, (await things.person('creator')).uid];
+  Object.assign(known, {
+    ...{ itemId: items, itemIds: items, ids: [...items, assetId], spaceId: [spaceId], assetId: [assetId] },
+    ...{ commentId: [commentId], version: [1, 2], who: ['fan@bestie.test'] },
+    // Nobody who calls: a person who was suspended by chance could call no more.
+    uid: others,
+    photos: [await things.object(people.fan)],
+    path: [await things.object(people.creator, `spaces/${spaceId}/${assetId}/x.png`), 'Looks'],
+  });
+});
+afterAll(() => whole.close());
+
+const errorAnswer = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(Object.keys(errorCodes) as (keyof typeof errorCodes)[]),
+    message: z.string().min(1),
+    field: z.string().min(1).optional(),
+    issues: z.array(z.strictObject({ field: z.string(), message: z.string().min(1) })).optional(),
+    retryAfter: z.number().optional(),
+    currentVersion: z.number().optional(),
+  }),
+  requestId: z.string(),
+});
+
+/** What every call may answer with. */
+const always = ['invalid_input', 'too_large'];
+
+/** What an input is about: one's own settings and profile have the caller's uid in the path. */
+const ownUid: OperationName[] = ['settings.get', 'settings.merge', 'profiles.get', 'profiles.update'];
+
+async function answerTo(operation: OperationName, endpoint: Endpoint, input: Record<string, unknown>) {
+  const person = people[endpoint.access === 'guest' ? 'fan' : endpoint.access];
+  const given =
+    ownUid.includes(operation) && known.uid?.includes(input.uid) ? { ...input, uid: person.uid } : input;
+  const { method, ...request } = requestOf(endpoint, given);
+  const reply = await whole.app.inject({ method, ...request, headers: bearerOf(person) });
+  return { status: reply.statusCode, text: reply.body };
+}
+
+/** A path parameter that is empty or dots leads to another address. */
+const reaches = (endpoint: Endpoint, input: Record<string, unknown>) =>
+  pathParameters(endpoint.path).every((name) => !/^(?:\.{0,2}|undefined)$/.test(String(input[name])));
+
+describe(`with ${numRuns} inputs each, seed ${seed}`, () => {
+  test.each(operations)('%s', async (operation: OperationName, endpoint: Endpoint) => {
+    const inputs = inputsFor(endpoint, (field) => known[field] ?? []);
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        fc.pre(reaches(endpoint, input));
+        const { status, text } = await answerTo(operation, endpoint, input);
+        if (status === 200) return void endpoint.output.parse(JSON.parse(text));
+        if (status === 204) return expect([text, endpoint.output]).toEqual(['', expect.any(z.ZodVoid)]);
+
+        const { error } = errorAnswer.parse(JSON.parse(text));
+        expect([...always, ...(endpoint.errors ?? [])]).toContain(error.code);
+        expect(status).toBe(errorCodes[error.code].status);
+        if (error.code === 'invalid_input') expect(error.field).toEqual(expect.any(String));
+        return undefined;
+      }),
+      { numRuns, seed, endOnFailure: true },
+    );
+  });
+
+  const writes = operations.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE');
+  test.each(writes)(
+    '%s refuses what its schema refuses, and names the field',
+    async (operation, endpoint) => {
+      const schema = endpoint.input.strict();
+      const inputs = inputsFor(endpoint, (field) => known[field] ?? []);
+      const parameters = pathParameters(endpoint.path);
+      await fc.assert(
+        fc.asyncProperty(inputs, async (input) => {
+          fc.pre(reaches(endpoint, input) && parameters.every((name) => typeof input[name] === 'string'));
+          const parsed = schema.safeParse(JSON.parse(JSON.stringify(input)));
+          fc.pre(!parsed.success);
+          const { status, text } = await answerTo(operation, endpoint, input);
+          expect(status).toBe(400);
+          const { error } = errorAnswer.parse(JSON.parse(text));
+          const fields = parsed.error?.issues.flatMap(({ path, ...issue }) =>
+            issue.code === 'unrecognized_keys' ? issue.keys : [path.join('.')],
+          );
+          expect([...(fields ?? []), 'url']).toContain(error.field);
+        }),
+        { numRuns: Math.ceil(numRuns / 5), seed, endOnFailure: true },
+      );
+    },
+  );
+});

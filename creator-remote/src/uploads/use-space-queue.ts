@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { adoptFromClosedPages } from '@bestie/remote-kit/page-locks';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { Shell } from '@bestie/remote-kit/shell-contract';
 import { SpaceQueue } from './space-queue';
@@ -15,36 +16,11 @@ function queueOf(uid: string, shell: Shell): SpaceQueue {
   const owner = uuidv7();
   const queue = new SpaceQueue({ shell, storage: createUploadStorage(uid), owner });
   queues.set(uid, queue);
-  void takeOver(uid, owner, queue).catch(() => undefined);
+  void adoptFromClosedPages(`space-uploads-${uid}`, owner, (isOpen) => queue.adopt(isOpen)).catch(
+    () => undefined,
+  );
   window.addEventListener('online', queue.retryAll);
   return queue;
-}
-
-const lockOf = (uid: string, owner: string) => `bestie-space-uploads-${uid}-${owner}`;
-
-/**
- * Each page holds a lock of its own for as long as it is open, so that others can tell whether somebody still
- * works on a file. What closed pages left behind is taken over: now, and whenever this page is looked at again.
- */
-async function takeOver(uid: string, owner: string, queue: SpaceQueue): Promise<void> {
-  const { locks } = navigator;
-  // Without a secure context there are no locks; then this page is taken for the only one.
-  if (!locks) return queue.adopt(() => false);
-  await new Promise<void>((held) => {
-    void locks.request(lockOf(uid, owner), () => {
-      held();
-      return new Promise(() => undefined);
-    });
-  });
-  const adopt = () =>
-    locks.request(`bestie-space-uploads-${uid}`, async () => {
-      const open = new Set((await locks.query()).held?.map((lock) => lock.name));
-      await queue.adopt((other) => open.has(lockOf(uid, other)));
-    });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void adopt().catch(() => undefined);
-  });
-  await adopt();
 }
 
 /** The queue of the person who is signed in. */

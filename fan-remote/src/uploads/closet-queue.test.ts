@@ -62,7 +62,13 @@ function manualTask(path: string) {
   };
 }
 
-function setUp({ storage = memoryStorage(), answers = {} } = {}) {
+/** The queues of the test, whose hashing and saving {@link settled} waits for. */
+let queues: ClosetQueue[] = [];
+beforeEach(() => {
+  queues = [];
+});
+
+function setUp({ owner = 'page-1', storage = memoryStorage(), answers = {} } = {}) {
   const tasks: ReturnType<typeof manualTask>[] = [];
   const server = closetServer({
     'POST /api/items/find-by-sha256': { matches: [] },
@@ -71,6 +77,7 @@ function setUp({ storage = memoryStorage(), answers = {} } = {}) {
   });
   const queue = new ClosetQueue({
     uid: 'bestie',
+    owner,
     storage,
     shell: {
       api: createApi({ origin: 'http://bestie.test', token: async () => 'token', fetch: server.fetch }),
@@ -85,6 +92,7 @@ function setUp({ storage = memoryStorage(), answers = {} } = {}) {
       } as never,
     },
   });
+  queues.push(queue);
   const created = () => server.asked('POST /api/items').map((call) => call.body.id);
   return { queue, tasks, server, storage, created };
 }
@@ -92,7 +100,9 @@ function setUp({ storage = memoryStorage(), answers = {} } = {}) {
 const photo = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' });
 const states = (queue: ClosetQueue) => queue.getSnapshot().entries.map((entry) => entry.state);
 const settled = async () => {
-  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const busy = () => queues.some((queue) => states(queue).includes('reading'));
+  for (let quiet = 0; quiet < 30; quiet = busy() ? 0 : quiet + 1) await turn();
 };
 
 test('three at a time; each becomes a draft of its own id', async () => {
@@ -120,8 +130,8 @@ test('after a reload it goes on; nothing is lost and nothing is doubled', async 
   before.tasks[0]?.succeed();
   await settled();
   const left = before.queue.getSnapshot().entries.map((entry) => entry.id);
-  const after = setUp({ storage: before.storage });
-  await after.queue.start();
+  const after = setUp({ owner: 'page-2', storage: before.storage });
+  await after.queue.adopt(() => false);
   await settled();
   expect(
     after.queue
@@ -199,4 +209,17 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   await queue.add(Array.from({ length: limits.closetUpload.files + 1 }, (_, index) => photo(`${index}.jpg`)));
   expect(queue.getSnapshot().entries).toHaveLength(limits.closetUpload.files);
   expect(queue.getSnapshot().refused.at(-1)?.reason).toBe('Only 200 photos at once.');
+});
+
+test('what another open page works on is left to it', async () => {
+  const first = setUp();
+  await first.queue.add([photo('a.jpg')]);
+  await settled();
+  const second = setUp({ owner: 'page-2', storage: first.storage });
+  await second.queue.adopt((owner) => owner === 'page-1');
+  await settled();
+  expect(states(second.queue)).toEqual([]);
+  await second.queue.adopt(() => false);
+  await settled();
+  expect(states(second.queue)).toEqual(['running']);
 });

@@ -12,6 +12,8 @@ export type DuplicateDecision = 'skip' | 'keep' | 'replace';
 
 export interface ClosetQueueDependencies {
   uid: string;
+  /** This page: what it works on is nobody else's while it is open. */
+  owner: string;
   shell: Pick<Shell, 'api' | 'storage' | 'progress' | 'queryClient'>;
   storage: QueueStorage;
 }
@@ -39,11 +41,15 @@ export class ClosetQueue {
 
   constructor(private readonly dependencies: ClosetQueueDependencies) {}
 
-  /** Takes up what an earlier tab left behind. */
-  async start(): Promise<void> {
-    const { storage } = this.dependencies;
-    const known = new Set(this.entries.map((entry) => entry.id));
-    const left = (await storage.readEntries()).filter((entry) => !known.has(entry.id)).map(afterReload);
+  /** Takes up what pages that are closed by now left behind. */
+  async adopt(isOpen: (owner: string) => boolean): Promise<void> {
+    const { storage, owner } = this.dependencies;
+    const left = (await storage.readEntries())
+      .filter((entry) => entry.owner !== owner && !isOpen(entry.owner))
+      .map((entry) => ({ ...afterReload(entry), owner }));
+    if (left.length === 0) return;
+    // Other pages read who works on what: it must stand before they may look.
+    await storage.writeEntries(left);
     this.entries = [...left, ...this.entries];
     for (const entry of left) this.count(entry);
     this.changed();
@@ -74,6 +80,7 @@ export class ClosetQueue {
       const id = uuidv7();
       const entry: QueueEntry = {
         id,
+        owner: this.dependencies.owner,
         fileName: pathOfFile(file),
         bytes: prepared.blob.size,
         type: prepared.type,

@@ -11,6 +11,8 @@ export type QueueState =
 export interface QueueEntry {
   /** Also the id of the draft that it becomes: a repeated step makes nothing twice. */
   id: string;
+  /** The page that works on it. */
+  owner: string;
   /** With folders. */
   fileName: string;
   bytes: number;

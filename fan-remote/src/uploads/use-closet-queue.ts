@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { adoptFromClosedPages } from '@bestie/remote-kit/page-locks';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { Shell } from '@bestie/remote-kit/shell-contract';
 import { ClosetQueue } from './closet-queue';
@@ -11,17 +13,13 @@ const queues = new Map<string, ClosetQueue>();
 function queueOf(uid: string, shell: Shell): ClosetQueue {
   let queue = queues.get(uid);
   if (!queue) {
-    queue = new ClosetQueue({ uid, shell, storage: createQueueStorage(uid) });
+    const owner = uuidv7();
+    queue = new ClosetQueue({ uid, owner, shell, storage: createQueueStorage(uid) });
     queues.set(uid, queue);
     const started = queue;
-    const begin = () => started.start().catch(() => undefined);
-    // Two tabs would upload the same photos: one holds the lock as long as it lives, the next one takes over.
-    if (navigator.locks)
-      void navigator.locks.request(`bestie-closet-queue-${uid}`, async () => {
-        await begin();
-        await new Promise(() => undefined);
-      });
-    else void begin();
+    void adoptFromClosedPages(`closet-queue-${uid}`, owner, (isOpen) => started.adopt(isOpen)).catch(
+      () => undefined,
+    );
     window.addEventListener('online', started.retryAll);
   }
   return queue;

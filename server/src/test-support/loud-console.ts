@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 
 // Jest takes `testTimeout` only from the root; here it would be ignored.
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 
 let heard: string[] = [];
 

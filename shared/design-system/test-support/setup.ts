@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// Waiting ends with the condition; the limits only say when to give up, also on a machine that is busy.
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(60_000);
 
 // jsdom has no layout: nothing is observed, nothing scrolls, no animation runs.
 class NoObserver {

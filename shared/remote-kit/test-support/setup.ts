@@ -1,4 +1,9 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+
+// Waiting ends with the condition; the limits only say when to give up, also on a machine that is busy.
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(60_000);
 
 /** A test that talks to a real server may ask for `@jest-environment node`, where there is no window. */
 const inBrowser = typeof window !== 'undefined';

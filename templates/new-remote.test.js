@@ -1,19 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newRemote } from './new-remote';
+import { copyWorkspace, removeCopy, repository } from './workspace-copy';
 
-const repository = path.resolve(__dirname, '..');
 const builders = [
   'package.json',
   'tsconfig.json',
@@ -21,30 +11,15 @@ const builders = [
   'jest.config.mjs',
   'webpack',
   'templates',
+  'shared',
 ];
 let root;
 
 /** A repository with what a remote is built from, and without any host. */
 beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'bestie-new-'));
-  const copy = (name) =>
-    cpSync(path.join(repository, name), path.join(root, name), {
-      recursive: true,
-      filter: (file) => !/\/(?:node_modules|dist)$/.test(file),
-    });
-  [...builders, 'shared'].forEach(copy);
-  const modules = path.join(root, 'node_modules');
-  mkdirSync(path.join(modules, '@bestie'), { recursive: true });
-  for (const name of readdirSync(path.join(repository, 'node_modules'))) {
-    if (name !== '@bestie')
-      symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name));
-  }
-  for (const name of readdirSync(path.join(root, 'shared'))) {
-    symlinkSync(path.join(root, 'shared', name), path.join(modules, '@bestie', name));
-  }
+  root = copyWorkspace(builders);
 });
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => removeCopy(root));
 
 const run = (folder, program, ...args) =>
   execFileSync(process.execPath, [path.join(repository, 'node_modules', program), ...args], {

@@ -1,25 +1,44 @@
 /**
+ * `npm run new -- feature NAMES [--remote fan|creator|admin]`: writes the whole line of a noun, from table to page.
  * `npm run new -- remote NAME [--audience fan|creator|admin]`: writes a console that builds, passes its tests and
  * appears in the shell.
  */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
+import { newFeature } from './new-feature.js';
 import { newRemote } from './new-remote.js';
 
-const usage = 'Say what to make: npm run new -- remote NAME [--audience fan|creator|admin]';
+const usage = `Say what to make:
+  npm run new -- feature NAMES [--remote fan|creator|admin]
+  npm run new -- remote NAME [--audience fan|creator|admin]`;
+const root = path.resolve(import.meta.dirname, '..');
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { audience: { type: 'string', default: 'fan' } },
-});
-const [kind, name] = positionals;
+const makers = {
+  async feature(name, { remote }) {
+    const files = await newFeature(root, name, remote);
+    return [
+      ...files,
+      `Next: fill in the contract, npm run generate, the route test, the SQL, the page. A page that is built gets its`,
+      `entry in the navigation of ${remote}-remote/src/remote-data.ts.`,
+    ].join('\n');
+  },
+  async remote(name, { audience }) {
+    const folder = newRemote(root, name, audience);
+    return `${folder} is there. Next: npm install, then npm run dev. Its data is in ${folder}/src/remote-data.ts.`;
+  },
+};
 
 try {
-  if (kind !== 'remote' || !name) throw new Error(usage);
-  const folder = newRemote(path.resolve(import.meta.dirname, '..'), name, values.audience);
-  console.log(
-    `${folder} is there. Next: npm install, then npm run dev. Its data is in ${folder}/src/remote-data.ts.`,
-  );
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      audience: { type: 'string', default: 'fan' },
+      remote: { type: 'string', default: 'fan' },
+    },
+  });
+  const [kind, name, ...rest] = positionals;
+  if (!Object.hasOwn(makers, kind ?? '') || !name || rest.length > 0) throw new Error(usage);
+  console.log(await makers[kind](name, values));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

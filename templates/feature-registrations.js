@@ -1,0 +1,156 @@
+import { insertBefore, insertExport, insertLast, insertSorted } from './insertions.js';
+
+const moduleImport = (base) => new RegExp(`^import \\{.*\\} from '${base}(?:modules/)([^']+)';$`);
+
+/**
+ * Where a noun is registered, file by file: each takes the text and gives it back with the noun in it.
+ * @param {ReturnType<import('./feature-words.js').featureWords>} words
+ * @returns {Record<string, (text: string, file: string) => string>}
+ */
+export function featureRegistrations(words) {
+  const { name, nouns, Nouns, noun, Noun, table, audience, Words } = words;
+  const place = `modules/${name}/${name}`;
+  const steps =
+    (...all) =>
+    (text, file) =>
+      all.reduce((result, [insert, what]) => insert(file, result, what), text);
+  const serverImport = (base, key, ...added) => [
+    insertSorted,
+    { entry: moduleImport(base), key: key.replace('modules/', ''), added },
+  ];
+  return {
+    'shared/contracts/package.json': (text, file) => insertExport(file, text, `${name}.contract`),
+    'shared/client/package.json': (text, file) => insertExport(file, text, `${name}.queries`),
+    'shared/contracts/src/contracts.ts': steps(
+      [
+        insertSorted,
+        {
+          entry: /^import \{.*\} from '\.\/(.+)\.contract';$/,
+          key: name,
+          added: [`import { ${nouns}Contract } from './${name}.contract';`],
+        },
+      ],
+      [
+        insertSorted,
+        {
+          opens: 'export const contracts = {',
+          closes: '};',
+          entry: /^ {2}(\w+): /,
+          key: nouns,
+          added: [`  ${nouns}: ${nouns}Contract,`],
+        },
+      ],
+    ),
+    'shared/contracts/src/paths.ts': steps([
+      insertLast,
+      { opens: `  ${audience}: {`, closes: '  },', added: [`    ${nouns}: '${words.path}',`] },
+    ]),
+    'server/src/platform/database/schema.ts': steps(
+      [
+        insertSorted,
+        {
+          entry: /^import type \{.*\} from '\.\.\/\.\.\/modules\/([^']+)';$/,
+          key: `${name}/${name}.repository`,
+          added: [`import type { ${Nouns}Table } from '../../${place}.repository';`],
+        },
+      ],
+      [
+        insertLast,
+        { opens: 'export interface Database ', closes: '}', added: [`  ${table}: ${Nouns}Table;`] },
+      ],
+    ),
+    'server/src/repositories.ts': steps(
+      serverImport(
+        './',
+        `${place}.repository`,
+        `import { create${Nouns}Repository } from './${place}.repository';`,
+      ),
+      [
+        insertSorted,
+        {
+          opens: '  return {',
+          closes: '  };',
+          entry: /^ {4}(\w+): /,
+          key: nouns,
+          added: [`    ${nouns}: create${Nouns}Repository(db),`],
+        },
+      ],
+    ),
+    'server/src/compose.ts': steps(
+      serverImport(
+        './',
+        `${place}.routes`,
+        `import { register${Nouns}Routes } from './${place}.routes';`,
+        `import { create${Nouns}Service } from './${place}.service';`,
+      ),
+      [
+        insertSorted,
+        {
+          opens: '  return {',
+          closes: '  };',
+          entry: /^ {4}(\w+): create/,
+          key: nouns,
+          added: [`    ${nouns}: create${Nouns}Service(dependencies),`],
+        },
+      ],
+      [
+        insertSorted,
+        {
+          entry: /^ {2}register(\w+)Routes\(app, http, services\./,
+          key: Nouns,
+          added: [`  register${Nouns}Routes(app, http, services.${nouns});`],
+        },
+      ],
+    ),
+    'server/src/guarantees/access-fixtures.ts': steps(
+      [insertBefore, { before: '/** One row per operation', added: [...fixtures(), ''] }],
+      [
+        insertSorted,
+        {
+          opens: 'export const accessFixtures',
+          closes: '};',
+          entry: /^ {2}'(\w+)\.\w+':/,
+          key: nouns,
+          added: [
+            `  '${nouns}.list': nothing,`,
+            `  '${nouns}.get': first${Noun},`,
+            `  '${nouns}.create': () => ({ id: uuidv7(), name: 'First' }),`,
+            `  '${nouns}.update': async (things, owner) => ({`,
+            `    ...(await first${Noun}(things, owner, owner)), version: 1, name: 'Second',`,
+            `  }),`,
+            `  '${nouns}.delete': first${Noun},`,
+          ],
+        },
+      ],
+    ),
+    [`${audience}-remote/src/remote-data.ts`]: steps([
+      insertLast,
+      {
+        opens: '  routes: [',
+        closes: '  ],',
+        added: [
+          `    { path: paths.${audience}.${nouns}, title: '${Words}', breadcrumb: '${Words}', page: '${name}' },`,
+        ],
+      },
+    ]),
+    [`${audience}-remote/src/routes.tsx`]: steps([
+      insertLast,
+      {
+        opens: 'export const pages',
+        closes: '};',
+        added: [
+          `  '${name}': () => import(/* webpackChunkName: "page-${name}" */ './features/${name}/${name}-page'),`,
+        ],
+      },
+    ]),
+  };
+
+  function fixtures() {
+    return [
+      `const first${Noun}: Fixture = async (things, owner) => {`,
+      `  const { id } = await things.call(owner, 'POST', '/api/${name}', { id: uuidv7(), name: 'First' });`,
+      `  return { ${noun}Id: id };`,
+      `};`,
+    ];
+  }
+}

@@ -1,0 +1,74 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import type { __Noun__, __nouns__Contract } from '@bestie/contracts/__name__.contract';
+import type { Person } from '../../platform/http/caller';
+import { pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { __nouns__Policy } from './__name__.policy';
+import { present__Noun__ } from './__name__.presenter';
+import type { __Nouns__Repository } from './__name__.repository';
+
+type Verb = keyof typeof __nouns__Contract;
+type Input<V extends Verb> = ParsedInputOf<(typeof __nouns__Contract)[V]>;
+
+export interface __Nouns__Dependencies {
+  __nouns__: __Nouns__Repository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type __Nouns__Service = ReturnType<typeof create__Nouns__Service>;
+
+/** One's own __words__. Each change tells the owner's open pages. */
+export function create__Nouns__Service({ __nouns__, transaction, clock }: __Nouns__Dependencies) {
+  const announce = (bound: Repositories, caller: Person, verb: Verb, id: string) =>
+    bound.live.publish({ topic: userTopic(caller.uid), type: `__nouns__.${verb}`, ids: [id] });
+
+  return {
+    async list(
+      caller: Person,
+      { cursor, limit }: Input<'list'>,
+    ): Promise<OutputOf<(typeof __nouns__Contract)['list']>> {
+      const rows = await __nouns__.list(caller.uid, cursor, limit + 1);
+      return pageOfRows(rows, limit, ({ id }) => id, present__Noun__);
+    },
+
+    async get(caller: Person, { __noun__Id }: Input<'get'>): Promise<__Noun__> {
+      return present__Noun__(__nouns__Policy.requireFound(await __nouns__.find(caller.uid, __noun__Id)));
+    },
+
+    async create(caller: Person, { id, name }: Input<'create'>): Promise<__Noun__> {
+      const row = await transaction(async (bound) => {
+        const inserted = await bound.__nouns__.insert(caller.uid, { id, name }, clock());
+        if (inserted) {
+          await announce(bound, caller, 'create', id);
+          return inserted;
+        }
+        // The same call again, after its answer was lost; anything else must not learn whose id it is.
+        const standing = await bound.__nouns__.find(caller.uid, id);
+        if (!standing) throw new BestieError('already_exists');
+        return standing;
+      });
+      return present__Noun__(row);
+    },
+
+    async update(caller: Person, { __noun__Id, version, ...changes }: Input<'update'>): Promise<__Noun__> {
+      const row = await transaction(async (bound) => {
+        const standing = __nouns__Policy.requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
+        __nouns__Policy.requireVersion(standing, version);
+        const updated = await bound.__nouns__.update(caller.uid, __noun__Id, changes, clock());
+        await announce(bound, caller, 'update', __noun__Id);
+        return updated;
+      });
+      return present__Noun__(row);
+    },
+
+    async delete(caller: Person, { __noun__Id }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        __nouns__Policy.requireFound(await bound.__nouns__.delete(caller.uid, __noun__Id));
+        await announce(bound, caller, 'delete', __noun__Id);
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Additions to files that list every noun. Each finds its place by what stands there and throws a sentence when that
+ * is gone; none of them changes a line that was there.
+ */
+
+/** Where a list stands: between the line that opens it and the next line that closes it. */
+function findBlock(file, lines, opens, closes) {
+  const start = lines.findIndex((line) => line.startsWith(opens));
+  if (start < 0) throw new Error(`${file} has no line “${opens.trim()}” to add to.`);
+  const end = lines.findIndex((line, index) => index > start && line === closes);
+  if (end < 0) throw new Error(`In ${file} the list “${opens.trim()}” does not end with “${closes}”.`);
+  return { start: start + 1, end };
+}
+
+/**
+ * Adds lines to a sorted list: before the first entry that comes later, else behind the last.
+ * @param {RegExp} entry matches a line that begins an entry; its first group is what the list is sorted by
+ */
+export function insertSorted(file, text, { entry, key, added, opens, closes }) {
+  const lines = text.split('\n');
+  const block = opens ? findBlock(file, lines, opens, closes) : { start: 0, end: lines.length };
+  const entries = lines.flatMap((line, index) => {
+    const found = index >= block.start && index < block.end ? entry.exec(line) : null;
+    return found ? [{ index, key: found[1] }] : [];
+  });
+  if (entries.length === 0) throw new Error(`${file} has nothing like ${entry} to stand next to.`);
+  const next = entries.find((one) => one.key.localeCompare(key) > 0)?.index;
+  lines.splice(next ?? (opens ? block.end : entries.at(-1).index + 1), 0, ...added);
+  return lines.join('\n');
+}
+
+/** Adds lines at the end of a list. */
+export function insertLast(file, text, { added, opens, closes }) {
+  const lines = text.split('\n');
+  lines.splice(findBlock(file, lines, opens, closes).end, 0, ...added);
+  return lines.join('\n');
+}
+
+/** Adds lines before the one line that starts with `before`. */
+export function insertBefore(file, text, { added, before }) {
+  const lines = text.split('\n');
+  const place = lines.findIndex((line) => line.startsWith(before));
+  if (place < 0) throw new Error(`${file} has no line “${before}” to stand before.`);
+  lines.splice(place, 0, ...added);
+  return lines.join('\n');
+}
+
+/** Adds an entry to the sorted `exports` of a package.json. */
+export function insertExport(file, text, name) {
+  const manifest = JSON.parse(text);
+  if (!manifest.exports) throw new Error(`${file} has no exports to add to.`);
+  const key = `./${name}`;
+  const entries = Object.entries(manifest.exports);
+  const next = entries.findIndex(([other]) => other > key);
+  entries.splice(next < 0 ? entries.length : next, 0, [key, `./src/${name}.ts`]);
+  return `${JSON.stringify({ ...manifest, exports: Object.fromEntries(entries) }, null, 2)}\n`;
+}

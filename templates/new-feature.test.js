@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { createRoomsPlugin } from '../eslint-rooms';
+import { copyWorkspace, removeCopy } from './workspace-copy';
+
+let root;
+beforeAll(() => {
+  root = copyWorkspace();
+});
+afterAll(() => removeCopy(root));
+
+/** Runs a program of the copy. Its test databases are embedded: on a server, a template would stay behind. */
+async function run(folder, program, ...args) {
+  const { NODE_ENV, JEST_WORKER_ID, TEST_DATABASE_URL, ...env } = process.env;
+  try {
+    const done = await promisify(execFile)(process.execPath, [path.join(root, program), ...args], {
+      cwd: path.join(root, folder),
+      env,
+      timeout: 150_000,
+      maxBuffer: 32 * 1024 * 1024,
+    });
+    return done.stdout;
+  } catch (error) {
+    throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`);
+  }
+}
+const create = (...args) => run('.', 'templates/new.js', ...args);
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+const sources = [
+  'creator-remote/src/features/mood-boards/mood-boards-page.module.css',
+  'creator-remote/src/features/mood-boards/mood-boards-page.tsx',
+  'server/migrations/\\d{3}-mood-boards.sql',
+  'server/src/modules/mood-boards/mood-boards.policy.ts',
+  'server/src/modules/mood-boards/mood-boards.presenter.ts',
+  'server/src/modules/mood-boards/mood-boards.repository.ts',
+  'server/src/modules/mood-boards/mood-boards.routes.test.ts',
+  'server/src/modules/mood-boards/mood-boards.routes.ts',
+  'server/src/modules/mood-boards/mood-boards.service.ts',
+  'shared/client/src/mood-boards.queries.ts',
+  'shared/contracts/src/mood-boards.contract.ts',
+];
+
+/** Files that list every noun. They grow; nothing that stands in them goes. */
+const lists = [
+  'shared/contracts/package.json',
+  'shared/contracts/src/contracts.ts',
+  'shared/contracts/src/paths.ts',
+  'shared/client/package.json',
+  'shared/client/src/endpoints.generated.ts',
+  'server/src/platform/database/schema.ts',
+  'server/src/repositories.ts',
+  'server/src/compose.ts',
+  'server/src/guarantees/access-fixtures.ts',
+  'docs/access-matrix.md',
+  'creator-remote/src/remote-data.ts',
+  'creator-remote/src/routes.tsx',
+];
+
+test('a new feature is the whole line, and what stands is only added to', async () => {
+  const before = lists.map((file) => read(file).split('\n'));
+  const said = await create('feature', 'mood-boards', '--remote', 'creator');
+  const written = said.split('\n').filter((line) => line.includes('mood-boards'));
+  expect(written).toEqual(sources.map((file) => expect.stringMatching(new RegExp(`^${file}$`))));
+  for (const [index, file] of lists.entries()) {
+    const now = read(file).split('\n');
+    const kept = before[index];
+    expect([file, now.length > kept.length]).toEqual([file, true]);
+    let next = 0;
+    for (const line of now) if (line === kept[next]) next += 1;
+    expect([file, kept[next]]).toEqual([file, undefined]);
+  }
+  expect(read('creator-remote/src/remote-data.ts').split('routes: [')[0]).not.toContain('moodBoards');
+});
+
+test('it type-checks, its route test passes, and the whole server holds its row of the access matrix', async () => {
+  const which = 'mood ?boards|fixture|access-matrix';
+  const tests = ['src/modules/mood-boards', 'src/guarantees/access.test.ts', '-t', which, '--json'];
+  // Both come to their end also when one fails: the copy must not go from under a run.
+  const [types, report] = await Promise.allSettled([
+    run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
+    run('server', 'node_modules/jest/bin/jest.js', ...tests),
+  ]);
+  expect([types.reason?.message, report.reason?.message]).toEqual([undefined, undefined]);
+  const { testResults } = JSON.parse(report.value);
+  for (const { name, assertionResults } of testResults) {
+    const passed = assertionResults.filter(({ status }) => status === 'passed');
+    expect([name, passed.length > 10]).toEqual([name, true]);
+  }
+  expect(testResults).toHaveLength(2);
+});
+
+test('its files keep to their rooms', async () => {
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfigFile: true,
+    overrideConfig: [
+      {
+        files: ['**/*.{ts,tsx}'],
+        languageOptions: { parser: tseslint.parser },
+        plugins: { rooms: createRoomsPlugin(root) },
+        rules: { 'rooms/imports': 'error' },
+      },
+    ],
+  });
+  const files = sources.filter((file) => /\.tsx?$/.test(file));
+  const results = await eslint.lintFiles(files);
+  expect(results).toHaveLength(files.length);
+  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  const [wrong] = await eslint.lintText(`import '@bestie/server/compose';`, {
+    filePath: path.join(root, 'creator-remote/src/features/mood-boards/mood-boards-page.tsx'),
+  });
+  expect(wrong.messages.map(({ message }) => message)).toEqual([expect.stringMatching(/may not import/)]);
+});
+
+test.each([
+  [['feature', 'mood-boards', '--remote', 'creator'], 'mood-boards is there already'],
+  [['feature', 'mood-boards', '--remote', 'fan'], 'mood-boards is there already'],
+  [['feature', 'items'], 'items is there already'],
+  [['feature', 'pictures'], 'the table pictures of'],
+  [['feature', 'Mood Boards'], 'a plural noun in kebab-case'],
+  [['feature', 'mood-board'], 'a plural noun in kebab-case'],
+  [['feature', '../boards'], 'a plural noun in kebab-case'],
+  [['feature', 'boards', '--remote', 'guest'], 'one of fan, creator, admin'],
+  [['feature'], 'Say what to make'],
+  [['module', 'boards'], 'Say what to make'],
+])('%j is refused in words', async (args, words) => {
+  const before = lists.map(read);
+  await expect(create(...args)).rejects.toThrow(words);
+  expect(lists.map(read)).toEqual(before);
+});
+
+test('where a place to add to is gone, nothing is written', async () => {
+  const file = path.join(root, 'fan-remote/src/routes.tsx');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('export const pages', 'export const allPages'));
+  const before = lists.map(read);
+  await expect(create('feature', 'outfits')).rejects.toThrow(
+    'fan-remote/src/routes.tsx has no line “export const pages” to add to.',
+  );
+  expect(lists.map(read)).toEqual(before);
+  expect(existsSync(path.join(root, 'server/src/modules/outfits'))).toBe(false);
+});

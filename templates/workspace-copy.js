@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readPackages } from '../eslint-rooms';
+
+export const repository = path.resolve(__dirname, '..');
+
+/** What is made from the sources, or is no source. */
+const made = /\/(?:node_modules|dist|test-results|playwright-report|\.(?!prettierrc)[^/]*)$/;
+
+/**
+ * A copy of the sources in a temporary folder, to generate into. It uses the packages that are installed here, and its
+ * own where they are ours.
+ * @param {string[]} names files and folders of the repository; all of them unless given
+ * @returns {string} its folder; {@link removeCopy} it
+ */
+export function copyWorkspace(names = readdirSync(repository)) {
+  const root = mkdtempSync(path.join(tmpdir(), 'bestie-new-'));
+  for (const name of names) {
+    cpSync(path.join(repository, name), path.join(root, name), {
+      recursive: true,
+      filter: (file) => !made.test(file),
+    });
+  }
+  const modules = path.join(root, 'node_modules');
+  mkdirSync(path.join(modules, '@bestie'), { recursive: true });
+  for (const name of readdirSync(path.join(repository, 'node_modules'))) {
+    // Caches are written to: they are the copy's own.
+    if (name !== '@bestie' && name !== '.cache')
+      symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name));
+  }
+  for (const { name, folder } of readPackages(repository)) {
+    const copied = path.join(root, path.relative(repository, folder));
+    if (!existsSync(copied)) continue;
+    symlinkSync(copied, path.join(modules, name));
+    const nested = path.join(folder, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, path.join(copied, 'node_modules'));
+  }
+  return root;
+}
+
+/** Throws a copy away. */
+export const removeCopy = (root) => rmSync(root, { recursive: true, force: true });

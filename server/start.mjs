@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url';
 /** `npm start`: builds what is missing or older than its sources, then runs the server in this very process. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = path.join(root, 'server', 'dist', 'main.js');
-const ignored = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'docs', 'e2e', 'bench', 'test-results']);
+const ignored = new Set([
+  'node_modules',
+  'dist',
+  '.data',
+  '.cache',
+  '.git',
+  'docs',
+  'e2e',
+  'bench',
+  'test-results',
+]);
 
 /** Newest change of any source, in milliseconds. */
 function newestChange(folder) {
@@ -44,7 +54,10 @@ const newest = Math.max(
 );
 if (process.env.RELEASES_DIR === undefined && oldestBuild() < newest) {
   console.log('Building Bestie; this happens once after a change and takes about a minute.');
-  const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync('npm', ['run', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 await import(built);

@@ -42,7 +42,9 @@ async function main(): Promise<void> {
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });
   await server.start();
-  const demo = mayMakeDemo(config, process.argv) ? await makeDemo(server, join(folder, 'demo-garments')) : null;
+  const demo = mayMakeDemo(config, process.argv)
+    ? await makeDemo(server, join(folder, 'demo-garments'))
+    : null;
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);

@@ -94,12 +94,14 @@ async function readAnswer(response: Response): Promise<never> {
   return body as never;
 }
 
+type QueryValue = string | number | boolean | null | undefined | string[];
+
 /** Lists travel comma-separated; what is undefined does not travel. */
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(input as Record<string, QueryValue>)) {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   const text = query.toString();
   return text && `?${text}`;

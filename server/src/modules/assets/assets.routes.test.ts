@@ -1,4 +1,4 @@
-import type { CompiledQuery} from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { assetSorts } from '@bestie/contracts/assets';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
-const program = process.env.BESTIE_PROGRAM ?? path.resolve(import.meta.dirname, '../../server/dist/main.js');
+const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 const startTimeout = 120_000;
 
 export interface BestieOptions {

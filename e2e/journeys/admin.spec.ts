@@ -1,0 +1,40 @@
+import { Shell } from '../pages/shell';
+import { expect, test } from '../support/journey';
+
+test.describe('the admin’s tools', () => {
+  test('storage smoke passes every check and cleans up', async ({ page, signInAs, consoleErrors }) => {
+    // Some of the checks are refusals, and the browser reports those.
+    consoleErrors.allow(/status of 4\d\d|net::ERR_/);
+    await signInAs('admin');
+    await page.goto('/storage-smoke');
+    await page.getByRole('button', { name: 'Run all checks' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ passed, 0 failed, 0 to go$/, {
+      timeout: 60_000,
+    });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy report' }).click();
+    await expect(new Shell(page).toast('Report copied.')).toBeVisible();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toMatch(/^Storage smoke, /);
+    expect(report).not.toContain('failed ');
+  });
+
+  test('Meta & Tools shows the host and three healthy remotes', async ({ page, signInAs }) => {
+    await signInAs('admin');
+    await page.goto('/meta');
+    await expect(page.getByText('Healthy', { exact: true })).toHaveCount(3);
+    for (const id of ['fan', 'creator', 'admin']) {
+      await expect(page.getByText(new RegExp(`^${id}@\\d+\\.\\d+\\.\\d+`))).toBeVisible();
+    }
+    await expect(page.getByText('Embedded provider')).toBeVisible();
+  });
+
+  test('the dashboard counts people', async ({ page, signInAs }) => {
+    await signInAs('admin');
+    await expect(new Shell(page).heading).toBeVisible();
+    await page.goto('/admin/home');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('Signed up in 14 days')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Latest in the audit log' })).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { SpacePage } from '../pages/creator/space-page';
+import { Shell } from '../pages/shell';
+import { expect, Person, test } from '../support/journey';
+import { photos } from '../support/photos';
+
+test.describe('creator spaces', () => {
+  test('a creator makes a space, uploads files, and sees them', async ({ page, signInAs }) => {
+    await signInAs('creator');
+    const space = new SpacePage(page);
+    await space.create('Spring lookbook');
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    const files = await photos(4);
+    await space.upload(files);
+    await expect(page.getByText('4 files arrived')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the space' }).click();
+    await expect(space.heading).toHaveText('Spring lookbook');
+    for (const { name } of files) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await page.goto('/creator/spaces');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spring lookbook' })).toContainText('4 files');
+  });
+
+  test('members see a space as far as their part goes', async ({ page, browser, bestie, signInAs }) => {
+    const admin = await Person.signIn(bestie.origin, 'admin');
+    const creator = async (name: string) => {
+      const person = await Person.signUp(bestie.origin, name);
+      const { version } = await admin.send<{ version: number }>('GET', `/api/admin/users/${person.uid}`);
+      await admin.send('POST', `/api/admin/users/${person.uid}/role`, {
+        role: 'creator',
+        reason: 'A colleague for the lookbook',
+        version,
+      });
+      return person;
+    };
+    const [viewer, editor] = [await creator('viewer'), await creator('editor')];
+
+    await signInAs('creator');
+    const space = new SpacePage(page);
+    await space.create('Shared shoot');
+    const { pathname } = new URL(page.url());
+    await space.upload(await photos(2));
+    await expect(page.getByText('2 files arrived')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the space' }).click();
+    await space.addMember(viewer.email, 'Viewer');
+    await space.addMember(editor.email, 'Editor');
+
+    const visit = async (person: Person, look: (its: Page) => Promise<void>) => {
+      const context = await browser.newContext({ baseURL: bestie.origin });
+      const its = await context.newPage();
+      await signInAs(person, its);
+      await its.goto(pathname);
+      await expect(new Shell(its).heading).toHaveText('Shared shoot');
+      await look(its);
+      await context.close();
+    };
+    await visit(viewer, async (its) => {
+      await expect(its.getByRole('button', { name: 'drawn-shirt-00.jpg' })).toBeVisible();
+      await expect(its.getByRole('button', { name: 'Upload' })).toHaveCount(0);
+      await its.goto(`${pathname}/upload`);
+      await expect(its.getByText('You can look at this space, but not add to it')).toBeVisible();
+    });
+    await visit(editor, async (its) => {
+      await expect(its.getByRole('main').getByRole('button', { name: 'Upload' })).toBeVisible();
+      await its.getByRole('button', { name: '3 members' }).click();
+      const members = its.getByRole('list', { name: 'Members' });
+      await expect(members.getByRole('listitem')).toHaveCount(3);
+      // Names are shared with members, addresses only with managers.
+      await expect(members).not.toContainText(viewer.email);
+      await expect(its.getByLabel('E-mail or handle')).toHaveCount(0);
+    });
+    const stranger = await creator('stranger');
+    const context = await browser.newContext({ baseURL: bestie.origin });
+    const its = await context.newPage();
+    await signInAs(stranger, its);
+    await its.goto(pathname);
+    await expect(its.getByText('This space is not here')).toBeVisible();
+    await context.close();
+  });
+});

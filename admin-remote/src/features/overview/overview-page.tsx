@@ -55,31 +55,26 @@ function Overview({
     <>
       <div className={styles.figures}>
         <StatFigure
-          size="l"
           value={everybody.toLocaleString('en')}
           label="People"
-          detail={`${people.creator} creators, ${people.admin} admins, ${people.suspended} suspended`}
+          detail={`${countOf(people.creator, 'creator')}, ${countOf(people.admin, 'admin')}, ${people.suspended} suspended`}
         />
         <StatFigure
-          size="l"
           value={newcomers.toLocaleString('en')}
           label="Signed up in 14 days"
           detail={`${signUps.at(-1)?.count ?? 0} today (UTC)`}
         />
         <StatFigure
-          size="l"
           value={formatBytes(storage.bytes)}
           label="Stored"
-          detail={`${storage.objects.toLocaleString('en')} objects`}
+          detail={countOf(storage.objects, 'object')}
         />
         <StatFigure
-          size="l"
           value={jobs.failed.toLocaleString('en')}
           label="Failed jobs"
           detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due since ${new Date(jobs.oldestWaitingAt).toLocaleTimeString('en')}` : ''}`}
         />
         <StatFigure
-          size="l"
           value={pictures.processing.toLocaleString('en')}
           label="Pictures in the works"
           detail={`${pictures.failed} could not be read`}
@@ -98,3 +93,7 @@ function Overview({
     </>
   );
 }
+
+/** "1 object", "32 objects". */
+const countOf = (count: number, thing: string) =>
+  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;

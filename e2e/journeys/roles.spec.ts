@@ -181,4 +181,19 @@ test.describe('roles', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });
+
+  test('a role that cannot be refreshed says so, and nothing is lost', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource|net::ERR_/);
+    await signInAs('fan');
+    await page.route('**/securetoken.googleapis.com/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh role' }).click();
+    const shell = new Shell(page);
+    await expect(shell.toast('Couldn’t refresh role.')).toBeVisible();
+    await page.unroute('**/securetoken.googleapis.com/**');
+    await shell.refreshRole();
+  });
 });

@@ -147,4 +147,23 @@ test.describe('signing in', () => {
     expect(left).toContain('lastLoginAt');
     expect(left).not.toContain('authEmail');
   });
+
+  test('when neither popup nor redirect works, Google is said to have failed', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    const login = new LoginPage(page);
+    await login.open();
+    // The redirect has nowhere to leave its mark.
+    await page.evaluate(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (this === sessionStorage && key.startsWith('firebase:'))
+          throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await login.google.click();
+    await expect(page.getByRole('alert')).toHaveText('Google sign-in failed. Please reload and try again.');
+  });
 });

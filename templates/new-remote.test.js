@@ -12,10 +12,21 @@ const builders = [
   'webpack',
   'templates',
   'shared',
+  'host',
 ];
 let root;
 
-/** A repository with what a remote is built from, and without any host. */
+/** Every source file of the copy except the new remote's, with its content. */
+const sources = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/node_modules|[\\/]dist[\\/]?/.test(entry.parentPath))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [path.relative(root, file), readFileSync(file, 'utf8')]),
+  );
+
+/** A repository with what a remote is built from, and the host that will find it at run time. */
 beforeAll(() => {
   root = copyWorkspace(builders);
 });
@@ -31,10 +42,15 @@ const run = (folder, program, ...args) =>
 
 test('a new remote is a folder and a line in the workspaces; it builds and passes its tests', () => {
   const before = readdirSync(root);
+  const host = sources(path.join(root, 'host'));
+  expect(Object.keys(host).length).toBeGreaterThan(50);
   expect(newRemote(root, 'style-desk', 'creator')).toBe('style-desk-remote');
   expect(readdirSync(root).filter((name) => !before.includes(name))).toEqual(['style-desk-remote']);
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   expect(workspaces).toContain('style-desk-remote');
+  // The host learns of it from the composition alone.
+  expect(sources(path.join(root, 'host'))).toEqual(host);
+  expect(JSON.stringify(host)).not.toMatch(/style-desk/);
 
   run('style-desk-remote', 'webpack/bin/webpack.js');
   const release = JSON.parse(

@@ -13,6 +13,8 @@ const packages = [
 ];
 
 export default {
+  // Says when to give up, also on a busy machine; jest takes it from here only.
+  testTimeout: 300_000,
   projects: packages
     .filter((folder) => existsSync(`${folder}/jest.config.mjs`))
     .map((folder) => `<rootDir>/${folder}`),

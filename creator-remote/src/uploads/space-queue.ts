@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
+import { whenAvailable } from '@bestie/client/when-available';
 import { assetKindOf, joinFolder } from '@bestie/contracts/assets';
 import { limits } from '@bestie/contracts/limits';
 import type { Shell, UploadTask } from '@bestie/remote-kit/shell-contract';
@@ -337,7 +338,7 @@ export class SpaceQueue {
     const { spaceId, path, name, folder } = entry;
     const duration = entry.durationSeconds === null ? {} : { durationSeconds: entry.durationSeconds };
     if (entry.replaces) await api.assets.addVersion({ spaceId, assetId: entry.replaces, path, ...duration });
-    else await api.assets.register({ spaceId, id, path, name, folder, ...duration });
+    else await whenAvailable(() => api.assets.register({ spaceId, id, path, name, folder, ...duration }));
   }
 
   private refresh(spaceId: string): void {

@@ -68,7 +68,12 @@ beforeEach(() => {
   queues = [];
 });
 
-function setUp({ owner = 'page-1', storage = memoryStorage(), answers = {} } = {}) {
+function setUp({
+  owner = 'page-1',
+  storage = memoryStorage(),
+  answers = {},
+  pauses = [] as readonly number[],
+} = {}) {
   const tasks: ReturnType<typeof manualTask>[] = [];
   const server = closetServer({
     'POST /api/items/find-by-sha256': { matches: [] },
@@ -79,6 +84,7 @@ function setUp({ owner = 'page-1', storage = memoryStorage(), answers = {} } = {
     uid: 'bestie',
     owner,
     storage,
+    pauses,
     shell: {
       api: createApi({ origin: 'http://bestie.test', token: async () => 'token', fetch: server.fetch }),
       queryClient: new QueryClient(),
@@ -168,18 +174,32 @@ test('pause only what runs, resume what is paused, cancel takes out', async () =
   expect(states(queue)).toEqual(['running']);
 });
 
-test('a lost answer of the last step is repeated with the same id', async () => {
+/** Makes a draft only when it is asked for the second time. */
+const unavailableOnce = () => {
   let calls = 0;
-  const { queue, tasks, created } = setUp({
-    answers: {
-      'POST /api/items': ({ body }: { body: Record<string, unknown> }) => {
-        calls += 1;
-        if (calls === 1)
-          return Response.json({ error: { code: 'unavailable', message: 'Gone.' } }, { status: 503 });
-        return testItem({ id: String(body.id) });
-      },
+  return {
+    'POST /api/items': ({ body }: { body: Record<string, unknown> }) => {
+      calls += 1;
+      return calls === 1
+        ? Response.json({ error: { code: 'unavailable', message: 'Gone.' } }, { status: 503 })
+        : testItem({ id: String(body.id) });
     },
-  });
+  };
+};
+
+test('a lost answer of the last step is repeated with the same id, by itself', async () => {
+  const { queue, tasks, created } = setUp({ answers: unavailableOnce(), pauses: [0] });
+  await queue.add([photo('a.jpg')]);
+  await settled();
+  tasks[0]?.succeed();
+  await settled();
+  expect(tasks).toHaveLength(1);
+  expect(created()[0]).toBe(created()[1]);
+  expect(queue.getSnapshot().entries).toEqual([]);
+});
+
+test('where the server stays away, Retry repeats the last step and not the upload', async () => {
+  const { queue, tasks, created } = setUp({ answers: unavailableOnce() });
   await queue.add([photo('a.jpg')]);
   await settled();
   tasks[0]?.succeed();

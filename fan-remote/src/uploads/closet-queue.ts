@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { whenAvailable } from '@bestie/client/when-available';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { Shell, UploadTask } from '@bestie/remote-kit/shell-contract';
@@ -16,6 +17,8 @@ export interface ClosetQueueDependencies {
   owner: string;
   shell: Pick<Shell, 'api' | 'storage' | 'progress' | 'queryClient'>;
   storage: QueueStorage;
+  /** Pauses in ms between the tries of the last step while the server cannot be reached. */
+  pauses?: readonly number[];
 }
 
 const parallel = 3;
@@ -252,10 +255,12 @@ export class ClosetQueue {
   }
 
   private async save(id: string): Promise<void> {
-    const { api } = this.dependencies.shell;
+    const { shell, pauses } = this.dependencies;
+    const { api } = shell;
     const entry = this.find(id);
     if (!entry) return;
-    await api.items.create({ id, status: 'draft', fileName: entry.fileName, photos: [entry.path] });
+    const { fileName, path } = entry;
+    await whenAvailable(() => api.items.create({ id, status: 'draft', fileName, photos: [path] }), pauses);
     if (entry.replaces) await api.items.mergeDraft({ itemId: entry.replaces, draftId: id });
   }
 

@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
+  // On CI a journey that fails is tried once more, and then reported as flaky rather than passed over.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     actionTimeout: 15_000,

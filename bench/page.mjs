@@ -79,7 +79,10 @@ async function measure(context, origin, path) {
   await page.locator('h1').first().waitFor();
   // The event stream never ends, so "network idle" never comes: the page rests when nothing is announced as loading.
   await page.waitForFunction(
-    () => document.querySelector('main [role=status], main [aria-busy=true]') === null,
+    () =>
+      ![...document.querySelectorAll('main [role=status]')].some(({ textContent }) =>
+        textContent.startsWith('Loading'),
+      ),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
   const figures = await page.evaluate(collect);

@@ -33,9 +33,11 @@ async function settle(page: Page): Promise<void> {
 async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Colours in the middle of a transition are nobody's.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    )
+    .toBe(0);
 }
 
 async function judge(page: Page, paths: readonly string[]): Promise<void> {

@@ -171,6 +171,16 @@ describe('2. Screens and routes', () => {
     await userEvent.keyboard('n');
     await waitFor(() => expect(here.place()).toBe('/upload/closet'));
   });
+
+  test('keyboard: whoever types on after / writes into the search, and starts nothing on the page', async () => {
+    const here = await visit('/home', { role: 'fan' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    // Not a moment later: the next letter may come before the next frame.
+    expect(screen.getByPlaceholderText('Search closet, voice, episodes…')).toHaveFocus();
+    await userEvent.keyboard('n/');
+    expect(screen.getByPlaceholderText('Search closet, voice, episodes…')).toHaveValue('n/');
+    expect(here.place()).toBe('/home');
+  });
 });
 
 describe('3. Local browser storage', () => {

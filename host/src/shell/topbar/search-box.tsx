@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -35,12 +36,10 @@ export function SearchBox() {
   useEffect(() => {
     if (!route) return undefined;
     return searchField.register(() => {
-      setOpen(true);
-      // On phones the box is shown by this very call.
-      requestAnimationFrame(() => {
-        input.current?.focus();
-        input.current?.select();
-      });
+      // On phones this call shows the box; focus before it returns, or the next letter goes to the page.
+      flushSync(() => setOpen(true));
+      input.current?.focus();
+      input.current?.select();
     });
   }, [route]);
 

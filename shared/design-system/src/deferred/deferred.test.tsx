@@ -1,7 +1,8 @@
+import { useLayoutEffect } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button';
-import { defer } from './deferred';
+import { defer, useDeferred, type Deferred } from './deferred';
 import { DeferredTrigger } from './deferred-trigger';
 
 test('a fetch is shared while it runs and remembered once it succeeded', async () => {
@@ -37,4 +38,20 @@ test('a failed fetch is not sticky: the next press tries again', async () => {
   await userEvent.click(trigger);
   expect(await screen.findByText('Open now')).toBeInTheDocument();
   expect(fetchModule).toHaveBeenCalledTimes(2);
+});
+
+test('what arrives between drawing and the effects that follow is shown all the same', async () => {
+  let arrived: { text: string } | null = null;
+  const deferred: Deferred<{ text: string }> = {
+    peek: () => arrived,
+    load: () => Promise.resolve((arrived ??= { text: 'Members' })),
+  };
+  function Dialog() {
+    const loaded = useDeferred(deferred, true);
+    // Layout effects run before the hook's own effect: here an idle fetch ends in between.
+    useLayoutEffect(() => void deferred.load(), []);
+    return loaded && <p>{loaded.text}</p>;
+  }
+  render(<Dialog />);
+  expect(await screen.findByText('Members')).toBeInTheDocument();
 });

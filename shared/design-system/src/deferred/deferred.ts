@@ -45,8 +45,10 @@ export function useDeferred<Module>(
 ): Module | null {
   const [, showIt] = useReducer((count: number) => count + 1, 0);
   const failed = useEffectEvent(() => onFailure?.());
+  const shown = deferred.peek();
   useEffect(() => {
-    if (deferred.peek() !== null) return;
+    // Asked for what was drawn, not for what is there by now: a fetch may end between drawing and this effect.
+    if (shown !== null) return;
     let mounted = true;
     // Nothing changes on the page when the module arrives before it is wanted; a failure is tried again then.
     if (!wanted) return whenIdle(() => void deferred.load().catch(() => undefined));
@@ -57,6 +59,6 @@ export function useDeferred<Module>(
     return () => {
       mounted = false;
     };
-  }, [deferred, wanted]);
-  return deferred.peek();
+  }, [deferred, wanted, shown]);
+  return shown;
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { SpacePage } from '../pages/creator/space-page';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
@@ -79,11 +80,7 @@ test.describe('access', () => {
   test('a space and its upload page have no barrier', async ({ page, signInAs }) => {
     test.setTimeout(180_000);
     await signInAs('creator');
-    await page.goto('/creator/spaces');
-    await page.keyboard.press('n');
-    await page.getByRole('dialog').getByLabel('Name').fill('Judged by axe');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/creator\/spaces\/[0-9a-f-]{36}$/);
+    await new SpacePage(page).create('Judged by axe');
     const { pathname } = new URL(page.url());
     await judge(page, [pathname, `${pathname}/upload`]);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { call, toolkit, refresh, whoami, signUp, signIn, google } = createIdentityHttp(() => server);
+const { call, postJson, toolkit, refresh, whoami, signUp, signIn, google } = createIdentityHttp(() => server);
 const minute = 60_000;
 
 describe('accounts', () => {
@@ -48,6 +48,46 @@ describe('accounts', () => {
     const { status, body: answer } = await toolkit('signUp', body);
     expect(status).toBe(400);
     expect(answer.error?.message.split(' : ')[0]).toBe(message);
+  });
+
+  test('text that no database holds is refused wherever it comes', async () => {
+    const { idToken, email, refreshToken } = await signUp();
+    const nul = 'a\u0000b';
+    const refused: [method: string, body: object, field: string][] = [
+      ['signUp', { email: nul, password }, 'email'],
+      ['signUp', { email: newEmail(), password, displayName: nul }, 'displayName'],
+      ['signUp', { email: newEmail(), password: `${password}\u0000` }, 'password'],
+      ['signInWithPassword', { email: nul, password }, 'email'],
+      ['signInWithPassword', { email, password: nul }, 'password'],
+      ['signInWithIdp', { postBody: nul }, 'postBody'],
+      ['lookup', { idToken: nul }, 'idToken'],
+      ['update', { idToken, displayName: nul }, 'displayName'],
+      ['update', { idToken, displayName: '\ud800' }, 'displayName'],
+      ['update', { idToken, photoUrl: `https://bestie.test/${nul}` }, 'photoUrl'],
+      ['update', { idToken, email: `${nul}@bestie.test` }, 'email'],
+      ['update', { idToken, password: nul }, 'password'],
+      ['update', { idToken, deleteProvider: [nul] }, 'deleteProvider.0'],
+      ['update', { idToken, nobodyKnows: { this: nul } }, 'nobodyKnows.this'],
+      ['delete', { idToken: nul }, 'idToken'],
+      ['sendOobCode', { requestType: 'PASSWORD_RESET', email: nul }, 'email'],
+      ['resetPassword', { oobCode: nul }, 'oobCode'],
+      ['resetPassword', { oobCode: 'code', newPassword: nul }, 'newPassword'],
+      ['createAuthUri', { identifier: nul, continueUri: server.origin }, 'identifier'],
+    ];
+    for (const [method, body, field] of refused) {
+      const answer = await toolkit(method, body);
+      const message = `INVALID_REQUEST : ${field}: This text cannot be stored.`;
+      expect([method, answer.status, answer.body.error]).toMatchObject([method, 400, { code: 400, message }]);
+    }
+    // Form-encoded, as the SDK refreshes; and the page that speaks for Google.
+    expect((await refresh(`${refreshToken}\u0000`)).body.error?.message).toMatch(
+      /^INVALID_REQUEST : refresh/,
+    );
+    const chosen = await postJson('/emulator/auth/assertions', { email: newEmail(), displayName: nul });
+    expect([chosen.status, chosen.body.error?.message]).toEqual([
+      400,
+      'INVALID_REQUEST : displayName: This text cannot be stored.',
+    ]);
   });
 
   test('two sign-ups at once make one account', async () => {

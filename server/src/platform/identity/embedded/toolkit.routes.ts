@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { findUnstorableText } from '@bestie/contracts/text';
 import type { AccountsService } from './accounts.service';
 import type { PasswordResets } from './password-resets';
 import type { SignIns } from './sign-ins';
@@ -131,8 +132,11 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
   });
 }
 
-/** @throws ToolkitError INVALID_REQUEST naming the first wrong field */
+/** @throws ToolkitError INVALID_REQUEST naming the first wrong field, or one whose text no database holds */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const unstorable = findUnstorableText({ ...(body as object | null) });
+  if (unstorable !== null)
+    throw new ToolkitError('INVALID_REQUEST', `${unstorable}: This text cannot be stored.`);
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

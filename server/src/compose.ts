@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import type { Config } from './config';
+import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
 import { registerItemsRoutes } from './modules/items/items.routes';
@@ -157,6 +158,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+  jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);

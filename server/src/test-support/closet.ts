@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
+import { createItemSweep } from '../modules/items/item-keeping';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import type { ItemPhotosService } from '../modules/items/item-photos.service';
 import { registerItemsRoutes } from '../modules/items/items.routes';
@@ -22,6 +23,10 @@ export interface TestCloset extends TestApp {
   database: TestDatabase;
   photos: ItemPhotosService;
   transaction: ReturnType<typeof createTransaction<ReturnType<typeof createRepositories>>>;
+  /** Moves the clock on. */
+  pass(milliseconds: number): void;
+  /** What happens to the closet once a day. */
+  sweep(): Promise<void>;
   /** Adds a piece through the API; a nameless top unless told otherwise. */
   addItem(owner: TestPerson, input: object): Promise<Item>;
   /** A picture of an uploaded object, as storage leaves it. @returns its id */
@@ -38,7 +43,7 @@ export interface TestCloset extends TestApp {
 
 const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
 
-/** The closet's nouns over HTTP on a database of their own. The clock stands at noon of 2026-06-15, UTC. */
+/** The closet's nouns over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
 export async function createCloset(): Promise<TestCloset> {
   const database = await createTestDatabase();
   const repositories = createRepositories(database.db);
@@ -58,6 +63,8 @@ export async function createCloset(): Promise<TestCloset> {
     database,
     photos,
     transaction,
+    pass: (milliseconds) => void (moment += milliseconds),
+    sweep: createItemSweep({ items: repositories.items, clock }),
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };
       const { body } = await testApp.call<Item>(owner, 'POST', '/api/items', {

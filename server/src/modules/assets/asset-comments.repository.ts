@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../spaces/space-cards';
 import type { PersonColumns } from '../spaces/space-cards';
 import type { Position } from '../spaces/space-position';
@@ -52,5 +53,8 @@ export function createAssetCommentsRepository(db: Kysely<Database>) {
         .where('id', '=', commentId)
         .execute();
     },
+
+    /** Removes what lies in the trash since before `before`, for good. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'asset_comments', before),
   };
 }

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
+import { trashedBefore } from '../../platform/database/trash';
 import type { ObjectHooks } from '../../platform/objects/objects.service';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Repositories } from '../../repositories';
 import { createAssetsRepository } from './assets.repository';
 
 /**
@@ -20,8 +20,7 @@ export const assetObjectHooks: ObjectHooks = {
 };
 
 export interface AssetSweepDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetShares'>;
-  transaction: Transaction;
+  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetComments' | 'assetShares'>;
   /** Takes an object away without asking for rights. */
   removeObject: (name: string) => Promise<void>;
   clock: () => Date;
@@ -37,16 +36,11 @@ const batch = 200;
  * and objects in spaces that no asset refers to are taken away. Rows go first, so that a sweep that is cut
  * short leaves objects that the next one finds.
  */
-export function createAssetSweep({ repositories, transaction, removeObject, clock }: AssetSweepDependencies) {
+export function createAssetSweep({ repositories, removeObject, clock }: AssetSweepDependencies) {
   return async function sweep(): Promise<void> {
-    const trashedBefore = new Date(clock().getTime() - limits.trashDays * day);
-    for (;;) {
-      const expired = await repositories.assets.listExpired(trashedBefore, batch);
-      await transaction((bound) => bound.assets.remove(expired));
-      if (expired.length < batch) break;
-    }
-    for (const spaceId of await repositories.spaces.listExpired(trashedBefore, batch))
-      await transaction((bound) => bound.spaces.remove(spaceId));
+    const before = trashedBefore(clock());
+    const { spaces, assets, assetComments } = repositories;
+    for (const trash of [assetComments, assets, spaces]) await trash.emptyTrash(before);
     await repositories.assetShares.removeExpired(clock());
     const uploadedBefore = new Date(clock().getTime() - registrationDays * day);
     for (;;) {

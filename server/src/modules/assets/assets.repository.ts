@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../spaces/space-cards';
 import { assetRow, assetRows, assetRowsBySha256, inFolderTree } from './asset-rows';
 import type { AssetQuery, AssetRow } from './asset-rows';
@@ -235,22 +236,11 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('object_name', '=', objectName)
         .executeTakeFirst()) !== undefined,
 
-    /** Assets that lie in the trash since before `before`. */
-    listExpired: async (before: Date, limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('assets')
-          .select('id')
-          .where('deleted_at', '<', before)
-          .orderBy('deleted_at')
-          .limit(limit)
-          .execute()
-      ).map(({ id }) => id),
-
-    /** Removes assets for good; their objects are found by {@link listUnusedObjects} from then on. */
-    async remove(ids: string[]): Promise<void> {
-      if (ids.length > 0) await db.deleteFrom('assets').where('id', 'in', ids).execute();
-    },
+    /**
+     * Removes what lies in the trash since before `before`, for good; its objects are found by
+     * {@link listUnusedObjects} from then on.
+     */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'assets', before),
 
     /** Objects in spaces that were stored before `before` and hold no version of any asset. */
     listUnusedObjects: async (before: Date, limit: number): Promise<string[]> =>

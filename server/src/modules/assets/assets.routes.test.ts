@@ -396,6 +396,24 @@ describe('keeping', () => {
     spaces.pass(-month);
   });
 
+  test('after 30 days a deleted comment cannot be brought back', async () => {
+    const { mia, space, base } = await newSpace();
+    const { id } = await spaces.addAsset(mia, space);
+    const [going, back] = [uuidv7(), uuidv7()];
+    const at = `${base}/assets/${id}/comments`;
+    for (const comment of [going, back]) {
+      await spaces.call(mia, 'POST', at, { id: comment, body: 'Love it' });
+      await spaces.call(mia, 'DELETE', `${at}/${comment}`);
+    }
+    await spaces.sweep();
+    expect((await spaces.call(mia, 'POST', `${at}/${back}/restore`, {})).status).toBe(200);
+    spaces.pass(month);
+    await spaces.sweep();
+    expect((await spaces.call(mia, 'POST', `${at}/${going}/restore`, {})).status).toBe(404);
+    expect((await spaces.call<Page<AssetComment>>(mia, 'GET', at)).body.items).toHaveLength(1);
+    spaces.pass(-month);
+  });
+
   test('storage neither replaces nor deletes the bytes of a file, whoever asks', async () => {
     const { mia, space } = await newSpace();
     const asset = await spaces.addAsset(mia, space);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
 import { itemColumns, oneItem } from './item-columns';
 import type { ItemRow } from './item-columns';
 import type { ItemChanges } from './items.tables';
@@ -129,6 +130,9 @@ export function createItemsRepository(db: Kysely<Database>) {
         .execute();
       return rows.map((row) => row.id);
     },
+
+    /** Removes what lies in the trash since before `before`, for good. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'items', before),
 
     /** Pieces of the list that are this person's and not in the trash, locked in one order for the transaction. */
     async lock(ownerUid: string, ids: readonly string[]): Promise<string[]> {

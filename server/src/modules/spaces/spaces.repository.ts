@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
 import { spaceCard, spaceCards } from './space-cards';
 import type { SpaceCardRow, SpaceQuery } from './space-cards';
 import type { SpacesTables } from './spaces.tables';
@@ -120,20 +121,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Spaces that lie in the trash since before `before`. */
-    listExpired: async (before: Date, limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('spaces')
-          .select('id')
-          .where('deleted_at', '<', before)
-          .orderBy('deleted_at')
-          .limit(limit)
-          .execute()
-      ).map(({ id }) => id),
-
-    async remove(spaceId: string): Promise<void> {
-      await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
-    },
+    /** Removes what lies in the trash since before `before`, for good: one by one, for each may hold thousands of files. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'spaces', before, 1),
   };
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { Database } from './schema';
+
+/** Tables whose rows are deleted by a date first. */
+type TableWithTrash = {
+  [Table in keyof Database]: 'deleted_at' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+const day = 24 * 60 * 60 * 1000;
+/** What was deleted before this moment cannot be brought back any more. */
+export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limits.trashDays * day);
+
+/**
+ * Removes for good what lies in a trash since before `before`, the oldest first, with everything that belongs to it.
+ * A row that somebody brings back at this moment is passed over. What is removed in between stays removed when the
+ * server ends.
+ * @param batch rows that one statement removes, so that nobody waits for long
+ */
+export async function emptyTrash(
+  db: Kysely<Database>,
+  table: TableWithTrash,
+  before: Date,
+  batch = 200,
+): Promise<void> {
+  const rows = sql.table(table);
+  let removed: bigint | undefined;
+  do
+    ({ numAffectedRows: removed } = await sql`
+      delete from ${rows} where id in (
+        select id from ${rows} where deleted_at < ${before} order by deleted_at limit ${batch}
+        for update skip locked)`.execute(db));
+  while (removed === BigInt(batch));
+}

@@ -1,3 +1,4 @@
+import { readPath } from '@bestie/client/read-path';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
 
@@ -27,9 +28,27 @@ export const data = defineRemoteData({
     },
   ],
   routes: [
-    { path: paths.admin.home, title: 'Dashboard', breadcrumb: 'Dashboard', page: 'overview' },
-    { path: paths.admin.users, title: 'Users', breadcrumb: 'Users', page: 'users' },
-    { path: paths.admin.meta, title: 'Meta & Tools', breadcrumb: 'Meta & Tools', page: 'meta' },
+    {
+      path: paths.admin.home,
+      title: 'Dashboard',
+      breadcrumb: 'Dashboard',
+      page: 'overview',
+      reads: [readPath('platform', 'overview', {})],
+    },
+    {
+      path: paths.admin.users,
+      title: 'Users',
+      breadcrumb: 'Users',
+      page: 'users',
+      reads: [readPath('users', 'list', {})],
+    },
+    {
+      path: paths.admin.meta,
+      title: 'Meta & Tools',
+      breadcrumb: 'Meta & Tools',
+      page: 'meta',
+      reads: [readPath('platform', 'get', {})],
+    },
     {
       path: paths.admin.storageSmoke,
       title: 'Storage Smoke',

@@ -1,3 +1,4 @@
+import { readPath } from '@bestie/client/read-path';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
 
@@ -26,6 +27,7 @@ export const data = defineRemoteData({
       breadcrumb: 'Homepage',
       page: 'home',
       primaryAction: 'New space',
+      reads: [readPath('spaces', 'summary', {}), readPath('spaces', 'list', { sort: 'activity' })],
     },
     {
       path: paths.creator.spaces,
@@ -33,6 +35,7 @@ export const data = defineRemoteData({
       breadcrumb: 'Spaces',
       page: 'spaces',
       primaryAction: 'New space',
+      reads: [readPath('spaces', 'list', { sort: 'activity', state: 'active' })],
     },
     {
       path: paths.creator.space,
@@ -40,6 +43,11 @@ export const data = defineRemoteData({
       breadcrumb: 'Space',
       page: 'space',
       primaryAction: 'Upload files',
+      reads: [
+        readPath('spaces', 'get', { spaceId: '{spaceId}' }),
+        readPath('assets', 'folders', { spaceId: '{spaceId}' }),
+        readPath('assets', 'list', { spaceId: '{spaceId}', folder: '', sort: 'added' }),
+      ],
     },
     {
       path: paths.creator.spaceUpload,

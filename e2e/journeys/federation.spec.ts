@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../support/journey';
 
 /** Each console by its accent in the code, its home, and a page of another console to come from. */
@@ -59,6 +59,36 @@ test.describe('federation', () => {
     const code = requested.filter((path) => /\.(?:js|css)$/.test(path));
     expect(code.filter((path, index) => code.indexOf(path) !== index)).toEqual([]);
   });
+
+  for (const { id, home } of consoles) {
+    test(`what the pages of the ${id} console read first is asked for by their HTML, and by nobody again`, async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('admin');
+      const composition = (await (await page.request.get('/api/composition')).json()) as {
+        remotes: { id: string; routes: { path: string; reads?: string[] }[] }[];
+      };
+      const routes = composition.remotes.find((remote) => remote.id === id)?.routes ?? [];
+      const reading = routes.filter(({ path, reads }) => reads && !path.includes(':'));
+      expect(reading.map(({ path }) => path)).toContain(home);
+      const { uid } = (await (await page.request.get('/whoami')).json()) as { uid: string };
+      for (const { path, reads = [] } of reading) {
+        const asked: string[] = [];
+        const listen = (request: Request) => {
+          const { pathname, search } = new URL(request.url());
+          asked.push(pathname + search);
+        };
+        page.on('request', listen);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[data-loading]')).toHaveCount(0);
+        page.off('request', listen);
+        for (const read of reads.map((template) => template.replaceAll('{uid}', uid)))
+          expect(asked.filter((url) => url === read)).toEqual([read]);
+      }
+    });
+  }
 
   test('a fan is handed neither the other consoles nor their code', async ({ page, signInAs }) => {
     await signInAs('admin');

@@ -1,5 +1,7 @@
+import { readPath } from '@bestie/client/read-path';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
+import { homeLists } from './features/home/home-lists';
 
 /** What the shell knows of this console before any of its code is loaded. */
 export const data = defineRemoteData({
@@ -18,7 +20,18 @@ export const data = defineRemoteData({
     },
   ],
   routes: [
-    { path: paths.fan.home, title: 'Home', breadcrumb: 'Home', page: 'home', primaryAction: 'Add pieces' },
+    {
+      path: paths.fan.home,
+      title: 'Home',
+      breadcrumb: 'Home',
+      page: 'home',
+      primaryAction: 'Add pieces',
+      reads: [
+        ...Object.values(homeLists).map((list) => readPath('items', 'list', list)),
+        readPath('items', 'facets', {}),
+        readPath('profiles', 'get', { uid: '{uid}' }),
+      ],
+    },
     {
       path: paths.fan.closet,
       title: 'Closet',
@@ -26,6 +39,7 @@ export const data = defineRemoteData({
       page: 'closet',
       primaryAction: 'Add pieces',
       searchable: true,
+      reads: [readPath('items', 'list', { sort: 'added' }), readPath('items', 'facets', {})],
     },
     {
       path: paths.fan.uploadCloset,

@@ -344,6 +344,7 @@ describe('8. Error catalogue', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const identity = new MemoryIdentity({ uid: 'ada', email: null, displayName: null });
     await visit('/home', { role: 'fan', identity });
+    await waitFor(() => expect(identity.followers).toBe(1));
     identity.user = null;
     await refresh();
     expect(await screen.findByText('Not signed in.')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from './config';
+import { registerCompression } from './platform/http/compression';
 import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
@@ -46,6 +47,7 @@ export async function createApp(
     // Answers are for who asked. What may be kept (built files, pictures) says so by itself.
     reply.header('cache-control', 'no-store');
   });
+  await registerCompression(app);
   await app.register(cookie);
   await app.register(helmet, {
     // Pages bring their own policy with a nonce (platform/page); everything else may load nothing at all.

@@ -5,6 +5,7 @@ import { settingsQueries } from '@bestie/client/settings.queries';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { PageData } from '@bestie/contracts/remotes';
+import { whenAtRest } from '@bestie/design-system/at-rest';
 import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { endSession } from '../session/end-session';
@@ -200,8 +201,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && busy && reload();
       addEventListener('pageshow', onShow);
       ends.push(() => removeEventListener('pageshow', onShow));
-      // After the first content: on the sign-in page at once, elsewhere when there is nothing better to do.
-      const soon = session === null || !('requestIdleCallback' in globalThis);
+      // On the sign-in page at once, elsewhere after the page's content.
       let ended = false;
       const begin = async () => {
         try {
@@ -212,8 +212,8 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           console.warn('The identity provider is not there.', error);
         }
       };
-      if (soon) setTimeout(() => void begin());
-      else requestIdleCallback(() => void begin(), { timeout: 4_000 });
+      if (session === null) setTimeout(() => void begin());
+      else ends.push(whenAtRest(() => void begin()));
       return () => {
         ended = true;
         ends.forEach((end) => end());

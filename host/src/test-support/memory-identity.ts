@@ -17,6 +17,11 @@ export class MemoryIdentity implements IdentityClient {
     this.user = user;
   }
 
+  /** How many listen to who is signed in. */
+  get followers(): number {
+    return this.#listeners.size;
+  }
+
   #enter(user: IdentityUser | null): void {
     this.user = user;
     for (const listener of this.#listeners) listener(user);

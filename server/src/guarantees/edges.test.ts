@@ -31,7 +31,10 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('end', () => {
         const text = Buffer.concat(pieces).toString();
-        const json = String(answer.headers['content-type']).startsWith('application/json') && text !== '';
+        const json =
+          String(answer.headers['content-type']).startsWith('application/json') &&
+          answer.headers['content-encoding'] === undefined &&
+          text !== '';
         const { error } = (json ? JSON.parse(text) : {}) as Partial<ErrorBody>;
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ...(error && { error }) });
       });
@@ -45,6 +48,24 @@ const json = { 'content-type': 'application/json' };
 const create = (body: string, headers: Record<string, string> = json) =>
   raw('POST', '/api/items', { ...bearerOf(fan), ...headers }, body);
 const item = (changes: object = {}) => ({ id: uuidv7(), name: 'Top', category: 'tops', ...changes });
+
+test('long answers come compressed to who takes it, and say on what they depend', async () => {
+  const other = await whole.signIn('fan');
+  const list = (encoding?: string) =>
+    raw('GET', '/api/items', { ...bearerOf(other), ...(encoding && { 'accept-encoding': encoding }) });
+  expect((await list('br')).headers['content-encoding']).toBeUndefined();
+  for (let count = 0; count < 5; count += 1)
+    await raw('POST', '/api/items', { ...bearerOf(other), ...json }, JSON.stringify(item()));
+  for (const encoding of ['br', 'gzip']) {
+    const { status, headers } = await list(encoding);
+    expect([status, headers['content-encoding'], headers['vary']]).toEqual([
+      200,
+      encoding,
+      'accept-encoding',
+    ]);
+  }
+  expect((await list()).headers['content-encoding']).toBeUndefined();
+});
 
 test('a body over the limit is too large', async () => {
   const { status, error } = await create(JSON.stringify(item({ notes: 'x'.repeat(1024 * 1024) })));

@@ -1,7 +1,7 @@
 import type { Contracts } from '@bestie/contracts/contracts';
 import type { Endpoint, InputOf, OutputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { endpoints } from './endpoints.generated';
+import { requestLine } from './request-line';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -43,15 +43,7 @@ export function createApi({
   fetch: send = (...request) => fetch(...request),
 }: ApiOptions): Api {
   const call = async (operation: string, input: Record<string, unknown>, { signal }: CallOptions = {}) => {
-    const endpoint = endpoints[operation as keyof typeof endpoints];
-    const [method, template] = endpoint.split(' ') as [string, string];
-    const rest = { ...input };
-    const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
-      const value = String(rest[name]);
-      delete rest[name];
-      return encodeURIComponent(value);
-    });
-    const inQuery = method === 'GET' || method === 'DELETE';
+    const { method, url, body } = requestLine(operation, input);
     const idToken = await token({ write: method !== 'GET' });
     const request: RequestInit = {
       method,
@@ -59,12 +51,12 @@ export function createApi({
       headers: {
         accept: 'application/json',
         ...(idToken && { authorization: `Bearer ${idToken}` }),
-        ...(!inQuery && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': 'application/json' }),
       },
-      ...(!inQuery && { body: JSON.stringify(rest) }),
+      ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     };
-    return readAnswer(await reach(send, `${origin}${path}${inQuery ? queryOf(rest) : ''}`, request));
+    return readAnswer(await reach(send, origin + url, request));
   };
   return new Proxy({} as Api, {
     get: (_target, noun) =>
@@ -92,17 +84,4 @@ async function readAnswer(response: Response): Promise<never> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw BestieError.fromAnswer(response.status, body);
   return body as never;
-}
-
-type QueryValue = string | number | boolean | null | undefined | string[];
-
-/** Lists travel comma-separated; what is undefined does not travel. */
-function queryOf(input: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input as Record<string, QueryValue>)) {
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  const text = query.toString();
-  return text && `?${text}`;
 }

@@ -48,6 +48,7 @@ export const endpoints = {
   'spaces.list': 'GET /api/spaces',
   'spaces.summary': 'GET /api/spaces/summary',
   'spaces.get': 'GET /api/spaces/{spaceId}',
+  'spaces.open': 'POST /api/spaces/{spaceId}/open',
   'spaces.create': 'POST /api/spaces',
   'spaces.update': 'PATCH /api/spaces/{spaceId}',
   'spaces.archive': 'POST /api/spaces/{spaceId}/archive',

@@ -97,8 +97,8 @@ const filters = z.object({
   season: queryList(season).optional(),
   brand: queryList(z.string().max(60)).optional(),
   occasion: queryList(z.string().max(40)).optional(),
-  /** Only pieces that nobody has worn since before this day. */
-  idleBefore: day.optional(),
+  /** Only pieces that have not been worn for more than so many days. */
+  idleDays: z.coerce.number<number>().int().min(1).max(3650).optional(),
 });
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));

@@ -10,6 +10,12 @@ const absolutePath = z
 /** A link inside the application: a path, perhaps with a query. */
 const appLink = z.string().regex(/^\/(?!\/)\S*$/, 'must be an absolute path');
 
+/** A read of the API, with placeholders. */
+const apiPath = z
+  .string()
+  .max(500)
+  .regex(/^\/api\/(?:[^\s#{}]|\{\w+\})*$/, 'must be a path of the API');
+
 const version = z.string().refine(isVersion, 'must be a semantic version');
 const label = z.string().min(1).max(80);
 
@@ -76,6 +82,7 @@ const dataShape = {
         public: z.boolean().optional(),
         primaryAction: label.optional(),
         searchable: z.boolean().optional(),
+        reads: z.array(apiPath).max(8).optional(),
       }),
     )
     .min(1),
@@ -112,6 +119,11 @@ function checkLinks(data: RemoteShape, report: Report): void {
   (data.redirects ?? []).forEach((redirect, index) => check(redirect.to, 'redirects', index, 'to'));
   (data.create ?? []).forEach((entry, index) => check(entry.to, 'create', index, 'to'));
   (data.places ?? []).forEach((place, index) => check(place, 'places', index));
+  data.routes.forEach(({ path, reads = [] }, index) => {
+    const names = ['uid', ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name)];
+    for (const [placeholder, name] of reads.join(' ').matchAll(/\{(\w+)\}/g))
+      if (!names.includes(name)) report(['routes', index, 'reads'], `nothing is known as ${placeholder}`);
+  });
   known.forEach((path, index) => {
     if (known.indexOf(path) !== index) report(['routes'], `the path is there twice: ${path}`);
   });

@@ -46,6 +46,12 @@ export interface RemoteRoute<PageName extends string = string> {
   primaryAction?: string;
   /** True when the page filters by `?q=`: the topbar's search leads here while no console brings /search. */
   searchable?: boolean;
+  /**
+   * What the page asks the API for first, as paths with their query (`readPath` of the client). `{uid}` stands
+   * for the person's own, `{name}` for the parameter of the route's path. The HTML asks for it at once, together
+   * with the page's code, unless the address has a query: that may change what is read.
+   */
+  reads?: string[];
 }
 
 /** A shape of an icon: SVG element and attributes, in a square of 24 units drawn with strokes. */

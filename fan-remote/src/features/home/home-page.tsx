@@ -12,15 +12,12 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { addDays, today } from '../../items/item-words';
+import { today } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { Checklist } from './checklist';
+import { homeLists, shown } from './home-lists';
 import { PieceRow } from './piece-row';
 import styles from './home-page.module.css';
-
-/** What has hung there for this many days without being worn is worth a look. */
-const idleDays = 30;
-const shown = 6;
 
 const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -33,16 +30,9 @@ export default function HomePage() {
   const add = () => void navigate(paths.fan.uploadCloset);
   usePrimaryAction({ label: 'Add pieces', run: add });
 
-  const recent = useInfiniteQuery(itemsQueries.list(api, { sort: 'added', limit: shown }));
-  const idle = useInfiniteQuery(
-    itemsQueries.list(api, {
-      sort: 'idle',
-      status: ['active'],
-      idleBefore: addDays(today(), -idleDays),
-      limit: shown,
-    }),
-  );
-  const lastWorn = useInfiniteQuery(itemsQueries.list(api, { sort: 'last-worn', limit: shown }));
+  const recent = useInfiniteQuery(itemsQueries.list(api, homeLists.recent));
+  const idle = useInfiniteQuery(itemsQueries.list(api, homeLists.idle));
+  const lastWorn = useInfiniteQuery(itemsQueries.list(api, homeLists.lastWorn));
   const facets = useQuery(itemsQueries.facets(api, {}));
   const profile = useQuery(profilesQueries.get(api, uid));
 

@@ -6,7 +6,7 @@ import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { toColumns } from './item-changes';
 import { sortKeyPatterns } from './item-lists.repository';
-import type { FacetRow, ItemListsRepository, ItemPosition } from './item-lists.repository';
+import type { FacetRow, ItemFilters, ItemListsRepository, ItemPosition } from './item-lists.repository';
 import { proposeCategory, proposeNameFromFile, proposeNameFromLook } from './item-proposals';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
@@ -28,10 +28,22 @@ export type ItemsService = ReturnType<typeof createItemsService>;
 
 /** The pieces of one's own closet. */
 export function createItemsService({ items, itemLists, itemPhotos, transaction, clock }: ItemsDependencies) {
+  /** "For 30 days" is counted back from today in UTC: a day more or less does not matter to a piece that hangs. */
+  const dated = ({ idleDays, ...filters }: Input<'ids'>): ItemFilters => ({
+    ...filters,
+    ...(idleDays && {
+      idleBefore: new Date(clock().getTime() - idleDays * 86_400_000).toISOString().slice(0, 10),
+    }),
+  });
   return {
     async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
       const after = cursor === undefined ? undefined : readCursor(cursor, sortKeyPatterns[sort]);
-      const rows = await itemLists.list(caller.uid, { filters, sort, after, limit: limit + 1 });
+      const rows = await itemLists.list(caller.uid, {
+        filters: dated(filters),
+        sort,
+        after,
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -40,10 +52,12 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
       };
     },
 
-    ids: async (caller: Person, filters: Input<'ids'>) => ({ ids: await itemLists.ids(caller.uid, filters) }),
+    ids: async (caller: Person, filters: Input<'ids'>) => ({
+      ids: await itemLists.ids(caller.uid, dated(filters)),
+    }),
 
     async facets(caller: Person, filters: Input<'facets'>) {
-      const rows = await itemLists.facets(caller.uid, filters);
+      const rows = await itemLists.facets(caller.uid, dated(filters));
       const of = (facet: FacetRow['facet']) =>
         rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
       return {

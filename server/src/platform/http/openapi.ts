@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { errorCodes } from '@bestie/contracts/errors';
+import { compressed } from './compression';
 
 /**
  * OpenAPI 3.1 of everything that contracts declare, at `/api/openapi.json`, and the same for people at `/api`.
@@ -47,8 +48,10 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
         : { ...transformed, schema: { ...transformed.schema, hide: true } };
     },
   });
-  app.get('/api/openapi.json', () => app.swagger());
-  app.get('/api', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())));
+  app.get('/api/openapi.json', { compress: compressed }, () => app.swagger());
+  app.get('/api', { compress: compressed }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())),
+  );
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -6,6 +6,7 @@ import type { Contract, Endpoint, OutputOf, ParsedInputOf } from '@bestie/contra
 import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { findUnstorableText } from '@bestie/contracts/text';
+import { compressed } from './compression';
 import type { Authenticate, Caller, Person } from './caller';
 import type { RateLimits } from './rate-limits';
 
@@ -56,6 +57,7 @@ export function registerContract<C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
+      compress: compressed,
       schema: routeSchema(noun, operation, endpoint),
       handler: async (request, reply) => {
         const caller = await admit(platform, endpoint, operation, request);

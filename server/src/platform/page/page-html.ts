@@ -9,6 +9,8 @@ export interface PageHtmlOptions {
   host: HostRelease;
   /** The console page that the path leads to, when this person may see it. */
   target: { remote: Composition['remotes'][number]; route: RemoteRoute } | null;
+  /** Paths of the API that the page will ask for first. */
+  reads: readonly string[];
   frame: FirstPaintFrame;
 }
 
@@ -55,11 +57,16 @@ function preload({ url, integrity }: Resource, as: 'script' | 'style', nonce: st
   return `<link rel="preload" as="${as}" href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}">`;
 }
 
+/** A read of the API, asked for as the client will: what `fetch` would get is found already on its way. */
+function preloadRead(path: string): string {
+  return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="anonymous">`;
+}
+
 /**
  * The HTML of any page: everything its first view needs is requested from here, so nothing waits for anything
  * else; the frame is painted before any of it arrives.
  */
-export function renderPage({ page, host, target, frame }: PageHtmlOptions): string {
+export function renderPage({ page, host, target, reads, frame }: PageHtmlOptions): string {
   const { composition, nonce } = page;
   const hostStyles = resources(composition.host, host.initialFiles, '.css');
   const hostScripts = resources(composition.host, host.initialFiles, '.js');
@@ -73,6 +80,7 @@ export function renderPage({ page, host, target, frame }: PageHtmlOptions): stri
     ...(target
       ? resources(target.remote, pageFiles, '.css').map((resource) => preload(resource, 'style', nonce))
       : []),
+    ...reads.map(preloadRead),
   ];
   const scripts = hostScripts.map(
     ({ url, integrity }) =>

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
 import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
+import { registerCompression } from '../http/compression';
 import { registerReleaseFiles } from '../releases/release-files.routes';
 import { readReleases } from '../releases/releases';
 import { registerPage } from './page.routes';
@@ -19,7 +20,14 @@ beforeAll(async () => {
   await fixture.addRemote('fan', '1.0.0', {
     routes: [
       { path: '/home', title: 'Home </script>', breadcrumb: 'Home', page: 'home' },
-      { path: '/b/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', public: true },
+      {
+        path: '/b/:boardId',
+        title: 'Board',
+        breadcrumb: 'Board',
+        page: 'thing',
+        public: true,
+        reads: ['/api/boards/{boardId}?a=1&b=2', '/api/profiles/{uid}'],
+      },
     ],
   });
   await fixture.addRemote('creator', '1.0.0');
@@ -32,6 +40,7 @@ beforeAll(async () => {
     },
   });
   app = Fastify();
+  await registerCompression(app);
   await registerReleaseFiles(app, { releases, roleOf: async ({ headers }) => roleOf(headers['x-role']) });
   registerPage(app, {
     releases,
@@ -120,6 +129,16 @@ test('everything the first view needs is requested from the HTML, with its integ
   }
   expect(body).not.toContain('/remotes/creator/1.0.0/entry.js');
   expect(body).not.toContain('/remotes/admin/1.0.0/entry.js');
+});
+
+test('what a page reads first is asked for by the HTML, for a person and an address without a query', async () => {
+  const { body } = await get('/b/7%22', 'fan');
+  expect(body.match(/<link rel="preload" as="fetch"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="fetch" href="/api/boards/7%22?a=1&amp;b=2" crossorigin="anonymous">',
+    '<link rel="preload" as="fetch" href="/api/profiles/u1" crossorigin="anonymous">',
+  ]);
+  expect((await get('/b/7', 'guest')).body).not.toContain('as="fetch"');
+  expect((await get('/b/7?q=x', 'fan')).body).not.toContain('as="fetch"');
 });
 
 test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', async () => {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
+import { compressed } from '../http/compression';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
@@ -21,19 +20,9 @@ export interface PageOptions {
 /** Below these, a path that nothing answers is missing, and not a page. */
 const machinePaths = /^\/(?:api|v0|host|remotes)(?:\/|$)/;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie');
-  if (/\bbr\b/.test(accepted)) {
-    // Quality 5 costs about a millisecond; the best would cost a hundred.
-    const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    return reply.header('content-encoding', 'br').send(body);
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html));
-  return reply.send(html);
+/** Replaces `{name}` by what is known as it. */
+function fillIn(path: string, known: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => known[name] ?? '');
 }
 
 /**
@@ -63,16 +52,21 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const remote = mayOpen ? composition.remotes.find(({ id }) => id === found.release.id) : undefined;
     const target = mayOpen && remote ? { remote, route: found.route } : null;
 
+    // With a query the page may read something else.
+    const reads = target && session && search === '' ? target.route.reads : undefined;
+    const known = { ...(found?.kind === 'page' && found.parameters), uid: session?.uid ?? '' };
+
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
       page: { composition, session, identity, nonce },
       host,
       target,
+      reads: (reads ?? []).map((path) => fillIn(path, known)),
       frame: target && session ? 'console' : 'plain',
     });
-    const known = found !== null || shellPaths.includes(pathname);
+    const exists = found !== null || shellPaths.includes(pathname);
     // A guest is sent to sign-in by the shell, which may also find that somebody is signed in after all.
-    reply.code(!known ? 404 : session && found && !mayOpen ? 403 : 200);
+    reply.code(!exists ? 404 : session && found && !mayOpen ? 403 : 200);
     reply
       .header(
         'content-security-policy',
@@ -87,15 +81,17 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cache-control', 'private, no-cache');
-    return sendHtml(request, reply, html);
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8');
+    return reply.send(html);
   };
 
   registerIcon(app);
-  app.get('/', answer);
-  app.get('/*', answer);
+  app.get('/', { compress: compressed }, answer);
+  app.get('/*', { compress: compressed }, answer);
 
-  app.get('/api/composition', async (request, reply) => {
+  app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     const session = await sessionOf(request);
     return reply.header('cache-control', 'no-store').send(releases.compositionFor(session?.role ?? 'guest'));
   });

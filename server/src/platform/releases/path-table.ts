@@ -2,12 +2,18 @@ import type { RemoteRelease, RemoteRoute } from '@bestie/contracts/remotes';
 
 /** What a path of the site leads to, whoever asks. */
 export type PathTarget =
-  | { kind: 'page'; release: RemoteRelease; route: RemoteRoute }
+  | {
+      kind: 'page';
+      release: RemoteRelease;
+      route: RemoteRoute;
+      /** Values of the parameters in the route's path, as they stand in the URL. */
+      parameters: Record<string, string>;
+    }
   | { kind: 'redirect'; release: RemoteRelease; to: string };
 
 interface Entry {
   segments: string[];
-  target: PathTarget;
+  leadsTo(parameters: Record<string, string>): PathTarget;
 }
 
 const isParameter = (segment: string) => segment.startsWith(':');
@@ -28,11 +34,16 @@ export function createPathTable(releases: readonly RemoteRelease[]): (pathname: 
     .flatMap((release): Entry[] => [
       ...release.routes.map((route) => ({
         segments: route.path.split('/').slice(1),
-        target: { kind: 'page' as const, release, route },
+        leadsTo: (parameters: Record<string, string>) => ({
+          kind: 'page' as const,
+          release,
+          route,
+          parameters,
+        }),
       })),
       ...(release.redirects ?? []).map(({ from, to }) => ({
         segments: from.split('/').slice(1),
-        target: { kind: 'redirect' as const, release, to },
+        leadsTo: () => ({ kind: 'redirect' as const, release, to }),
       })),
     ])
     .sort(bySpecificity);
@@ -49,6 +60,10 @@ export function createPathTable(releases: readonly RemoteRelease[]): (pathname: 
           return isParameter(segment) ? asked !== '' : segment === asked;
         }),
     );
-    return found?.target ?? null;
+    if (!found) return null;
+    const named = found.segments.flatMap((segment, index) =>
+      isParameter(segment) ? [[segment.slice(1), segments[index] ?? ''] as const] : [],
+    );
+    return found.leadsTo(Object.fromEntries(named));
   };
 }

@@ -112,6 +112,21 @@ test('a broken description is refused by name and reason, the others run', async
   expect(refused.join()).toMatch(/admin.*is not valid JSON/);
 });
 
+test.each([
+  [['https://elsewhere.test/api/x'], 'must be a path of the API'],
+  [['/home'], 'must be a path of the API'],
+  [['/api/boards/{boardId}', '/api/boards/{spaceId}'], 'nothing is known as {spaceId}'],
+])('a page that reads %j first is refused: it %s', async (reads, reason) => {
+  await fixture.addRemote('fan', '1.0.0', {
+    routes: [
+      { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
+      { path: '/b/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', reads },
+    ],
+  });
+  expect((await read()).find('fan', '1.0.0')).toBeNull();
+  expect(refused.join()).toContain(reason);
+});
+
 test('fixed segments win over parameters, a trailing slash does not matter', async () => {
   await fixture.addRemote('fan', '1.0.0', {
     routes: [

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { whenAtRest } from './at-rest';
 
 /** Code that is fetched when it is needed or when nothing else is to be done. A failed fetch is not remembered. */
 export interface Deferred<Module> {
@@ -24,18 +25,8 @@ export function defer<Module>(fetchModule: () => Promise<Module>): Deferred<Modu
   };
 }
 
-/** After the page has come to rest, so that the fetch never competes with content. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
-}
-
 /**
- * The module once it is there, else null. Fetches at once when `wanted`, otherwise when the browser is idle.
+ * The module once it is there, else null. Fetches at once when `wanted`, otherwise when the page is at rest.
  * `onFailure` runs when a wanted module could not be fetched; the next time it is wanted it is tried again.
  */
 export function useDeferred<Module>(
@@ -51,7 +42,7 @@ export function useDeferred<Module>(
     if (shown !== null) return;
     let mounted = true;
     // Nothing changes on the page when the module arrives before it is wanted; a failure is tried again then.
-    if (!wanted) return whenIdle(() => void deferred.load().catch(() => undefined));
+    if (!wanted) return whenAtRest(() => void deferred.load().catch(() => undefined));
     void deferred.load().then(
       () => mounted && showIt(),
       () => mounted && failed(),

@@ -35,7 +35,7 @@ export function Loading({
   className?: string;
 }) {
   return (
-    <div role="status" className={className}>
+    <div role="status" data-loading className={className}>
       <span className={styles.hidden}>{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>

@@ -1,0 +1,20 @@
+import type { Contracts } from '@bestie/contracts/contracts';
+import type { Endpoint, InputOf } from '@bestie/contracts/define-contract';
+import { requestLine } from './request-line';
+
+type Reads<Noun extends keyof Contracts> = {
+  [Verb in keyof Contracts[Noun]]: Contracts[Noun][Verb] extends { method: 'GET' } ? Verb : never;
+}[keyof Contracts[Noun]];
+
+/**
+ * Path and query with which the client makes this read, for `reads` in `src/remote-data.ts`: the page preloads
+ * it, and the client's own request for the same input finds it there. In the input, `'{uid}'` stands for the
+ * person's own, `'{spaceId}'` for the parameter of the route's path.
+ */
+export function readPath<Noun extends keyof Contracts & string, Verb extends Reads<Noun> & string>(
+  noun: Noun,
+  verb: Verb,
+  input: InputOf<Extract<Contracts[Noun][Verb], Endpoint>>,
+): string {
+  return requestLine(`${noun}.${verb}`, input as Record<string, unknown>).url.replace(/%7B(\w+)%7D/g, '{$1}');
+}

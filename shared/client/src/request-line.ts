@@ -1,0 +1,38 @@
+import { endpoints } from './endpoints.generated';
+
+/** How an operation with this input travels; what neither path nor query holds goes into the body. */
+export interface RequestLine {
+  method: string;
+  /** Path and query, without an origin. */
+  url: string;
+  /** Null for methods without a body. */
+  body: Record<string, unknown> | null;
+}
+
+/** The request of `noun.verb` with this input. The same input always gives the same URL. */
+export function requestLine(operation: string, input: Record<string, unknown>): RequestLine {
+  const endpoint = endpoints[operation as keyof typeof endpoints];
+  const [method, template] = endpoint.split(' ') as [string, string];
+  const rest = { ...input };
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return method === 'GET' || method === 'DELETE'
+    ? { method, url: path + queryOf(rest), body: null }
+    : { method, url: path, body: rest };
+}
+
+type QueryValue = string | number | boolean | null | undefined | string[];
+
+/** Lists travel comma-separated; what is undefined does not travel. */
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input as Record<string, QueryValue>)) {
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}

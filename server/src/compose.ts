@@ -114,6 +114,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     database,
     clock,
     ...(options.announceMail && { announceMail: options.announceMail }),
+    forgetPerson: (trx, uid) => createRepositories(trx).profiles.delete(uid),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const http: HttpPlatform = {

@@ -70,6 +70,11 @@ export function createProfilesRepository(db: Kysely<Database>) {
       return updated !== undefined;
     },
 
+    /** Its handle is free for others from then on. */
+    async delete(uid: string): Promise<void> {
+      await db.deleteFrom('profiles').where('uid', '=', uid).execute();
+    },
+
     /** The handle also stands in the record of people, where admins search by it. */
     mirrorHandle: async (uid: string, handle: string | null): Promise<void> => {
       await db.updateTable('people').set({ handle }).where('uid', '=', uid).execute();

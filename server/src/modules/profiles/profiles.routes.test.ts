@@ -1,6 +1,7 @@
 import type { Profile } from '@bestie/contracts/profiles.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import { bearerOf, startWholeServer, wholePassword } from '../../test-support/whole-server';
 
 let closet: TestCloset;
 
@@ -83,8 +84,20 @@ describe('profiles', () => {
     expect((await update('gil', { version: 1, handle: 'GIL' })).body.handle).toBe('GIL');
   });
 
+  test('a handle that is given up is free for others at once', async () => {
+    await update('ivy', { handle: 'Poison' });
+    expect((await update('ivy', { version: 1, handle: null })).body.handle).toBeNull();
+    expect((await update('jon', { handle: 'poison' })).body.handle).toBe('poison');
+    // Nobody is found any more by what they gave up, neither here nor where admins search.
+    const { rows } = await closet.database.pool.query<{ handle: string | null }>(
+      `select handle from profiles where uid = 'ivy' union all select handle from people where uid = 'ivy'`,
+    );
+    expect(rows.filter(({ handle }) => handle !== null)).toEqual([]);
+  });
+
   test.each([
     [{ handle: 'ab' }, 'handle'],
+    [{ handle: '' }, 'handle'],
     [{ handle: 'a'.repeat(21) }, 'handle'],
     [{ handle: '-dash' }, 'handle'],
     [{ handle: 'two words' }, 'handle'],
@@ -99,4 +112,46 @@ describe('profiles', () => {
     const { status, error } = await update('hal', wrong);
     expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
   });
+});
+
+test('a deleted account leaves nothing of its profile, and its handle to others', async () => {
+  const whole = await startWholeServer();
+  try {
+    const [going, next, byAdmin] = [
+      await whole.signIn('fan'),
+      await whole.signIn('fan'),
+      await whole.signIn('fan'),
+    ];
+    const take = async (person: typeof going, handle: string) => {
+      const url = `/api/profiles/${person.uid}`;
+      const { version } = (await whole.app.inject({ url, headers: bearerOf(person) })).json<Profile>();
+      const payload = { version, handle, name: 'Somebody', bio: 'About me' };
+      return (await whole.app.inject({ method: 'PATCH', url, headers: bearerOf(person), payload }))
+        .statusCode;
+    };
+    expect([await take(going, 'Wanted'), await take(byAdmin, 'Also.wanted')]).toEqual([200, 200]);
+    expect([await take(next, 'wanted'), await take(next, 'also.wanted')]).toEqual([409, 409]);
+
+    // Once by their own hand, once by an admin's.
+    const signIn = { email: going.email, password: wholePassword };
+    const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
+    const { idToken } = (
+      await whole.app.inject({ method: 'POST', url: `${toolkit}:signInWithPassword`, payload: signIn })
+    ).json<{ idToken: string }>();
+    const deleted = await whole.app.inject({
+      method: 'POST',
+      url: `${toolkit}:delete`,
+      payload: { idToken },
+    });
+    expect(deleted.statusCode).toBe(200);
+    await whole.server.identity.admin.delete(byAdmin.uid);
+
+    const { rows } = await whole.database.pool.query('select uid from profiles where uid = any($1)', [
+      [going.uid, byAdmin.uid],
+    ]);
+    expect(rows).toEqual([]);
+    expect([await take(next, 'wanted'), await take(next, 'also.wanted')]).toEqual([200, 200]);
+  } finally {
+    await whole.close();
+  }
 });

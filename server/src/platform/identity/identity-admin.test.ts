@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createAccessStates } from './access-states';
+import type { ForgetPerson } from './deletion';
 import { createEmbeddedAdmin } from './embedded/embedded-admin';
 import { createPasswords } from './embedded/passwords';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
@@ -14,18 +15,26 @@ let database: TestDatabase;
 let standIn: FastifyInstance;
 const admins = {} as Record<'embedded' | 'firebase', IdentityAdmin>;
 const clock = () => new Date();
+/** Who was to be forgotten elsewhere, and whether that was part of the deletion. */
+const forgotten: string[] = [];
+const forgetPerson: ForgetPerson = async (trx, uid) => {
+  if (trx.isTransaction) forgotten.push(uid);
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const states = createAccessStates({ people: createPeopleRepository(db), clock });
   const passwords = createPasswords({ logN: 10, r: 8, p: 1 });
-  admins.embedded = createEmbeddedAdmin({ db, states, passwords, clock });
+  admins.embedded = createEmbeddedAdmin({ db, states, passwords, clock, forgetPerson });
   standIn = createStandIn(admins.embedded);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(
     await standIn.listen({ host: '127.0.0.1', port: 0 }),
   ).host;
-  admins.firebase = createFirebaseIdentityAdmin({ projectId: 'stand-in', db, states, clock });
+  admins.firebase = createFirebaseIdentityAdmin({
+    projectId: 'stand-in',
+    ...{ db, states, clock, forgetPerson },
+  });
 });
 afterAll(async () => {
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
@@ -151,11 +160,12 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
     expect(person?.valid_after?.getTime()).toBeGreaterThanOrEqual(before - 1);
   });
 
-  test('deletes, and keeps the uid taken', async () => {
+  test('deletes, keeps the uid taken, and has the person forgotten elsewhere', async () => {
     const { uid } = await make();
     await admin().delete(uid);
     await expect(admin().get(uid)).resolves.toBeNull();
     expect((await createPeopleRepository(database.db).find(uid))?.status).toBe('deleted');
+    expect(forgotten).toContain(uid);
   });
 
   test('lists everybody once, page by page', async () => {

@@ -11,6 +11,7 @@ import { createFirebaseAppCheck, openEmbeddedAppCheck } from './app-check';
 import type { AppCheck } from './app-check';
 import { createAuthenticator, isOutdated } from './authenticator';
 import type { TokenPerson } from './authenticator';
+import type { ForgetPerson } from './deletion';
 import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
 import type { MailNotice } from './embedded/password-resets';
 import type { PasswordCost } from './embedded/passwords';
@@ -37,6 +38,8 @@ export interface IdentityDependencies {
   clock: () => Date;
   /** Told of each mail that went to the outbox, so that a terminal can show the link in development. */
   announceMail?: (mail: MailNotice) => void;
+  /** Removes what the rest of the product says about somebody who is deleted; nothing unless given. */
+  forgetPerson?: ForgetPerson;
   /** Only tests hash cheaper than the default. */
   passwordCost?: PasswordCost;
 }
@@ -168,8 +171,10 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   };
 }
 
+const nothingElse: ForgetPerson = async () => {};
+
 async function openEmbedded(dependencies: IdentityDependencies, states: AccessStates) {
-  const { config, database, clock, announceMail, passwordCost } = dependencies;
+  const { config, database, clock, announceMail, forgetPerson = nothingElse, passwordCost } = dependencies;
   const { db, pool, engine } = database;
   const embedded = await openEmbeddedProvider({
     db,
@@ -179,6 +184,7 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
     loopback: config.loopback,
     publicOrigin: config.publicOrigin,
     ...(announceMail && { announceMail }),
+    forgetPerson,
     ...(passwordCost && { passwordCost }),
   });
   const appCheck = await openEmbeddedAppCheck(db, { ...embeddedProject, appId: 'bestie-web', clock });
@@ -187,12 +193,12 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
 
 function openFirebase(
   projectId: string,
-  { database: { db }, clock }: IdentityDependencies,
+  { database: { db }, clock, forgetPerson = nothingElse }: IdentityDependencies,
   states: AccessStates,
 ) {
   return {
     tokens: createTokenVerifier({ keys: openRemoteKeys(googleKeySets.idTokens), projectId, clock }),
-    admin: createFirebaseIdentityAdmin({ projectId, db, states, clock }),
+    admin: createFirebaseIdentityAdmin({ projectId, db, states, forgetPerson, clock }),
     appCheck: createFirebaseAppCheck({ projectId, clock }),
     registerRoutes: () => undefined,
     sweep: async () => undefined,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
+import { deletePerson } from '../deletion';
+import type { ForgetPerson } from '../deletion';
 import { endSignIns } from '../revocation';
 import type { IdentityDatabase } from '../tables';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
@@ -24,6 +26,7 @@ export interface AccountsDependencies {
   passwords: Passwords;
   attempts: Attempts;
   assertions: Assertions;
+  forgetPerson: ForgetPerson;
   clock: () => Date;
 }
 
@@ -56,7 +59,7 @@ export const newUid = () =>
 
 /** Accounts of the embedded provider, as their owners use them. */
 export function createAccountsService(dependencies: AccountsDependencies) {
-  const { db, tokens, states, signIns, passwords, attempts, assertions, clock } = dependencies;
+  const { db, tokens, states, signIns, passwords, attempts, assertions, forgetPerson, clock } = dependencies;
   const accounts = createAccountsRepository(db);
 
   /** @throws ToolkitError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
@@ -229,21 +232,21 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const { account, claims } = await owner(idToken);
       requireRecent(claims);
       if (isPrivileged(account)) throw new ToolkitError('ADMIN_ONLY_OPERATION');
-      await deleteAccount(db, account.uid, clock());
+      await deleteAccount(db, account.uid, clock(), forgetPerson);
       states.forget(account.uid);
     },
   };
 }
 
 /** Removes the account, its sign-ins, and who the person was; the uid stays taken. */
-export async function deleteAccount(db: IdentityDatabase, uid: string, at: Date): Promise<void> {
+export async function deleteAccount(
+  db: IdentityDatabase,
+  uid: string,
+  at: Date,
+  forgetPerson: ForgetPerson,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endSignIns(trx, uid, at);
     await createAccountsRepository(trx).delete(uid);
-    await trx
-      .updateTable('people')
-      .set({ status: 'deleted', email: null, display_name: null, handle: null, role: 'fan', admin: false })
-      .where('uid', '=', uid)
-      .execute();
+    await deletePerson(trx, uid, at, forgetPerson);
   });
 }

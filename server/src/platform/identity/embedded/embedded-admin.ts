@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
+import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
 import { endSignIns } from '../revocation';
 import type { IdentityDatabase } from '../tables';
@@ -13,6 +14,7 @@ export interface EmbeddedAdminDependencies {
   db: IdentityDatabase;
   states: AccessStates;
   passwords: Passwords;
+  forgetPerson: ForgetPerson;
   clock: () => Date;
 }
 
@@ -21,6 +23,7 @@ export function createEmbeddedAdmin({
   db,
   states,
   passwords,
+  forgetPerson,
   clock,
 }: EmbeddedAdminDependencies): IdentityAdmin {
   const accounts = createAccountsRepository(db);
@@ -78,7 +81,7 @@ export function createEmbeddedAdmin({
 
     async delete(uid) {
       if (!(await accounts.find(uid))) throw new BestieError('not_found');
-      await deleteAccount(db, uid, clock());
+      await deleteAccount(db, uid, clock(), forgetPerson);
       states.forget(uid);
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { AccessStates } from '../access-states';
+import type { ForgetPerson } from '../deletion';
 import { isLoopbackHost } from '../sessions';
 import { openSigningKeys } from '../signing-keys';
 import type { IdentityDatabase } from '../tables';
@@ -33,6 +34,7 @@ export interface EmbeddedProviderOptions {
   /** Origin that people see; undefined means whatever a request on loopback names. */
   publicOrigin: string | undefined;
   announceMail?: (mail: MailNotice) => void;
+  forgetPerson: ForgetPerson;
   /** Only tests hash cheaper than the default. */
   passwordCost?: PasswordCost;
 }
@@ -41,7 +43,8 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
 
 /** The identity provider inside the server: accounts, tokens, pages, and the protocol that the SDK speaks. */
 export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
-  const { db, states, sharedPool, clock, loopback, publicOrigin, announceMail, passwordCost } = options;
+  const { db, states, sharedPool, clock, loopback, publicOrigin, announceMail, forgetPerson, passwordCost } =
+    options;
   const { projectId, apiKey } = embeddedProject;
   const signingKeys = await openSigningKeys(db, 'id-token');
   const tokens: TokenVerifier = createTokenVerifier({ keys: signingKeys.keys, projectId, clock });
@@ -59,6 +62,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     passwords,
     attempts,
     assertions,
+    forgetPerson,
     clock,
   });
 
@@ -76,7 +80,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   return {
     tokens,
     accounts,
-    admin: createEmbeddedAdmin({ db, states, passwords, clock }),
+    admin: createEmbeddedAdmin({ db, states, passwords, forgetPerson, clock }),
 
     /** Adds the protocol's endpoints and pages, at the root of the origin as the SDK expects them. */
     registerRoutes(app: FastifyInstance): void {

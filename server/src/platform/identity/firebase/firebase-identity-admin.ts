@@ -1,15 +1,17 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
+import { deletePerson } from '../deletion';
+import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
-import { createPeopleRepository } from '../people.repository';
-import { announceAccessChange, endSignIns } from '../revocation';
+import { endSignIns } from '../revocation';
 import type { IdentityDatabase } from '../tables';
 
 export interface FirebaseIdentityAdminDependencies {
   projectId: string;
   db: IdentityDatabase;
   states: AccessStates;
+  forgetPerson: ForgetPerson;
   clock: () => Date;
 }
 
@@ -18,7 +20,7 @@ export interface FirebaseIdentityAdminDependencies {
  * accounts, so it is loaded then; it finds its credentials by GOOGLE_APPLICATION_CREDENTIALS.
  */
 export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminDependencies): IdentityAdmin {
-  const { projectId, db, states, clock } = dependencies;
+  const { projectId, db, states, forgetPerson, clock } = dependencies;
   let opened: Promise<Auth> | undefined;
   const open = () => (opened ??= openAuth(projectId));
 
@@ -62,11 +64,7 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
     },
     async delete(uid) {
       await ask((auth) => auth.deleteUser(uid));
-      await db.transaction().execute(async (trx) => {
-        await endSignIns(trx, uid, clock());
-        await createPeopleRepository(trx).markDeleted(uid, clock());
-        await announceAccessChange(trx, uid);
-      });
+      await db.transaction().execute((trx) => deletePerson(trx, uid, clock(), forgetPerson));
       states.forget(uid);
     },
   };

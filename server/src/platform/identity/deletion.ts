@@ -1,0 +1,18 @@
+import { createPeopleRepository } from './people.repository';
+import { endSignIns } from './revocation';
+import type { IdentityDatabase } from './tables';
+
+/** Removes what the rest of the product says about a person, in the transaction that deletes them. */
+export type ForgetPerson = (trx: IdentityDatabase, uid: string) => Promise<void>;
+
+/** Ends somebody's sign-ins and forgets who they were; the uid stays taken. Call it in a transaction. */
+export async function deletePerson(
+  trx: IdentityDatabase,
+  uid: string,
+  at: Date,
+  forgetPerson: ForgetPerson,
+): Promise<void> {
+  await endSignIns(trx, uid, at);
+  await createPeopleRepository(trx).markDeleted(uid, at);
+  await forgetPerson(trx, uid);
+}

@@ -13,6 +13,7 @@ import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
+import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
@@ -136,11 +137,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       startedAt: clock().toISOString(),
     },
   });
+  const spaceAccess = createSpaceAccess(repositories.spaces);
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
     quotaBytes: config.storageQuotaBytes,
-    spaceMembership: (spaceId, uid) => repositories.spaceMembers.findRole(spaceId, uid),
+    spaceAccess,
   });
   const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
   const pictures = createPicturesService({
@@ -177,8 +179,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerLiveRoutes(app, {
     live,
     ...http,
-    isSpaceMember: async (spaceId, caller) =>
-      caller.role === 'admin' || (await repositories.spaceMembers.findRole(spaceId, caller.uid)) !== null,
+    spaceAccess,
     clock,
   });
   registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: identity.authenticate });

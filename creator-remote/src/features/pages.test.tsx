@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { spaceTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
-import { answers, asset, assetId, assetRow, space, spaceCard, spaceId } from '../test-support/answers';
+import { answers, asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/answers';
 
 const summary = {
   storage: { usedBytes: 1_000_000, quotaBytes: 20_000_000 },
@@ -103,8 +103,8 @@ describe('/creator/spaces/{spaceId}', () => {
   });
 
   test('a viewer is offered nothing that would be refused', async () => {
-    const can = { edit: false, manage: false, delete: false, leave: true };
-    const { record } = await open(inSpace({ [`GET ${at}`]: space({ role: 'viewer', can }) }));
+    const may = can({ edit: false, manage: false, delete: false });
+    const { record } = await open(inSpace({ [`GET ${at}`]: space({ role: 'viewer', can: may }) }));
     await screen.findByRole('heading', { name: 'Summer' });
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     expect(record.primaryAction).toBeNull();
@@ -197,8 +197,7 @@ describe('/creator/spaces/{spaceId}/upload', () => {
       await screen.findByText(/Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB/),
     ).toHaveTextContent('0 of 500 files');
     unmount();
-    const can = { edit: false, manage: true, delete: true, leave: true };
-    const archived = space({ archivedAt: '2026-06-15T12:00:00.000Z', can });
+    const archived = space({ archivedAt: '2026-06-15T12:00:00.000Z', can: can({ edit: false }) });
     await renderRemote(remote, { path, fetch: inSpace({ [`GET ${at}`]: archived }).fetch });
     expect(await screen.findByRole('heading', { name: 'This space is archived' })).toBeVisible();
   });

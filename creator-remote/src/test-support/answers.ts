@@ -6,6 +6,12 @@ export const assetId = '01900000-0000-7000-8000-00000000000a';
 const at = '2026-06-15T12:00:00.000Z';
 const mia = { uid: 'bestie', name: 'Mia', handle: 'mia' };
 
+/** What a manager may. */
+export const can = (changes: Partial<Space['can']> = {}): Space['can'] => ({
+  ...{ see: true, comment: true, edit: true, manage: true, delete: true, restore: false, leave: true },
+  ...changes,
+});
+
 export const space = (changes: Partial<SpaceDetail> = {}): SpaceDetail => ({
   ...{
     id: spaceId,
@@ -18,7 +24,8 @@ export const space = (changes: Partial<SpaceDetail> = {}): SpaceDetail => ({
   },
   ...{ archivedAt: null, deletedAt: null, coverAssetId: null, mosaic: [], assetCount: 1, bytes: 1000 },
   ...{ memberCount: 1, members: [mia], role: 'manager', isNew: false },
-  can: { edit: true, manage: true, delete: true, leave: true },
+  openedUntil: null,
+  can: can(),
   allMembers: [{ ...mia, role: 'manager', email: 'mia@bestie.test', addedAt: at }],
   ...changes,
 });
@@ -40,7 +47,7 @@ export const asset = (changes: Partial<AssetDetail> = {}): AssetDetail => ({
   },
   ...{ bytes: 1000, sha256: 'a'.repeat(64), durationSeconds: null, alt: '', tags: [], picture: null },
   ...{ versionCount: 1, commentCount: 0, uploadedBy: mia, createdAt: at, updatedAt: at, deletedAt: null },
-  can: { edit: true, delete: true, share: true },
+  can: { comment: true, edit: true, delete: true, share: true },
   ...{ versions: [], uses: [], shares: [] },
   ...changes,
 });

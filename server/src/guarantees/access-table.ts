@@ -22,9 +22,10 @@ export function accessTable(): string {
 Written by \`npm run generate\` from the contracts; \`server/src/guarantees/access.test.ts\` holds the server to every cell.
 
 - Columns: who calls, and about whose thing. "Viewing as" is the interface's alone: the server does not know it.
-- ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all), 404 \`not_found\`: the same answer,
+- "Opened": an admin who opened the space with a reason (\`spaces.open\`); what is in no space is as for any admin.
+- ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
-- Scope: \`own\` the caller's things alone, \`member\` a space's members and admins, \`any\` everybody's for admins.
+- Scope: \`own\` the caller's things alone, \`member\` a space's members, \`any\` everybody's for admins.
 - Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.
 
 ${row(['operation', 'scope', ...matrixCallers.map(({ title }) => title)])}

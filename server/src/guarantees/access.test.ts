@@ -118,12 +118,15 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     async (_title, caller: MatrixCaller) => {
       const expected = expectedOutcome(operation, endpoint, caller);
       const role = caller.role === 'needed' || caller.role === 'guest' ? neededRole(endpoint) : caller.role;
-      // A logout ends the session of its cookie for good.
-      const person = operation === 'session.logout' ? await whole.signIn(role) : callers[role];
+      // A logout ends the session of its cookie for good; what an admin opened stays open for an hour.
+      const single = operation === 'session.logout' || caller.opened;
+      const person = single ? await whole.signIn(role) : callers[role];
       const succeeds = expected === 'ok';
       const mine = succeeds && caller.thing === 'own';
       const input = succeeds ? await fixture(things, mine ? person : owner(), person) : shared;
       const headers = await credentials(person, caller);
+      if (caller.opened && endpoint.scope === 'member' && 'spaceId' in input)
+        await things.open(person, String(input['spaceId']));
 
       const answer = await send(endpoint, input, headers);
 

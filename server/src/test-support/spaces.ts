@@ -7,6 +7,7 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
 import { registerAssets } from '../modules/assets/assets.module';
+import { createSpaceAccess } from '../modules/spaces/space-access';
 import { registerSpaces } from '../modules/spaces/spaces.module';
 import { createTransaction } from '../platform/database/transaction';
 import { openObjectStorage } from '../platform/objects/object-storage';
@@ -74,7 +75,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   const quotaBytes = 1024 ** 3;
   const storage = await openObjectStorage({
     ...{ db: database.db, dataDir, bucket: 'bestie-test', quotaBytes },
-    spaceMembership: (spaceId, uid) => repositories.spaceMembers.findRole(spaceId, uid),
+    spaceAccess: createSpaceAccess(repositories.spaces),
   });
   let sweep: () => Promise<void> = async () => {};
   const testApp = await createTestApp((app, http) => {

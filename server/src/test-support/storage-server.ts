@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
 import type { Authenticate } from '../platform/http/caller';
 import { registerErrors } from '../platform/http/errors';
-import type { SpaceRole } from '../platform/objects/object-policies';
+import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
 import { openObjectStorage } from '../platform/objects/object-storage';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
@@ -63,7 +63,10 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     db: options.db,
     dataDir,
     quotaBytes: options.quotaBytes ?? 1024 ** 3,
-    spaceMembership: async (spaceId, uid) => options.members?.[`${spaceId}/${uid}`] ?? null,
+    spaceAccess: async ({ uid }, spaceId) => {
+      const role = options.members?.[`${spaceId}/${uid}`];
+      return role ? { write: role !== 'viewer' } : null;
+    },
   });
   const app = Fastify({ forceCloseConnections: true });
   registerErrors(app);

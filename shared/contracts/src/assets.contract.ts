@@ -70,7 +70,7 @@ export const assetSchema = z.object({
   createdAt: instant,
   updatedAt: instant,
   deletedAt: instant.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
+  can: z.object({ comment: z.boolean(), edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
 });
 export type Asset = z.output<typeof assetSchema>;
 

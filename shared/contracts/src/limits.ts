@@ -45,6 +45,8 @@ export const limits = {
     altLength: 500,
     commentLength: 2000,
     members: 50,
+    /** How long an admin may look into a space that they opened with a reason. */
+    openMinutes: 60,
   },
   profile: { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 },
   lists: { page: 25 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { cursor, id, instant, pageOf, pageSize, picture, search, uid, version } from './fields';
+import { cursor, id, instant, pageOf, pageSize, picture, reason, search, uid, version } from './fields';
 import { limits } from './limits';
 import { spaceRoles, spaceSorts, spaceStates } from './spaces';
 
@@ -37,7 +37,7 @@ export const spaceSchema = z.object({
   archivedAt: instant.nullable(),
   deletedAt: instant.nullable(),
   coverAssetId: id.nullable(),
-  /** Up to four pictures, the chosen cover first, then the newest. */
+  /** Up to four pictures, the chosen cover first, then the newest; none of a space that one may not see. */
   mosaic: z.array(picture.extend({ alt: z.string() })),
   assetCount: z.number().int(),
   /** Sum of all files with their older versions. */
@@ -49,7 +49,18 @@ export const spaceSchema = z.object({
   role: role.nullable(),
   /** Somebody added the caller, who has not opened it yet. */
   isNew: z.boolean(),
-  can: z.object({ edit: z.boolean(), manage: z.boolean(), delete: z.boolean(), leave: z.boolean() }),
+  /** Until when the caller, an admin who is no member, may look; null for everybody else. */
+  openedUntil: instant.nullable(),
+  can: z.object({
+    /** False in an admin's list of everybody's spaces: they need a reason, see `open`. */
+    see: z.boolean(),
+    comment: z.boolean(),
+    edit: z.boolean(),
+    manage: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    leave: z.boolean(),
+  }),
 });
 export type Space = z.output<typeof spaceSchema>;
 
@@ -63,7 +74,7 @@ export const spacesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/spaces',
-    summary: 'Spaces that one is a member of; for admins also everybody’s.',
+    summary: 'Spaces that one is a member of; for admins also everybody’s, without what is in them.',
     input: z.object({
       state: z.enum(spaceStates).default('active'),
       /** `all` is for admins. */
@@ -125,6 +136,18 @@ export const spacesContract = defineContract({
     rate: 'read',
     errors: ['not_found'],
     cookie: true,
+  },
+  open: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/open',
+    summary:
+      'Lets an admin look into a space that they are no member of, for an hour. The reason is kept in the audit log.',
+    input: z.object({ spaceId: id, reason }),
+    output: spaceDetail,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
   },
   create: {
     method: 'POST',

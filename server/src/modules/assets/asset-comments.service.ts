@@ -22,15 +22,20 @@ export interface AssetCommentsDependencies {
 
 export type AssetCommentsService = ReturnType<typeof createAssetCommentsService>;
 
-/** What members say about a file. Every member may, also of an archived space. */
+/** What members say about a file. Every member may, also of an archived space; others who may look read it. */
 export function createAssetCommentsService({ repositories, transaction, clock }: AssetCommentsDependencies) {
   /** The space of a file that the caller may look at and that is not in the trash. */
   async function requireAsset(
     bound: Pick<Repositories, 'spaces' | 'assets'>,
     caller: Person,
     { spaceId, assetId }: { spaceId: string; assetId: string },
+    want: 'look' | 'comment',
   ): Promise<SpaceStanding> {
-    const space = spacesPolicy.requireOpen(caller, await bound.spaces.access(spaceId, caller.uid));
+    const found = await bound.spaces.access(spaceId, caller.uid);
+    const space =
+      want === 'look'
+        ? spacesPolicy.requireOpen(caller, found)
+        : spacesPolicy.require(caller, found, 'comment');
     const asset = await bound.assets.find(spaceId, assetId);
     if (!asset || asset.deleted_at) throw new BestieError('not_found');
     return space;
@@ -55,7 +60,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
       caller: Person,
       input: Input<'comments'>,
     ): Promise<OutputOf<(typeof assetsContract)['comments']>> {
-      const space = await requireAsset(repositories, caller, input);
+      const space = await requireAsset(repositories, caller, input, 'look');
       const after = readPosition(input.cursor, 'instant');
       const rows = await repositories.assetComments.list(input.assetId, after, input.limit + 1);
       return pageOfRows(
@@ -68,7 +73,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
 
     create: (caller: Person, input: Input<'createComment'>): Promise<AssetComment> =>
       transaction(async (bound) => {
-        const space = await requireAsset(bound, caller, input);
+        const space = await requireAsset(bound, caller, input, 'comment');
         const { id, spaceId, assetId, body } = input;
         const standing = await bound.assetComments.find(id);
         if (standing) {
@@ -88,7 +93,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
 
     async delete(caller: Person, input: Input<'deleteComment'>): Promise<void> {
       await transaction(async (bound) => {
-        const space = await requireAsset(bound, caller, input);
+        const space = await requireAsset(bound, caller, input, 'comment');
         await requireComment(
           bound,
           input,
@@ -102,7 +107,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
 
     restore: (caller: Person, input: Input<'restoreComment'>): Promise<AssetComment> =>
       transaction(async (bound) => {
-        const space = await requireAsset(bound, caller, input);
+        const space = await requireAsset(bound, caller, input, 'comment');
         const row = await requireComment(bound, input, (found) => found.deleted_by === caller.uid);
         await bound.assetComments.setDeleted(row.id, null);
         await bound.assets.addToComments(input.assetId, 1);

@@ -40,7 +40,7 @@ describe('originals', () => {
     );
     const part = await fetchFile('creator:vic', url, { range: 'bytes=8-9' });
     expect([part.statusCode, part.body]).toEqual([206, 'co']);
-    expect((await fetchFile('admin:ada', url)).statusCode).toBe(200);
+    expect((await fetchFile('admin:ada', url)).statusCode).toBe(404);
     expect((await fetchFile(null, url)).statusCode).toBe(401);
     expect((await fetchFile('fan:fay', url)).statusCode).toBe(403);
     expect((await fetchFile('creator:stranger', url)).statusCode).toBe(404);

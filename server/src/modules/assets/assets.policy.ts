@@ -1,23 +1,21 @@
+import type { Asset } from '@bestie/contracts/assets.contract';
 import type { Person } from '../../platform/http/caller';
 import { spacesPolicy } from '../spaces/spaces.policy';
 import type { SpaceStanding } from '../spaces/spaces.policy';
 
-export interface AssetVerdicts {
-  edit: boolean;
-  delete: boolean;
-  share: boolean;
-}
+export type AssetVerdicts = Asset['can'];
 
 /** Files follow the part one has in their space. */
 export const assetsPolicy = {
   /** Who may change files may also give them away by link. */
   verdicts(caller: Person, space: SpaceStanding): AssetVerdicts {
-    const { edit } = spacesPolicy.verdicts(caller, space);
-    return { edit, delete: edit, share: edit };
+    const { comment, edit } = spacesPolicy.verdicts(caller, space);
+    return { comment, edit, delete: edit, share: edit };
   },
 
   /** One's own words, and anybody's for who runs the space. */
   mayDeleteComment(caller: Person, space: SpaceStanding, comment: { author_uid: string }): boolean {
-    return comment.author_uid === caller.uid || spacesPolicy.verdicts(caller, space).manage;
+    const can = spacesPolicy.verdicts(caller, space);
+    return can.manage || (can.comment && comment.author_uid === caller.uid);
   },
 };

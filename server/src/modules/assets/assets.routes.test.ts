@@ -491,7 +491,6 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await repositories.spaceSummaries.find(uid);
   await repositories.spaces.card(space, uid);
   await repositories.spaces.access(space, uid);
-  await repositories.spaceMembers.findRole(space, uid);
   await repositories.spaceMembers.findPerson('crowd7@bestie.test');
   await repositories.spaces.countOwned(uid);
   for (const sort of assetSorts) {
@@ -514,7 +513,7 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await repositories.assetFolders.list(space);
   await repositories.assetComments.list(id, undefined, 26);
   await repositories.assetShares.findShared('x', new Date());
-  expect(statements).toHaveLength(expected + 14);
+  expect(statements).toHaveLength(expected + 13);
   for (const { sql: text, parameters } of statements) {
     const { rows } = await pool.query(`explain ${text}`, [...parameters]);
     const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');

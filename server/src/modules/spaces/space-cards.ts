@@ -27,6 +27,7 @@ export interface SpaceCardRow {
   deleted_at: Date | null;
   my_role: SpaceRole | null;
   is_new: boolean;
+  opened_until: Date | null;
   member_count: number;
   first_members: PersonColumns[];
   mosaic: (PictureRow & { alt: string })[];
@@ -54,9 +55,12 @@ export const personName = (person: string): RawBuilder<string> =>
 export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
   sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;
 
-/** A space `s` as the caller `me` stands to it. */
+/** A space `s` as the caller `me` stands to it, with an admin's `visit` that has not ended. */
 const ownColumns = sql`
-  s.*, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
+  s.*, visit.ends_at as opened_until, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
+
+const visitJoin = (uid: string) => sql`
+  left join space_visits visit on visit.space_id = s.id and visit.uid = ${uid} and visit.ends_at > now()`;
 
 /** What a card shows of other tables. */
 const cardColumns = sql`
@@ -107,7 +111,11 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
     states[query.state],
     // What lies in the trash concerns only who can bring it back.
     ...(query.state === 'trash' && !query.everybody ? [sql`me.role = 'manager'`] : []),
-    ...words.map((word) => sql`strpos(lower(s.name || ' ' || s.description), ${word}) > 0`),
+    // A search must not find out what stands in the description of a space that one may not see.
+    ...words.map(
+      (word) =>
+        sql`strpos(lower(s.name || case when me.uid is null then '' else ' ' || s.description end), ${word}) > 0`,
+    ),
     ...(query.after
       ? [
           descending
@@ -121,6 +129,7 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
     with page as materialized (
       select ${ownColumns}, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
       from spaces s ${join} space_members me on me.space_id = s.id and me.uid = ${query.uid}
+      ${visitJoin(query.uid)}
       where ${sql.join(conditions, sql` and `)}
       order by ${key} ${direction}, s.id ${direction} limit ${query.limit}
     )
@@ -132,7 +141,8 @@ export function spaceCard(spaceId: string, uid: string): RawBuilder<SpaceCardRow
   return sql<SpaceCardRow>`
     with page as materialized (
       select ${ownColumns} from spaces s
-      left join space_members me on me.space_id = s.id and me.uid = ${uid} where s.id = ${spaceId}
+      left join space_members me on me.space_id = s.id and me.uid = ${uid} ${visitJoin(uid)}
+      where s.id = ${spaceId}
     )
     select ${cardColumns} from page s ${cardJoins}`;
 }

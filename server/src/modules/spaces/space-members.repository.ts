@@ -45,29 +45,6 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
         .where('uid', '=', uid)
         .executeTakeFirst(),
 
-    /**
-     * What object storage and live events ask: the person's part in what belongs to a space. Admins are managers
-     * of all; an archived space can only be read; one in the trash is closed. Who is no creator any more has none.
-     */
-    async findRole(spaceId: string, uid: string): Promise<SpaceRole | null> {
-      const row = await db
-        .selectFrom('people')
-        .innerJoin('spaces', (join) => join.on('spaces.id', '=', spaceId))
-        .leftJoin('space_members', (join) =>
-          join
-            .onRef('space_members.space_id', '=', 'spaces.id')
-            .onRef('space_members.uid', '=', 'people.uid'),
-        )
-        .select(['people.role as person', 'people.admin', 'spaces.archived_at', 'space_members.role'])
-        .where('people.uid', '=', uid)
-        .where('spaces.deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      const isAdmin = row.person === 'admin' || row.admin;
-      const role = isAdmin ? 'manager' : row.person === 'creator' ? row.role : null;
-      return role && row.archived_at ? 'viewer' : role;
-    },
-
     uids: async (spaceId: string): Promise<string[]> =>
       (await db.selectFrom('space_members').select('uid').where('space_id', '=', spaceId).execute()).map(
         ({ uid }) => uid,

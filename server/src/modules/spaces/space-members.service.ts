@@ -32,8 +32,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
   ): Promise<void> {
     await transaction(async (bound) => {
       const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
-      if (verb === 'leave') spacesPolicy.requireOpen(caller, space);
-      else spacesPolicy.require(caller, space, 'manage');
+      spacesPolicy.require(caller, space, verb === 'leave' ? 'comment' : 'manage');
       const { uid, before, after } = await apply(bound);
       await bound.audit.record({
         actor: caller,

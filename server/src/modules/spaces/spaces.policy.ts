@@ -1,44 +1,51 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { SpaceRole } from '@bestie/contracts/spaces';
+import type { Space } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 
 /** What decides: the caller's part in the space, and the state the space is in. */
 export interface SpaceStanding {
   role: SpaceRole | null;
+  /** The end of a visit that the caller, an admin, gave a reason for; null when there is none or it is over. */
+  opened_until: Date | null;
   archived_at: Date | null;
   deleted_at: Date | null;
 }
 
-export interface SpaceVerdicts {
-  edit: boolean;
-  manage: boolean;
-  delete: boolean;
-  leave: boolean;
-}
+export type SpaceVerdicts = Space['can'];
+type Needed = 'comment' | 'edit' | 'manage' | 'delete';
 
-/** Managers run a space, editors change its files, viewers look and comment; admins may all of it everywhere. */
+/**
+ * Managers run a space, editors change its files, viewers look and comment. An admin who is no member sees nothing
+ * of it before they gave a reason, and then looks for an hour and changes nothing.
+ */
 export const spacesPolicy = {
-  verdicts(caller: Person, { role, archived_at, deleted_at }: SpaceStanding): SpaceVerdicts {
-    const isAdmin = caller.role === 'admin';
-    const manages = isAdmin || role === 'manager';
+  /** The one decision about a space: the API, object storage and live events all ask it. */
+  verdicts(caller: Person, { role, opened_until, archived_at, deleted_at }: SpaceStanding): SpaceVerdicts {
     const open = deleted_at === null;
+    // Who is no creator any more keeps the membership and can do nothing with it.
+    const belongs = role !== null && caller.role !== 'fan';
+    const manages = belongs && role === 'manager';
     return {
-      edit: open && archived_at === null && (manages || role === 'editor'),
+      see: open && (belongs || (caller.role === 'admin' && opened_until !== null)),
+      comment: open && belongs,
+      edit: open && archived_at === null && belongs && role !== 'viewer',
       manage: open && manages,
       delete: open && manages,
-      leave: open && role !== null,
+      restore: !open && manages,
+      leave: open && belongs,
     };
   },
 
   /**
-   * A space that the caller is a member of. Somebody else's answers exactly like a missing one, and so does one
-   * in the trash to all who could not bring it back.
+   * A space that the caller may see. Any other answers exactly like a missing one, and so does one in the trash
+   * to all who could not bring it back.
    * @throws BestieError `not_found`
    */
   requireVisible<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
-    const isAdmin = caller.role === 'admin';
-    if (!space || (space.role === null && !isAdmin)) throw new BestieError('not_found');
-    if (space.deleted_at !== null && !isAdmin && space.role !== 'manager') throw new BestieError('not_found');
+    if (!space) throw new BestieError('not_found');
+    const { see, restore } = spacesPolicy.verdicts(caller, space);
+    if (!see && !restore) throw new BestieError('not_found');
     return space;
   },
 
@@ -49,15 +56,23 @@ export const spacesPolicy = {
     return visible;
   },
 
-  /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to members */
-  require<Space extends SpaceStanding>(
-    caller: Person,
-    space: Space | undefined,
-    verdict: 'edit' | 'manage' | 'delete',
-  ): Space {
+  /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to who may only look */
+  require<Space extends SpaceStanding>(caller: Person, space: Space | undefined, verdict: Needed): Space {
     const open = spacesPolicy.requireOpen(caller, space);
     if (spacesPolicy.verdicts(caller, open)[verdict]) return open;
     throw new BestieError('forbidden', { message: refusal(verdict, open) });
+  },
+
+  /** One's own to bring back; one that was brought back already is as well. @throws BestieError */
+  requireRestorable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
+    const visible = spacesPolicy.requireVisible(caller, space);
+    return visible.deleted_at === null ? spacesPolicy.require(caller, visible, 'manage') : visible;
+  },
+
+  /** A space that an admin may open with a reason: any but those in the trash. @throws BestieError `not_found` */
+  requireOpenable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
+    if (caller.role !== 'admin' || !space || space.deleted_at !== null) throw new BestieError('not_found');
+    return space;
   },
 
   /** Everybody’s spaces are for admins to list. @throws BestieError `forbidden` */
@@ -66,7 +81,8 @@ export const spacesPolicy = {
   },
 };
 
-function refusal(verdict: 'edit' | 'manage' | 'delete', space: SpaceStanding): string {
+function refusal(verdict: Needed, space: SpaceStanding): string {
+  if (space.role === null) return 'You opened this space as an admin: you can look, and change nothing.';
   if (verdict !== 'edit') return 'Only managers of this space can do that.';
   return space.archived_at && space.role !== 'viewer'
     ? 'This space is archived. Take it out of the archive to change it.'

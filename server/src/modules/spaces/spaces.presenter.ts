@@ -4,26 +4,28 @@ import type { SpaceCardRow } from './space-cards';
 import type { SpaceMemberRow } from './space-members.repository';
 import type { SpaceVerdicts } from './spaces.policy';
 
-/** A space as it leaves the server. */
+/** A space as it leaves the server. Of one that the caller may not see, no words and pictures from inside. */
 export function presentSpace(row: SpaceCardRow, can: SpaceVerdicts): Space {
+  const shown = can.see || can.restore;
   return {
     id: row.id,
     version: row.version,
     name: row.name,
-    description: row.description,
+    description: shown ? row.description : '',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     activeAt: row.active_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    coverAssetId: row.cover_asset_id,
-    mosaic: row.mosaic.map((picture) => ({ ...presentPicture(picture), alt: picture.alt })),
+    coverAssetId: shown ? row.cover_asset_id : null,
+    mosaic: shown ? row.mosaic.map((picture) => ({ ...presentPicture(picture), alt: picture.alt })) : [],
     assetCount: row.asset_count,
     bytes: row.bytes,
     memberCount: row.member_count,
     members: row.first_members.map(({ uid, name, handle }) => ({ uid, name, handle })),
     role: row.my_role,
     isNew: row.is_new,
+    openedUntil: row.my_role === null ? (row.opened_until?.toISOString() ?? null) : null,
     can,
   };
 }

@@ -18,17 +18,24 @@ export interface SpaceAccessRow {
   archived_at: Date | null;
   deleted_at: Date | null;
   role: SpaceRole | null;
+  opened_until: Date | null;
 }
 
 export type SpacesRepository = ReturnType<typeof createSpacesRepository>;
 
-/** SQL of `spaces`. Members are in `space-members.repository.ts`. */
+/** SQL of `spaces` and of admins' visits to them. Members are in `space-members.repository.ts`. */
 export function createSpacesRepository(db: Kysely<Database>) {
   const access = (spaceId: string, uid: string) =>
     db
       .selectFrom('spaces')
       .leftJoin('space_members', (join) =>
         join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.uid', '=', uid),
+      )
+      .leftJoin('space_visits', (join) =>
+        join
+          .onRef('space_visits.space_id', '=', 'spaces.id')
+          .on('space_visits.uid', '=', uid)
+          .on('space_visits.ends_at', '>', sql<Date>`now()`),
       )
       .select([
         'spaces.id',
@@ -38,6 +45,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
         'spaces.archived_at',
         'spaces.deleted_at',
         'space_members.role',
+        'space_visits.ends_at as opened_until',
       ])
       .where('spaces.id', '=', spaceId);
 
@@ -90,6 +98,23 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .where('version', '=', version)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    /** Lets somebody look for so many minutes from now; their visits that have ended are forgotten. */
+    async openTo(uid: string, spaceId: string, minutes: number): Promise<Date> {
+      await db
+        .deleteFrom('space_visits')
+        .where('uid', '=', uid)
+        .where('ends_at', '<=', sql<Date>`now()`)
+        .execute();
+      const endsAt = sql<Date>`now() + make_interval(mins => ${minutes}::int)`;
+      const { ends_at } = await db
+        .insertInto('space_visits')
+        .values({ space_id: spaceId, uid, ends_at: endsAt })
+        .onConflict((conflict) => conflict.columns(['space_id', 'uid']).doUpdateSet({ ends_at: endsAt }))
+        .returning('ends_at')
+        .executeTakeFirstOrThrow();
+      return ends_at;
     },
 
     async setArchived(spaceId: string, archivedAt: Date | null, now: Date): Promise<void> {

@@ -168,7 +168,7 @@ describe('spaces.list', () => {
     expect(body.items[0]).toMatchObject({
       name: 'Somebody’s own',
       role: null,
-      can: { manage: true, leave: false },
+      can: { see: false, manage: false, restore: false, leave: false },
     });
     expect((await list('admin:ada', 'q=Somebody')).body.items).toEqual([]);
   });
@@ -225,7 +225,10 @@ describe('archive and trash', () => {
     const id = await spaces.addSpace(creator);
     const asset = await spaces.addAsset(creator, id);
     const { body } = await spaces.call<SpaceDetail>(creator, 'POST', `/api/spaces/${id}/archive`, {});
-    expect(body.can).toEqual({ edit: false, manage: true, delete: true, leave: true });
+    expect(body.can).toEqual({
+      ...{ see: true, comment: true, edit: false, manage: true },
+      ...{ delete: true, restore: false, leave: true },
+    });
     const refused = await spaces.call(creator, 'PATCH', `/api/spaces/${id}/assets/${asset.id}`, {
       version: 1,
       alt: 'x',
@@ -251,7 +254,10 @@ describe('archive and trash', () => {
     expect((await spaces.call(friend, 'POST', `/api/spaces/${id}/restore`, {})).status).toBe(404);
     expect((await spaces.call(creator, 'GET', `/api/spaces/${id}/assets`)).status).toBe(404);
     expect((await list(friend, 'state=trash')).body.items).toEqual([]);
-    expect((await list(creator, 'state=trash')).body.items[0]).toMatchObject({ id, can: { edit: false } });
+    expect((await list(creator, 'state=trash')).body.items[0]).toMatchObject({
+      id,
+      can: { see: false, edit: false, restore: true },
+    });
     expect(await spaces.storage.policies.may(callerOf(friend), 'read', `spaces/${id}/x/y.png`)).toBe(false);
     expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/restore`, {})).status).toBe(200);
     expect((await get(friend, id)).body).toMatchObject({ assetCount: 1, deletedAt: null });
@@ -346,7 +352,7 @@ describe('members', () => {
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
     const member = `/api/spaces/${id}/members/${uidOf(creator)}`;
     expect((await spaces.call(creator, 'PATCH', member, { role: 'viewer' })).error.field).toBe('role');
-    expect((await spaces.call('admin:ada', 'DELETE', member)).error.field).toBe('uid');
+    expect((await spaces.call(friend, 'DELETE', member)).status).toBe(403);
     expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).error).toMatchObject({
       message: 'A space keeps at least one manager. Make somebody else a manager first.',
     });
@@ -375,12 +381,9 @@ describe('members', () => {
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
     const may = () => spaces.storage.policies.may(callerOf(friend), 'create', `spaces/${id}/x/y.png`);
     expect(await may()).toBe(true);
-    await spaces.database.db
-      .updateTable('people')
-      .set({ role: 'fan' })
-      .where('uid', '=', uidOf(friend))
-      .execute();
-    expect(await may()).toBe(false);
+    const lost = { ...callerOf(friend), role: 'fan' as const };
+    expect(await spaces.storage.policies.may(lost, 'create', `spaces/${id}/x/y.png`)).toBe(false);
+    expect(await spaces.storage.policies.may(lost, 'read', `spaces/${id}/x/y.png`)).toBe(false);
   });
 });
 

@@ -16,6 +16,7 @@ export function registerSpacesRoutes(
     list: ({ caller, input }) => spaces.list(caller, input),
     summary: ({ caller }) => spaces.summary(caller),
     get: ({ caller, input }) => spaces.get(caller, input),
+    open: ({ caller, input }) => spaces.open(caller, input),
     create: ({ caller, input }) => spaces.create(caller, input),
     update: ({ caller, input }) => spaces.update(caller, input),
     archive: ({ caller, input }) => spaces.archive(caller, input),

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { adminTopic } from '@bestie/contracts/live';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
@@ -100,6 +101,21 @@ export function createSpacesService({ repositories, transaction, clock, quotaByt
 
     get: (caller: Person, { spaceId }: Input<'get'>) => detail(caller, spaceId),
 
+    async open(caller: Person, { spaceId, reason }: Input<'open'>): Promise<SpaceDetail> {
+      await transaction(async (bound) => {
+        const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
+        // A member sees it anyway; that needs no reason.
+        if (spacesPolicy.requireOpenable(caller, space).role !== null) return;
+        const until = await bound.spaces.openTo(caller.uid, spaceId, limits.spaces.openMinutes);
+        await bound.audit.record({
+          ...{ actor: caller, action: 'spaces.open', target: { kind: 'space', id: spaceId } },
+          ...{ after: { until: until.toISOString() }, reason },
+        });
+        await bound.live.publish({ topic: adminTopic, type: 'spaces.open', ids: [spaceId] });
+      });
+      return detail(caller, spaceId);
+    },
+
     async create(caller: Person, { id, name, description }: Input<'create'>): Promise<SpaceDetail> {
       const now = clock();
       await transaction(async (bound) => {
@@ -157,7 +173,7 @@ export function createSpacesService({ repositories, transaction, clock, quotaByt
 
     restore: (caller: Person, { spaceId }: Input<'restore'>) =>
       change(caller, spaceId, 'restore', async (bound, space) => {
-        if (!space.deleted_at) return;
+        if (!spacesPolicy.requireRestorable(caller, space).deleted_at) return;
         await bound.spaces.lockOwner(space.owner_uid);
         await requireRoom(bound, space.owner_uid);
         await bound.spaces.setDeleted(spaceId, null, clock());
@@ -165,7 +181,7 @@ export function createSpacesService({ repositories, transaction, clock, quotaByt
 
     async acknowledge(caller: Person, { spaceId }: Input<'acknowledge'>): Promise<void> {
       await transaction(async (bound) => {
-        spacesPolicy.requireOpen(caller, await bound.spaces.access(spaceId, caller.uid));
+        spacesPolicy.require(caller, await bound.spaces.access(spaceId, caller.uid), 'comment');
         if (await bound.spaceMembers.markSeen(spaceId, caller.uid, clock()))
           await announceSpace(bound, spaceId, 'spaces.acknowledge', [caller.uid]);
       });

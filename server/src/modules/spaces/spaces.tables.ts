@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migration 013-spaces.sql that belong to spaces. */
+/** Tables of migrations 013-spaces.sql and 014-space-visits.sql that belong to spaces. */
 export interface SpacesTables {
   spaces: {
     id: string;
@@ -26,5 +26,10 @@ export interface SpacesTables {
     added_by: string;
     added_at: Timestamp;
     seen_at: Date | null;
+  };
+  space_visits: {
+    space_id: string;
+    uid: string;
+    ends_at: Timestamp;
   };
 }

@@ -12,8 +12,8 @@ export interface LiveRoutesDependencies {
   live: Pick<Live, 'attach'>;
   authenticate: Authenticate;
   rateLimits: RateLimits;
-  /** True when the person belongs to the space. */
-  isSpaceMember: (spaceId: string, caller: Person) => Promise<boolean>;
+  /** Whether the person may see the space, and until when where that ends; comes from the spaces module. */
+  spaceAccess: (caller: Person, spaceId: string) => Promise<{ until: Date | null } | null>;
   clock: () => Date;
 }
 
@@ -28,7 +28,11 @@ const query = z.object({
     .transform((text) => text.split(','))
     .pipe(
       z
-        .array(z.string().regex(/^(user:[A-Za-z0-9_-]{1,128}|space:[0-9a-f-]{36}|admin)$/))
+        .array(
+          z
+            .string()
+            .regex(/^(user:[A-Za-z0-9_-]{1,128}|space:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin)$/),
+        )
         .min(1)
         .max(maxTopics),
     ),
@@ -37,13 +41,19 @@ const query = z.object({
 
 /** `GET /api/live?topics=…`: server-sent events of the topics that the caller may hear. */
 export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoutesDependencies): void {
-  const { live, authenticate, rateLimits, isSpaceMember, clock } = dependencies;
+  const { live, authenticate, rateLimits, spaceAccess, clock } = dependencies;
 
-  /** One's own events, those of one's spaces, and for admins those of the platform. */
-  async function mayHear(caller: Person, topic: string): Promise<boolean> {
+  /**
+   * Until when somebody may hear a topic, `latest` at most: one's own events, those of the spaces one may see, and
+   * for admins those of the platform.
+   * @throws BestieError `not_found` for any other
+   */
+  async function heardUntil(caller: Person, topic: string, latest: Date): Promise<Date> {
     const [kind, id = ''] = topic.split(':');
-    if (topic === adminTopic) return caller.role === 'admin';
-    return kind === 'user' ? id === caller.uid : isSpaceMember(id, caller);
+    if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
+    const access = kind === 'space' ? await spaceAccess(caller, id) : null;
+    if (!access) throw new BestieError('not_found');
+    return access.until && access.until < latest ? access.until : latest;
   }
 
   app.get('/api/live', async (request, reply) => {
@@ -52,13 +62,13 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw invalidInput(parsed.error);
     const { topics, lastEventId } = parsed.data;
-    const heard = await Promise.all(topics.map((topic) => mayHear(caller, topic)));
-    if (heard.includes(false)) throw new BestieError('not_found');
+    const latest = new Date(clock().getTime() + longestStream);
+    const ends = await Promise.all(topics.map((topic) => heardUntil(caller, topic, latest)));
     const resumed = request.headers['last-event-id'];
     await live.attach(reply, {
       topics,
       lastEventId: typeof resumed === 'string' ? resumed : lastEventId,
-      endsAt: new Date(clock().getTime() + longestStream),
+      endsAt: ends.reduce((one, other) => (other < one ? other : one)),
     });
     return reply;
   });

@@ -1,6 +1,5 @@
-import type { Caller } from '../http/caller';
+import type { Caller, Person } from '../http/caller';
 
-export type SpaceRole = 'manager' | 'editor' | 'viewer';
 export type ObjectOperation = 'read' | 'list' | 'create' | 'update' | 'delete';
 
 /** Where a name lies: a person's own space, or a space with members. */
@@ -14,17 +13,17 @@ export interface ObjectPolicies {
   may(caller: Caller, operation: ObjectOperation, name: string): Promise<boolean>;
 }
 
-/** The caller's part in a space, null for strangers; comes from the spaces module. */
-export type SpaceMembership = (spaceId: string, uid: string) => Promise<SpaceRole | null>;
+/** What the caller may do in a space, null for strangers; comes from the spaces module. */
+export type SpaceAccess = (caller: Person, spaceId: string) => Promise<{ write: boolean } | null>;
 
 const userName = /^users\/([A-Za-z0-9_-]{1,128})\/(.*)$/s;
 const spaceName = /^spaces\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(.*)$/s;
 
 /**
  * `users/{uid}/…` belongs to that person alone, admins included among the strangers; `spaces/{spaceId}/…`
- * follows the members: viewers read, editors and managers also write. Everything else is refused.
+ * follows the space: who may see it reads, editors and managers also write. Everything else is refused.
  */
-export function createObjectPolicies(dependencies: { spaceMembership: SpaceMembership }): ObjectPolicies {
+export function createObjectPolicies(dependencies: { spaceAccess: SpaceAccess }): ObjectPolicies {
   const resolve = (name: string): ObjectPlace | null => {
     const user = userName.exec(name);
     if (user?.[1]) return { kind: 'user', uid: user[1], path: user[2] ?? '' };
@@ -40,9 +39,9 @@ export function createObjectPolicies(dependencies: { spaceMembership: SpaceMembe
       // A folder's own name is only good as the prefix of a list.
       if (place.path === '' && operation !== 'list') return false;
       if (place.kind === 'user') return place.uid === caller.uid;
-      const role = await dependencies.spaceMembership(place.spaceId, caller.uid);
-      if (role === null) return false;
-      return operation === 'read' || operation === 'list' || role !== 'viewer';
+      const access = await dependencies.spaceAccess(caller, place.spaceId);
+      if (access === null) return false;
+      return operation === 'read' || operation === 'list' || access.write;
     },
   };
 }

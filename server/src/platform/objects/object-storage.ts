@@ -9,7 +9,7 @@ import { collectObjects } from './object-collector';
 import type { Collected } from './object-collector';
 import type { ObjectDriver } from './object-driver';
 import { createObjectPolicies } from './object-policies';
-import type { ObjectPolicies, SpaceMembership } from './object-policies';
+import type { ObjectPolicies, SpaceAccess } from './object-policies';
 import { registerObjectsRoutes } from './objects.routes';
 import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
@@ -36,7 +36,7 @@ export interface ObjectStorageOptions {
   dataDir: string;
   /** Most bytes per person. */
   quotaBytes: number;
-  spaceMembership: SpaceMembership;
+  spaceAccess: SpaceAccess;
 }
 
 /** Object storage on the local disk, wired together. */
@@ -46,7 +46,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const root = join(options.dataDir, 'objects');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const driver = await openDiskDriver(root);
-  const policies = createObjectPolicies({ spaceMembership: options.spaceMembership });
+  const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
   const hooks: ObjectHooks[] = [];
   const objects = createObjectsService({ db, driver, policies, bucket, quotaBytes, hooks });
   const uploads = createUploadsService({ db, driver, objects });

@@ -295,7 +295,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
         schema: hostReleaseSchema,
         compress: mode === 'production',
         onDescribed,
-        describe: ({ files, filesOf }) => {
+        describe: async ({ files, filesOf }) => {
           const initialFiles = filesOf('main');
           return {
             version: manifest.version,
@@ -345,6 +345,20 @@ async function drawIcons(name, data) {
 }
 
 /**
+ * What a remote says of itself in `src/remote-data.ts`, as it stands now.
+ * @throws Error that names everything that does not hold
+ */
+async function readRemoteData(folder, name) {
+  const { remoteDataSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
+  const fresh = createJiti(import.meta.url, { moduleCache: false, fsCache: path.join(root, '.cache/jiti') });
+  const { data } = await fresh.import(path.join(folder, 'src/remote-data.ts'));
+  const checked = remoteDataSchema.safeParse(data);
+  if (checked.success) return data;
+  const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
+}
+
+/**
  * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/provide-runtime.ts):
  * a remote's entry is 3 KB instead of 22.
  */
@@ -362,28 +376,22 @@ function externalRuntime({ request }, callback) {
  */
 export async function createRemoteConfig(folder, { mode = 'production', onDescribed } = {}) {
   const manifest = readPackage(folder);
-  const { remoteDataSchema, remoteReleaseSchema } = await jiti.import(
+  const { remoteReleaseSchema } = await jiti.import(
     path.join(root, 'shared/contracts/src/remotes.schema.ts'),
   );
-  const { data } = await jiti.import(path.join(folder, 'src/remote-data.ts'));
-  const checked = remoteDataSchema.safeParse(data);
-  if (!checked.success) {
-    const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new Error(`${manifest.name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
-  }
-  const icons = await drawIcons(manifest.name, data);
+  const { id } = await readRemoteData(folder, manifest.name);
   const { version } = manifest;
   // Both names say the version: two releases in one page must not take each other for the same.
-  const container = `${data.id}_${version}`.replace(/\W/g, '_');
+  const container = `${id}_${version}`.replace(/\W/g, '_');
   const common = createCommonConfig({
     folder,
     mode,
     uniqueName: `${manifest.name}@${version}`,
-    outputFolder: path.join(folder, 'dist/remotes', data.id, version),
+    outputFolder: path.join(folder, 'dist/remotes', id, version),
   });
   return {
     ...common,
-    name: data.id,
+    name: id,
     entry: {},
     externals: [externalRuntime],
     output: { ...common.output, publicPath: 'auto' },
@@ -403,13 +411,15 @@ export async function createRemoteConfig(folder, { mode = 'production', onDescri
         schema: remoteReleaseSchema,
         compress: mode === 'production',
         onDescribed,
-        describe: ({ files, filesOf }) => {
+        // Read anew for each build: during development it changes.
+        describe: async ({ files, filesOf }) => {
+          const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
           const pages = [...new Set(data.routes.map(({ page }) => page))];
           return {
             ...data,
-            icons,
+            icons: await drawIcons(manifest.name, data),
             version,
             entry,
             container,

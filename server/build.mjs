@@ -48,23 +48,10 @@ export async function buildThreads({ outdir, extra = [] }) {
 
 /**
  * Builds the server: `main.js` and one file per worker thread, with source maps.
- * @param {{ watch?: boolean | ((result: import('esbuild').BuildResult) => void), outdir?: string }} [options]
- *   `watch` rebuilds on every change; a function is called after each build.
- * @returns {Promise<{ stop(): Promise<void> }>} `stop` ends the watching.
+ * @returns {Promise<void>}
  */
-export async function buildServer({ watch = false, outdir = 'dist' } = {}) {
-  const options = optionsFor(['src/main.ts', ...(await findWorkers())], outdir);
-  if (!watch) {
-    await esbuild.build(options);
-    return { stop: async () => {} };
-  }
-  const report = {
-    name: 'report',
-    setup: (build) => build.onEnd((result) => typeof watch === 'function' && watch(result)),
-  };
-  const context = await esbuild.context({ ...options, plugins: [...options.plugins, report] });
-  await context.watch();
-  return { stop: () => context.dispose() };
+export async function buildServer() {
+  await esbuild.build(optionsFor(['src/main.ts', ...(await findWorkers())], 'dist'));
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

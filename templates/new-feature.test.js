@@ -9,7 +9,7 @@ import { copyWorkspace, removeCopy } from './workspace-copy';
 
 let root;
 beforeAll(() => {
-  root = copyWorkspace();
+  root = copyWorkspace(path.resolve(__dirname, '..'));
 });
 afterAll(() => removeCopy(root));
 

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newRemote } from './new-remote';
-import { copyWorkspace, removeCopy, repository } from './workspace-copy';
+import { copyWorkspace, removeCopy } from './workspace-copy';
+
+const repository = path.resolve(__dirname, '..');
 
 const builders = [
   'package.json',
@@ -28,7 +30,7 @@ const sources = (folder) =>
 
 /** A repository with what a remote is built from, and the host that will find it at run time. */
 beforeAll(() => {
-  root = copyWorkspace(builders);
+  root = copyWorkspace(repository, builders);
 });
 afterAll(() => removeCopy(root));
 

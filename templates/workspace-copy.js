@@ -1,21 +1,20 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPackages } from '../eslint-rooms';
-
-export const repository = path.resolve(__dirname, '..');
+import { readPackages } from '../eslint-rooms.js';
 
 /** What is made from the sources, or is no source. */
 const made = /\/(?:node_modules|dist|test-results|playwright-report|\.(?!prettierrc)[^/]*)$/;
 
 /**
- * A copy of the sources in a temporary folder, to generate into. It uses the packages that are installed here, and its
- * own where they are ours.
+ * A copy of the sources in a temporary folder, to generate into or to edit. It uses the packages that are installed
+ * here, and its own where they are ours.
+ * @param {string} repository folder to copy from
  * @param {string[]} names files and folders of the repository; all of them unless given
  * @returns {string} its folder; {@link removeCopy} it
  */
-export function copyWorkspace(names = readdirSync(repository)) {
-  const root = mkdtempSync(path.join(tmpdir(), 'bestie-new-'));
+export function copyWorkspace(repository, names = readdirSync(repository)) {
+  const root = mkdtempSync(path.join(tmpdir(), 'bestie-copy-'));
   for (const name of names) {
     cpSync(path.join(repository, name), path.join(root, name), {
       recursive: true,

@@ -9,27 +9,38 @@ function localTarget(pathname, servers) {
   return null;
 }
 
+/** Pages that development builds of the host have and the platform knows nothing of. */
+const developmentPages = new Set(['/design']);
+
 /**
  * The one URL of `npm run dev`: hands every request to the development server or the platform that has the
  * answer, and rewrites the platform's pages on their way.
  * @param {object} options
  * @param {Map<string, { port: number }>} options.servers development servers by name
- * @param {URL} options.platform where API and pages come from
+ * @param {URL} options.platformUrl where API and pages come from
+ * @param {() => Promise<void> | undefined} options.whenUp resolves when the platform answers; requests wait for it
  * @param {Map<string, object>} options.releases description of each local package, kept current
  */
-export function createFront({ servers, platform, releases }) {
-  const targetOf = (url) => {
+export function createFront({ servers, platformUrl, whenUp, releases }) {
+  /** Where the answer to a request is; of the platform once it is up. */
+  async function targetOf(url) {
     const local = localTarget(new URL(url, 'http://site.invalid').pathname, servers);
-    return local
-      ? { hostname: 'localhost', port: local.port }
-      : { hostname: platform.hostname, port: platform.port };
-  };
+    if (local) return { hostname: 'localhost', port: local.port };
+    await whenUp();
+    return { hostname: platformUrl.hostname, port: platformUrl.port };
+  }
 
-  const server = http.createServer((request, response) => {
+  function refuse(response, reason) {
+    if (response.headersSent) return response.destroy();
+    response.writeHead(502, { 'content-type': 'text/plain' });
+    response.end(`${reason}\n`);
+  }
+
+  function handOn(target, request, response) {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     const headers = { ...request.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
     const upstream = http.request(
-      { ...targetOf(request.url), method: request.method, path: request.url, headers },
+      { ...target, method: request.method, path: request.url, headers },
       (answer) => {
         if (!wantsPage || !answer.headers['content-type']?.startsWith('text/html')) {
           response.writeHead(answer.statusCode, answer.headers);
@@ -41,25 +52,38 @@ export function createFront({ servers, platform, releases }) {
         answer.on('end', () => {
           const html = rewritePage(Buffer.concat(chunks).toString(), { releases });
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
-          response.writeHead(answer.statusCode, { ...kept, 'content-length': Buffer.byteLength(html) });
+          const { pathname } = new URL(request.url, 'http://site.invalid');
+          const status = developmentPages.has(pathname) ? 200 : answer.statusCode;
+          response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(html) });
           response.end(html);
         });
       },
     );
-    upstream.on('error', (error) => {
-      if (response.headersSent) return response.destroy();
-      response.writeHead(502, { 'content-type': 'text/plain' });
-      response.end(
-        `Nothing answers at ${platform.origin} (${error.code ?? error.message}). Is the platform running?\n`,
-      );
-    });
+    upstream.on('error', (error) =>
+      refuse(
+        response,
+        `Nothing answers at ${platformUrl.origin} (${error.code ?? error.message}). Is the platform running?`,
+      ),
+    );
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
+  }
+
+  const server = http.createServer((request, response) => {
+    targetOf(request.url).then(
+      // Who has gone in the meantime is answered no more.
+      (target) => response.destroyed || handOn(target, request, response),
+      (error) => refuse(response, error.message),
+    );
   });
 
+  // Only development servers have web sockets.
   server.on('upgrade', (request, socket, head) => {
+    const local = localTarget(new URL(request.url, 'http://site.invalid').pathname, servers);
+    if (!local) return socket.destroy();
     const upstream = http.request({
-      ...targetOf(request.url),
+      hostname: 'localhost',
+      port: local.port,
       method: 'GET',
       path: request.url,
       headers: request.headers,

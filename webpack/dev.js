@@ -3,14 +3,14 @@
  * reload that keeps state. `npm run dev -- fan`: host and that remote only, in front of a platform that runs
  * already (PLATFORM_URL, http://localhost:3000 unless said otherwise).
  */
-import { spawn } from 'node:child_process';
-import { readdirSync, watch } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
 import { createFront } from './dev-front.js';
+import { runPlatform } from './dev-platform.js';
 import { withHotReload } from './hot-config.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -41,6 +41,11 @@ const freePort = () =>
 /** Description of each local package, as its build last wrote it. */
 const releases = new Map();
 const servers = new Map();
+/** The platform that is run here; null where one is running already. */
+let platform = null;
+
+/** What the platform reads of a description when it starts; files and their hashes it leaves to the front. */
+const readAtStart = ({ files, pageFiles, commit, builtAt, ...rest }) => JSON.stringify(rest);
 
 /** Starts one package's development server; resolves after its first build. */
 async function startDevServer(name) {
@@ -56,9 +61,15 @@ async function startDevServer(name) {
     ...withHotReload(config),
     output: { ...config.output, path: path.join(described, folder) },
   });
+  let known = null;
   const built = new Promise((resolve) => {
     compiler.hooks.done.tap('bestie-dev', (stats) => {
       if (stats.hasErrors()) console.error(stats.toString('errors-only'));
+      else {
+        const facts = readAtStart(releases.get(name));
+        if (known !== null && known !== facts) platform?.restart();
+        known = facts;
+      }
       // A remote that does not build yet keeps nobody else waiting.
       resolve();
     });
@@ -88,72 +99,33 @@ async function startDevServer(name) {
   await built;
 }
 
-/** Runs the platform itself, anew after each change of its sources. */
-async function startPlatform(port) {
-  let child = null;
-  let ending = false;
-  const environment = { ...process.env, PORT: String(port), RELEASES_DIR: described };
-  const run = () => {
-    const build = spawn(process.execPath, ['build.mjs'], {
-      cwd: path.join(root, 'server'),
-      stdio: 'inherit',
-    });
-    return new Promise((resolve) => {
-      build.on('exit', (code) => {
-        if (code === 0 && !ending) {
-          child = spawn(process.execPath, ['server/dist/main.js'], {
-            cwd: root,
-            env: environment,
-            stdio: 'inherit',
-          });
-        }
-        resolve();
-      });
-    });
-  };
-  await run();
-  let scheduled;
-  const restart = (_event, file) => {
-    if (file === null || file.includes('.test.')) return;
-    clearTimeout(scheduled);
-    scheduled = setTimeout(() => {
-      if (!child) return void run();
-      child.once('exit', () => void run());
-      child.kill('SIGTERM');
-      child = null;
-    }, 200);
-  };
-  for (const folder of ['server/src', 'server/migrations', 'shared/contracts/src']) {
-    watch(path.join(root, folder), { recursive: true }, restart);
-  }
-  return () => {
-    ending = true;
-    child?.kill('SIGTERM');
-  };
-}
-
+// Descriptions of what has gone since would be taken for remotes.
+if (!alone) rmSync(described, { recursive: true, force: true });
 const names = ['host', ...(alone ? wanted : remoteFolders.map((folder) => folder.replace(/-remote$/, '')))];
 console.log(`Building ${names.join(', ')} …`);
 await Promise.all(names.map(startDevServer));
 
-const platform = alone
+const platformUrl = alone
   ? new URL(process.env.PLATFORM_URL ?? 'http://localhost:3000')
   : new URL(`http://localhost:${await freePort()}`);
-const stopPlatform = alone ? () => undefined : await startPlatform(Number(platform.port));
+if (!alone) {
+  platform = runPlatform({ root, port: Number(platformUrl.port), releasesDir: described });
+  // Without one, requests are told why; it starts with the next change.
+  await platform.whenUp().catch(() => undefined);
+}
 const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
-const front = createFront({ servers, platform, releases });
+const front = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases });
 front.listen(port, process.env.HOST ?? 'localhost', () =>
-  console.log(`Development runs at http://localhost:${port}`),
+  console.log(`Development runs at http://localhost:${front.address().port}`),
 );
 
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  stopPlatform();
   front.close();
   front.closeAllConnections();
-  await Promise.all([...servers.values()].map(({ server }) => server.stop()));
+  await Promise.all([platform?.stop(), ...[...servers.values()].map(({ server }) => server.stop())]);
   process.exit(0);
 }
 process.on('SIGINT', () => void stop());

@@ -35,7 +35,8 @@ export class ReleasePlugin {
    * @param {object} options
    * @param {string} options.filename name of the description
    * @param {import('zod').ZodType} options.schema
-   * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => object} options.describe
+   * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => Promise<object>} options.describe
+   *   what it throws is an error of the build
    * @param {boolean} options.compress
    * @param {(description: object) => void} [options.onDescribed]
    */
@@ -57,14 +58,20 @@ export class ReleasePlugin {
             .filter(({ name }) => !name.endsWith('.map') && !name.includes('hot-update'))
             .map(({ name, source }) => ({ name, bytes: source.buffer() }))
             .sort((left, right) => (left.name < right.name ? -1 : 1));
-          const description = this.options.describe({
-            files: assets.map(({ name, bytes }) => describeFile(name, bytes)),
-            filesOf: (group) =>
-              compilation.namedChunkGroups
-                .get(group)
-                ?.getFiles()
-                .filter((name) => /\.(?:js|css)$/.test(name) && !name.includes('hot-update')) ?? null,
-          });
+          let description;
+          try {
+            description = await this.options.describe({
+              files: assets.map(({ name, bytes }) => describeFile(name, bytes)),
+              filesOf: (group) =>
+                compilation.namedChunkGroups
+                  .get(group)
+                  ?.getFiles()
+                  .filter((name) => /\.(?:js|css)$/.test(name) && !name.includes('hot-update')) ?? null,
+            });
+          } catch (error) {
+            compilation.errors.push(new WebpackError(error.message));
+            return;
+          }
           const checked = this.options.schema.safeParse(description);
           if (!checked.success) {
             compilation.errors.push(

@@ -4,7 +4,7 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { MessagePage } from './message-page';
 
 /** Specified text (specification.md, section 2). */
-export const NOT_FOUND_TITLE = 'Page not found';
+const NOT_FOUND_TITLE = 'Page not found';
 
 /** Any path that leads nowhere. */
 export function NotFoundPage() {

@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { assetOriginalUrl } from '@bestie/contracts/assets';
 import type { Asset } from '@bestie/contracts/assets.contract';
-import { Button, buttonClassName } from '@bestie/design-system/button';
+import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
@@ -51,14 +51,14 @@ export function AssetDetails({
           Added {dateText(asset.createdAt)} by {asset.uploadedBy.name}
         </p>
         <div className={styles.buttons}>
-          <a
-            className={buttonClassName({ size: 's' })}
+          <Button
+            size="s"
+            icon={<Download />}
             href={`${assetOriginalUrl(asset.spaceId, asset.id)}?download=true`}
             download
           >
-            <Download aria-hidden="true" className={styles.icon} />
             Download
-          </a>
+          </Button>
           {detail && asset.kind === 'image' && asset.can.edit && detail.uses.length === 0 && (
             <Button size="s" icon={<Image />} onClick={() => void actions.setCover(detail)}>
               Use as cover

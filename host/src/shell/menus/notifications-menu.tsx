@@ -2,7 +2,7 @@ import { Popover, type PopoverProps } from '@bestie/design-system/popover';
 import styles from './menus.module.css';
 
 /** Specified text (specification.md, section 2). */
-export const NO_NOTIFICATIONS = 'No new notifications.';
+const NO_NOTIFICATIONS = 'No new notifications.';
 
 /** What happened while one was away. */
 export function NotificationsMenu({ trigger }: Pick<PopoverProps, 'trigger'>) {

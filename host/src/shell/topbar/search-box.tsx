@@ -11,7 +11,7 @@ import { useConsoles, useServices } from '../services';
 import styles from './topbar.module.css';
 
 /** Specified text (specification.md, section 2). */
-export const SEARCH_PLACEHOLDER = 'Search closet, voice, episodes…';
+const SEARCH_PLACEHOLDER = 'Search closet, voice, episodes…';
 
 /** The search box; on phones a button that opens it over the topbar. */
 export function SearchBox() {

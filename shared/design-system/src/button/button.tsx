@@ -29,11 +29,6 @@ export type ButtonProps = ButtonLook &
     | (LinkProps & { loading?: undefined })
   );
 
-/** The class of a button, for the rare element that must look like one without being one. */
-export function buttonClassName({ variant = 'quiet', size = 'm', block = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], styles[`size-${size}`], block && styles.block);
-}
-
 function ignore(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
@@ -49,7 +44,13 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const className = classNames(buttonClassName({ variant, size, block }), props.className);
+  const className = classNames(
+    styles.button,
+    styles[variant],
+    styles[`size-${size}`],
+    block && styles.block,
+    props.className,
+  );
   const content = (
     <>
       {props.loading ? (

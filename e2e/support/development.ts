@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const startTimeout = 120_000;
+
+/** `npm run dev` on a copy of the sources, which a journey may edit. */
+export class Development {
+  #output = '';
+  #origin = '';
+
+  private constructor(
+    readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  static async start(): Promise<Development> {
+    const folder = execFileSync(process.execPath, ['templates/copy.js'], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    const { DATABASE_URL: _embedded, ...env } = process.env;
+    const child = spawn(process.execPath, ['webpack/dev.js'], {
+      cwd: folder,
+      env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const development = new Development(folder, child);
+    try {
+      await development.#whenUp();
+    } catch (error) {
+      await development.close();
+      throw error;
+    }
+    return development;
+  }
+
+  get origin(): string {
+    return this.#origin;
+  }
+
+  #whenUp(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string) => reject(new Error(`npm run dev ${reason}:\n${this.#output}`));
+      const timeout = setTimeout(() => fail('did not start'), startTimeout);
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        const found = /Development runs at http:\/\/localhost:(\d+)/.exec(this.#output);
+        if (!found) return;
+        this.#origin = `http://localhost:${found[1]}`;
+        clearTimeout(timeout);
+        resolve();
+      };
+      this.process.stdout?.on('data', read);
+      this.process.stderr?.on('data', read);
+      this.process.once('exit', (code) => {
+        clearTimeout(timeout);
+        fail(`ended with ${code}`);
+      });
+    });
+  }
+
+  /**
+   * Changes the one place of a source file where `from` stands.
+   * @throws Error when the file has no such place any more
+   */
+  edit(file: string, from: string, to: string): void {
+    const place = path.join(this.folder, file);
+    const source = readFileSync(place, 'utf8');
+    if (source.split(from).length !== 2) throw new Error(`${file} does not have “${from}” once.`);
+    writeFileSync(
+      place,
+      source.replace(from, () => to),
+    );
+  }
+
+  /** Orderly end; the copy and its data are thrown away. */
+  async close(): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise((resolve) => this.process.once('exit', resolve));
+      this.process.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildServer } from '../server/build.mjs';
+
+/** What a change of starts the platform anew: its sources, and what it reads when it starts. */
+const watchedFolders = ['server/src', 'server/migrations', 'shared/contracts/src'];
+
+/** An editor saves several files at once; in ms. */
+const settleTime = 200;
+
+/**
+ * Runs the platform itself, anew after each change of its sources. A source that does not build leaves the old
+ * one running.
+ * @param {object} options
+ * @param {string} options.root folder of the repository
+ * @param {number} options.port where it listens
+ * @param {string} options.releasesDir where it finds descriptions of host and remotes
+ * @returns {{ whenUp(): Promise<void>, restart(): void, stop(): Promise<void> }} `whenUp` resolves when the platform
+ *   of the newest sources answers, and rejects with a sentence when there is none
+ */
+export function runPlatform({ root, port, releasesDir }) {
+  let child = null;
+  let pending = false;
+
+  async function end() {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  const start = () =>
+    new Promise((resolve, reject) => {
+      child = spawn(process.execPath, ['server/dist/main.js'], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), RELEASES_DIR: releasesDir },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      createInterface(child.stdout).on('line', (line) => {
+        // People use the front's address; the platform's own would only mislead.
+        if (line.startsWith('Bestie is at ')) resolve();
+        else console.log(line);
+      });
+      child.once('exit', () =>
+        reject(new Error('The platform ended. It starts again with the next change.')),
+      );
+    });
+
+  async function launch() {
+    try {
+      await buildServer();
+    } catch {
+      // esbuild has said where.
+      if (child?.exitCode === null) return;
+      throw new Error('The platform does not build. It starts with the next change.');
+    }
+    await end();
+    await start();
+  }
+
+  /** From the change on, so that whoever asks next gets an answer of the new sources. */
+  let up = launch();
+  up.catch((error) => console.error(error.message));
+  function restart() {
+    if (pending) return;
+    pending = true;
+    up = up
+      .catch(() => undefined)
+      .then(() => delay(settleTime))
+      .then(() => {
+        pending = false;
+        return launch();
+      });
+    up.catch((error) => console.error(error.message));
+  }
+
+  const watchers = watchedFolders.map((folder) =>
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file !== null && !file.includes('.test.')) restart();
+    }),
+  );
+  return {
+    whenUp: () => up,
+    restart,
+    stop: async () => {
+      for (const watcher of watchers) watcher.close();
+      await end();
+    },
+  };
+}

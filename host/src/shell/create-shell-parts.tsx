@@ -32,6 +32,19 @@ function searchRoutes(composition: ServiceDependencies['page']['composition']): 
   ];
 }
 
+/** What only who builds Bestie looks at; production builds have neither the route nor the page. */
+const developmentRoutes: RouteObject[] =
+  process.env.NODE_ENV === 'development'
+    ? [
+        {
+          path: '/design',
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: "design" */ '../pages/design-page')).default,
+          }),
+        },
+      ]
+    : [];
+
 /** The shell's parts of the route table: see federation/shell-parts.ts for what each must do. */
 export function createShellPartsWith(dependencies: ServiceDependencies): ShellParts {
   const services = createServices(dependencies);
@@ -56,6 +69,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
       { path: paths.login, element: <LoginPage /> },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       ...searchRoutes(page.composition),
+      ...developmentRoutes,
     ],
     framedRoutes: [],
     access,

@@ -9,3 +9,21 @@ test('every component in every state has names, roles and an order that axe acce
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }, 60_000);
+
+test('its switch stands on the mode that is shown', () => {
+  const pressed = () => screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed');
+  const matches = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('dark') }) as MediaQueryList,
+    );
+  const dark = render(<Gallery />);
+  expect(pressed()).toBe('true');
+  dark.unmount();
+  document.documentElement.dataset.theme = 'light';
+  render(<Gallery />);
+  expect(pressed()).toBe('false');
+  delete document.documentElement.dataset.theme;
+  matches.mockRestore();
+});

@@ -24,12 +24,15 @@ function attribute<Value extends string>(
   return values.find((value) => value === current) ?? fallback;
 }
 
+/** What the person's device prefers holds until the document says otherwise. */
+const preferredTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
 /**
  * Every component in every state. Development only: the switches set the attributes of the document's root
  * that otherwise belong to the host.
  */
 export function Gallery({ photos, toaster = false }: { photos?: ReadonlyArray<Photo>; toaster?: boolean }) {
-  const [theme, setTheme] = useState<Theme>(() => attribute('theme', ['light', 'dark'], 'light'));
+  const [theme, setTheme] = useState<Theme>(() => attribute('theme', ['light', 'dark'], preferredTheme()));
   const [accent, setAccent] = useState<Accent>(() => attribute('accent', ['fan', 'creator', 'admin'], 'fan'));
   return (
     <Page>

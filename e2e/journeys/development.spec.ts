@@ -1,0 +1,110 @@
+import { ClosetPage } from '../pages/fan/closet-page';
+import { Shell } from '../pages/shell';
+import { Development } from '../support/development';
+import { expect, test as base } from '../support/journey';
+
+const test = base.extend<object, { development: Development }>({
+  development: [
+    async ({ browser: _browser }, use) => {
+      const development = await Development.start();
+      await use(development);
+      await development.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.origin),
+});
+
+test.describe('npm run dev', () => {
+  test('an edit of a console, of the host or of the design system repaints what stands and keeps its state', async ({
+    page,
+    development,
+    signInAs,
+  }) => {
+    await signInAs('fan');
+    const closet = new ClosetPage(page);
+    const shell = new Shell(page);
+    await closet.open();
+    await shell.search.fill('half a word of the sh');
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check({ force: true });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+    const kept = async () => {
+      await expect(shell.search).toHaveValue('half a word of the sh');
+      await expect(closet.selection).toContainText('1 selected');
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    };
+    await kept();
+
+    await test.step('a page of the fan console', async () => {
+      development.edit('fan-remote/src/features/closet/closet-page.tsx', 'title="Closet"', 'title="Armoire"');
+      await expect(shell.heading).toHaveText('Armoire');
+      await kept();
+    });
+    await test.step('the topbar of the host', async () => {
+      development.edit('host/src/shell/topbar/topbar.tsx', 'label="Notifications"', 'label="Letters"');
+      await expect(shell.topbar.getByRole('button', { name: 'Letters' })).toBeVisible();
+      await kept();
+    });
+    await test.step('a component of the design system, in the host’s copy and in the console’s', async () => {
+      development.edit(
+        'shared/design-system/src/button/button.tsx',
+        '<span className={styles.label}>{children}</span>',
+        '<span className={styles.label}>{children}, please</span>',
+      );
+      await expect(shell.topbar.getByText('New, please')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Add pieces, please')).toBeVisible();
+      await kept();
+    });
+    await test.step('a style sheet of the design system', async () => {
+      development.edit(
+        'shared/design-system/src/page-header/page-header.module.css',
+        '.words h1 {',
+        '.words h1 {\n    text-decoration-line: underline;',
+      );
+      await expect(shell.heading).toHaveCSS('text-decoration-line', 'underline');
+      await kept();
+    });
+  });
+
+  test('a changed navigation and a changed server are there without a restart', async ({
+    page,
+    development,
+    signInAs,
+  }) => {
+    await signInAs('fan');
+    const sidebar = new Shell(page).sidebar('Bestie');
+    await expect(sidebar.getByRole('link', { name: 'Closet' })).toBeVisible();
+    development.edit('fan-remote/src/remote-data.ts', "label: 'Closet',", "label: 'Armoire',");
+    await expect(sidebar.getByRole('link', { name: 'Armoire' })).toBeVisible({ timeout: 30_000 });
+
+    development.edit('server/src/platform/http/openapi.ts', "title: 'Bestie API'", "title: 'Armoire API'");
+    const title = async () => {
+      const response = await page.request.get('/api/openapi.json');
+      // While the new server starts, requests wait for it.
+      expect(response.status()).toBe(200);
+      return ((await response.json()) as { info: { title: string } }).info.title;
+    };
+    await expect.poll(title, { timeout: 30_000 }).toBe('Armoire API');
+  });
+
+  test('/design shows every component', async ({ page }) => {
+    await page.goto('/design');
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper, ink and one accent' })).toBeVisible();
+  });
+
+  test('/design is no part of what is delivered', async ({ page, bestie, consoleErrors }) => {
+    consoleErrors.allow(/status of 404/);
+    await page.goto(`${bestie.origin}/design`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    const composition = (await (await page.request.get(`${bestie.origin}/api/composition`)).json()) as {
+      host: { files: { path: string }[] };
+    };
+    const files = composition.host.files.map((file) => file.path);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => /design|gallery/.test(file))).toEqual([]);
+  });
+});

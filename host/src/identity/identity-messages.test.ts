@@ -40,7 +40,9 @@ describe('the error catalogue of sign-in, to the letter', () => {
 
   test('password mail', () => {
     expect(resetMessage(failure('auth/too-many-requests'))).toBe('Too many attempts. Try again later.');
-    expect(resetMessage(failure('auth/anything-else'))).toBe('The email could not be sent.');
+    expect(resetMessage(failure('auth/anything-else'))).toBe(
+      'The email could not be sent. Try again in a moment.',
+    );
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { BestieError } from '@bestie/contracts/errors';
+
 /** What the sign-in page says (specification.md, section 8), to the letter. */
 export const identityMessages = {
   login: {
@@ -53,8 +55,32 @@ export function signUpMessage(error: unknown): string {
 
 /** What to say when the mail with a link for a new password could not be asked for. */
 export function resetMessage(error: unknown): string {
-  if (identityErrorCode(error) === 'auth/too-many-requests') return identityMessages.login.tooManyRequests;
-  return providerMessage(error, 'The email could not be sent.');
+  return identityErrorCode(error) === 'auth/too-many-requests'
+    ? identityMessages.login.tooManyRequests
+    : 'The email could not be sent. Try again in a moment.';
+}
+
+const tooManyRequests = () =>
+  new BestieError('rate_limited', { message: identityMessages.login.tooManyRequests });
+
+/** Why no mail with a link for a new password is on its way, as remotes are told. */
+export function resetError(error: unknown): BestieError {
+  return identityErrorCode(error) === 'auth/too-many-requests'
+    ? tooManyRequests()
+    : new BestieError('unavailable', { message: resetMessage(error), cause: error });
+}
+
+/** Why the password is the old one still, as remotes are told: about the field `current` or `next`, or the whole. */
+export function passwordChangeError(error: unknown): BestieError {
+  if (error instanceof BestieError) return error;
+  const code = identityErrorCode(error);
+  if (code !== null && invalidCredentials.has(code))
+    return BestieError.field('current', 'That is not your current password.');
+  if (code === 'auth/weak-password') return BestieError.field('next', identityMessages.signUp.weakPassword);
+  if (code === 'auth/too-many-requests') return tooManyRequests();
+  if (code === 'auth/network-request-failed') return new BestieError('unavailable', { cause: error });
+  const message = providerMessage(error, 'The password could not be changed.');
+  return new BestieError('internal', { message, cause: error });
 }
 
 /** What to say when signing in with Google failed, after the redirect was tried where that is due. */

@@ -2,6 +2,7 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   getIdToken,
   getIdTokenResult,
   getRedirectResult,
@@ -10,13 +11,16 @@ import {
   browserLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signInWithRedirect,
   signOut,
+  updatePassword,
 } from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
+import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { RoleClaims } from '@bestie/contracts/roles';
 import type { IdentityClient, IdentityUser } from '../session/identity-client';
@@ -97,6 +101,20 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
     },
 
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email.trim()),
+
+    async hasPassword() {
+      const user = await currentUser();
+      return (
+        user?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false
+      );
+    },
+
+    async changePassword(current, next) {
+      const user = await currentUser();
+      if (!user?.email) throw new BestieError('unauthenticated');
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+      await updatePassword(user, next);
+    },
 
     signOut: () => signOut(auth),
 

@@ -16,6 +16,10 @@ export interface IdentityClient {
   /** The user of a redirect sign-in that this page load ends; null when there was none. */
   redirectResult(): Promise<IdentityUser | null>;
   sendPasswordReset(email: string): Promise<void>;
+  /** Whether who is signed in has a password; who only comes by Google has none. */
+  hasPassword(): Promise<boolean>;
+  /** Proves the current password and sets the next one. Ends every other sign-in; this one goes on. */
+  changePassword(current: string, next: string): Promise<void>;
   signOut(): Promise<void>;
   /** Called with who is signed in as soon as that is known, and whenever it changes. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;

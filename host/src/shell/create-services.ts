@@ -8,6 +8,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
+import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
 import { takeGreeting } from '../session/greeting';
 import type { IdentityClient, LoadIdentity } from '../session/identity-client';
@@ -165,6 +166,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     queryClient,
     live,
     storage: dependencies.createStorage(loadIdentity),
+    account: createAccount({ loadIdentity, endpoints, session: () => sessions.getState().session }),
     greeting: takeGreeting(),
     toast,
     loadIdentity,

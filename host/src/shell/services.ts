@@ -5,7 +5,7 @@ import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
 import type { Composition, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
-import type { Session, Shell, ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { Session, Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
 import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
 import { shownRole, type SessionStore } from '../session/session-store';
@@ -19,6 +19,7 @@ export interface ShellServices {
   queryClient: QueryClient;
   live: LiveEvents;
   storage: ShellStorage;
+  account: ShellAccount;
   greeting: Greeting;
   /** Turns fan mode on or off, here and on every device. */
   setFanMode(enabled: boolean): Promise<void>;

@@ -53,23 +53,25 @@ function Shortcuts() {
 
 /** The shell as remotes see it. */
 function useShellValue(): Shell {
-  const { sessions, api, queryClient, live, storage, toast, greeting, setFanMode } = useServices();
+  const { sessions, api, queryClient, live, storage, account, toast, greeting, setFanMode } = useServices();
   const session = useStore(sessions, (state) => state.session);
   const fanEnabled = useStore(sessions, (state) => state.fanEnabled);
   const role = useStore(sessions, shownRole);
   const mode = useTheme((state) => state.mode);
+  const setMode = useTheme((state) => state.setMode);
   const resolved = useTheme(resolvedTheme);
   return useMemo(() => {
     const { report, clear } = useProgress.getState();
     return {
       session,
       role,
-      theme: { mode, resolved },
+      theme: { mode, resolved, set: setMode },
       fanMode: { enabled: fanEnabled, set: setFanMode },
       api,
       queryClient,
       live,
       storage,
+      account,
       toast,
       progress: { report, clear },
       registerPrimaryAction,
@@ -80,6 +82,7 @@ function useShellValue(): Shell {
     session,
     role,
     mode,
+    setMode,
     resolved,
     fanEnabled,
     setFanMode,
@@ -87,6 +90,7 @@ function useShellValue(): Shell {
     queryClient,
     live,
     storage,
+    account,
     toast,
     greeting,
   ]);

@@ -9,6 +9,8 @@ export class MemoryIdentity implements IdentityClient {
   user: IdentityUser | null;
   /** Thrown by whatever is asked next, as long as it is set. */
   failure: Error | null = null;
+  /** Of the person; null for who only comes by Google. */
+  password: string | null = 'velvet-and-tweed';
   /** What was asked, in order. */
   readonly asked: string[] = [];
   readonly #listeners = new Set<(user: IdentityUser | null) => void>();
@@ -44,6 +46,11 @@ export class MemoryIdentity implements IdentityClient {
   signInWithGoogle = () => this.#signIn('google', 'ada@example.org');
   redirectResult = async () => null;
   sendPasswordReset = (email: string) => this.#answer(`reset ${email}`);
+  hasPassword = async () => this.password !== null;
+  changePassword = async (_current: string, next: string) => {
+    await this.#answer('change password');
+    this.password = next;
+  };
   signOut = async () => {
     await this.#answer('sign out');
     this.#enter(null);

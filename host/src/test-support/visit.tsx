@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PageData } from '@bestie/contracts/remotes';
@@ -25,16 +26,18 @@ export interface VisitOptions {
   answers?: Record<string, () => Response | Promise<Response>>;
   /** Who the identity provider knows, where that is not who the page says. */
   identity?: MemoryIdentity;
+  /** What the pages of the consoles are; their title unless given. */
+  Page?: ComponentType;
 }
 
 /** Every page is there at once and shows its title. */
-const loader: RemoteLoader = {
+const loaderOf = (Page?: ComponentType): RemoteLoader => ({
   loadedPage: (remote, name) => {
     const title = remote.routes.find((route) => route.page === name)?.title;
-    return { Page: () => <h1>{title}</h1>, Wrapper: undefined };
+    return { Page: Page ?? (() => <h1>{title}</h1>), Wrapper: undefined };
   },
   loadPage: () => Promise.reject(new Error('Every page is there.')),
-};
+});
 
 export const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
@@ -42,7 +45,10 @@ export const json = (value: unknown, status = 200) =>
 const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 
 /** Opens a path of the site as a browser would: the real shell, a server of canned answers. */
-export async function visit(path: string, { role, answers = {}, identity }: VisitOptions): Promise<Visit> {
+export async function visit(
+  path: string,
+  { role, answers = {}, identity, Page }: VisitOptions,
+): Promise<Visit> {
   const calls: string[] = [];
   const loads: string[] = [];
   const provider = identity ?? new MemoryIdentity(role === 'guest' ? null : ada);
@@ -67,7 +73,7 @@ export async function visit(path: string, { role, answers = {}, identity }: Visi
     enter: (to) => loads.push(to),
     reload: () => loads.push('reload'),
   });
-  const router = createMemoryRouter(createRoutes(page.composition, loader, parts), {
+  const router = createMemoryRouter(createRoutes(page.composition, loaderOf(Page), parts), {
     initialEntries: [path],
   });
   // Once more after the redirects of the first turn.

@@ -9,7 +9,7 @@ import type { RemoteData } from '@bestie/contracts/remotes';
  * Version of the shell contract that this kit describes. A remote states the range it needs in its
  * `remote.json`; additions raise the minor version, anything breaking the major.
  */
-export const SHELL_CONTRACT_VERSION = '1.0.0';
+export const SHELL_CONTRACT_VERSION = '1.1.0';
 
 /** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
 export interface Session {
@@ -76,17 +76,37 @@ export interface ShellStorage {
   ): Promise<{ prefixes: string[]; items: string[]; nextPageToken?: string }>;
 }
 
+/**
+ * How the person signs in, and what they may change about it. Since 1.1.0.
+ * Failures are a `BestieError` whose message may be shown.
+ */
+export interface ShellAccount {
+  /** Whether there is a password to change: who only ever came by Google has none. */
+  hasPassword(): Promise<boolean>;
+  /**
+   * Sets a new password and ends the sign-ins on all other devices; this page stays signed in. Rejects with
+   * `invalid_input` about the field `current` or `next` where the person can do something about it.
+   */
+  changePassword(current: string, next: string): Promise<void>;
+  /** Has a link sent to the person's address, by which they choose a password: a first one, or another. */
+  sendPasswordReset(): Promise<void>;
+}
+
+export type ThemeMode = 'auto' | 'light' | 'dark';
+
 /** What the host gives every remote. Kept stable: see {@link SHELL_CONTRACT_VERSION}. */
 export interface Shell {
   session: Session | null;
   /** Effective role: what the person looks as. Never a right; the server decides on the real one. */
   role: Role;
-  theme: { mode: 'auto' | 'light' | 'dark'; resolved: 'light' | 'dark' };
+  /** `set` chooses for this browser, as the topbar's toggle does; since 1.1.0. */
+  theme: { mode: ThemeMode; resolved: 'light' | 'dark'; set(mode: ThemeMode): void };
   fanMode: { enabled: boolean; set(enabled: boolean): Promise<void> };
   api: Api;
   queryClient: QueryClient;
   live: LiveEvents;
   storage: ShellStorage;
+  account: ShellAccount;
   toast(message: string, options?: { kind?: ToastKind; undo?: () => void }): void;
   progress: { report(entry: ProgressEntry): void; clear(id: string): void };
   /** Runs on 'n' and on the page's primary button while the returned function has not been called. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useParams } from 'react-router-dom';
 import { defineRemote, defineRemoteData } from './define-remote';
 import { usePrimaryAction, useShell, useToast, useUnsaved } from './shell';
+import type { Shell } from './shell-contract';
 import { renderRemote } from './testing';
 
 function List() {
@@ -57,6 +58,27 @@ test('a page is rendered with router and shell, and what it does to the shell is
   expect(location().pathname).toBe('/things/7');
   expect(record.primaryAction).toBeNull();
   expect([...record.unsaved]).toEqual(['Seven is not saved.']);
+});
+
+test('theme and account are the test’s own', async () => {
+  let shell: Shell | undefined;
+  function Settings() {
+    shell = useShell();
+    return null;
+  }
+  const pages = { list: () => Promise.resolve({ default: Settings }), thing: remote.pages.thing };
+  const { record } = await renderRemote(
+    { ...remote, pages },
+    {
+      path: '/things',
+      account: { hasPassword: () => Promise.resolve(false) },
+    },
+  );
+  expect(record.theme).toBeNull();
+  shell?.theme.set('dark');
+  expect(record.theme).toBe('dark');
+  await expect(shell?.account.hasPassword()).resolves.toBe(false);
+  await expect(shell?.account.sendPasswordReset()).rejects.toThrow('no account.sendPasswordReset');
 });
 
 test('what a test does not foresee is named', async () => {

@@ -6,7 +6,15 @@ import { createApi } from '@bestie/client/api';
 import type { LiveListener } from '@bestie/client/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { ShellProvider } from './shell';
-import type { ProgressEntry, RemoteDefinition, Shell, ShellStorage, ToastKind } from './shell-contract';
+import type {
+  ProgressEntry,
+  RemoteDefinition,
+  Shell,
+  ShellAccount,
+  ShellStorage,
+  ThemeMode,
+  ToastKind,
+} from './shell-contract';
 
 /** What a remote did to its shell during a test. */
 export interface ShellRecord {
@@ -16,6 +24,8 @@ export interface ShellRecord {
   primaryAction: { label: string; run(): void } | null;
   /** Why leaving would lose something. */
   unsaved: Set<string>;
+  /** What the remote chose last; null while it chose nothing. */
+  theme: ThemeMode | null;
 }
 
 export interface RenderRemoteOptions {
@@ -24,8 +34,9 @@ export interface RenderRemoteOptions {
   /** Answers the remote's requests. Without it every request fails the test. */
   fetch?: typeof fetch;
   storage?: Partial<ShellStorage>;
+  account?: Partial<ShellAccount>;
   /** Replaces any part of the shell. */
-  shell?: Partial<Omit<Shell, 'api' | 'queryClient' | 'live' | 'storage'>>;
+  shell?: Partial<Omit<Shell, 'api' | 'queryClient' | 'live' | 'storage' | 'account'>>;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -69,10 +80,16 @@ function createLive() {
  */
 export async function renderRemote<PageName extends string>(
   definition: RemoteDefinition<PageName>,
-  { path, fetch: answer, storage, shell: changes }: RenderRemoteOptions,
+  { path, fetch: answer, storage, account, shell: changes }: RenderRemoteOptions,
 ): Promise<RenderedRemote> {
   const { data, pages, wrapper: Wrapper } = definition;
-  const record: ShellRecord = { toasts: [], progress: new Map(), primaryAction: null, unsaved: new Set() };
+  const record: ShellRecord = {
+    toasts: [],
+    progress: new Map(),
+    primaryAction: null,
+    unsaved: new Set(),
+    theme: null,
+  };
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
@@ -90,7 +107,7 @@ export async function renderRemote<PageName extends string>(
       admin: data.audience === 'admin',
     },
     role: data.audience,
-    theme: { mode: 'auto', resolved: 'light' },
+    theme: { mode: 'auto', resolved: 'light', set: (mode) => void (record.theme = mode) },
     fanMode: { enabled: false, set: () => Promise.resolve() },
     api: createApi({
       origin: 'http://bestie.test',
@@ -100,6 +117,7 @@ export async function renderRemote<PageName extends string>(
     queryClient,
     live: live.events,
     storage: unforeseen<ShellStorage>('storage', storage),
+    account: unforeseen<ShellAccount>('account', account),
     toast: (message, options) =>
       void record.toasts.push({ message, kind: options?.kind ?? 'default', undo: options?.undo }),
     progress: {

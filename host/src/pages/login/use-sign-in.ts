@@ -3,8 +3,8 @@ import { useServices } from '../../shell/services';
 import {
   googleMessage,
   identityErrorCode,
-  identityMessages,
   loginMessage,
+  resetMessage,
   signUpMessage,
 } from '../../identity/identity-messages';
 
@@ -13,13 +13,6 @@ export type SignInBusy = 'google' | 'email' | 'reset' | null;
 
 /** Says the same for every address, so that nobody learns here who has an account. */
 const RESET_SENT = 'If there is an account with that address, an email with a link is on its way.';
-
-/** Which email cannot be sent, and whether that may be said. */
-function resetMessage(cause: unknown): string {
-  return identityErrorCode(cause) === 'auth/too-many-requests'
-    ? identityMessages.login.tooManyRequests
-    : 'The email could not be sent. Try again in a moment.';
-}
 
 /** The steps of signing in, and what became of the last one, in words. */
 export function useSignIn() {

@@ -91,6 +91,25 @@ describe('revocation and roles', () => {
     expect((await whoami((await signIn(email)).idToken)).status).toBe(200);
   });
 
+  test('a new password ends the sessions of all devices; the one that changed it gets another', async () => {
+    const { email, ...elsewhere } = await signUp();
+    const other = cookieOf((await login(elsewhere.idToken)).headers);
+    const here = await signIn(email);
+    const before = cookieOf((await login(here.idToken)).headers);
+    const { body } = await toolkit('update', { idToken: here.idToken, password: 'another good horse' });
+    expect((await refresh(elsewhere.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await refresh(here.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    for (const cookie of [other, before])
+      expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
+    expect((await whoami(elsewhere.idToken)).status).toBe(401);
+
+    expect((await refresh(String(body.refreshToken))).status).toBe(200);
+    const renewed = await login(String(body.idToken));
+    expect(renewed.status).toBe(200);
+    const me = await call('/whoami', { headers: { cookie: cookieOf(renewed.headers) } });
+    expect(me.body).toMatchObject({ uid: elsewhere.localId });
+  });
+
   test('a new role counts from the next token on, a lost one at once', async () => {
     const { idToken, refreshToken, localId } = await signUp();
     const cookie = cookieOf((await login(idToken)).headers);

@@ -6,12 +6,14 @@ import {
   confirmPasswordReset,
   createUserWithEmailAndPassword,
   deleteUser,
+  EmailAuthProvider,
   fetchSignInMethodsForEmail,
   getIdToken,
   getIdTokenResult,
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  reauthenticateWithCredential,
   reload,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -140,6 +142,24 @@ test('a new password ends the other devices and keeps this one', async () => {
   await updatePassword(user, 'another good horse');
   await expect(getIdToken(user, true)).resolves.toEqual(expect.any(String));
   expect(await getIdToken(other, true).catch(code)).toBe('auth/user-token-expired');
+});
+
+test('the old password makes a sign-in recent again, a wrong one does not', async () => {
+  const auth = openSdk();
+  const email = newEmail();
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  server.advance(6 * 60_000);
+  const wrong = EmailAuthProvider.credential(email, 'wrong one');
+  expect(await reauthenticateWithCredential(user, wrong).catch(code)).toBe('auth/invalid-credential');
+  expect(auth.currentUser).toBe(user);
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+  expect(await updatePassword(user, 'short').catch(code)).toBe('auth/weak-password');
+  await updatePassword(user, 'another good horse');
+  await expect(getIdToken(user, true)).resolves.toEqual(expect.any(String));
+  expect(await signInWithEmailAndPassword(openSdk(), email, password).catch(code)).toBe(
+    'auth/invalid-credential',
+  );
+  await expect(signInWithEmailAndPassword(openSdk(), email, 'another good horse')).resolves.toBeDefined();
 });
 
 test('changes of e-mail and password need a recent sign-in', async () => {

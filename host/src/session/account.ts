@@ -1,0 +1,42 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Session, ShellAccount } from '@bestie/remote-kit/shell-contract';
+import { passwordChangeError, resetError } from '../identity/identity-messages';
+import type { LoadIdentity } from './identity-client';
+import type { SessionEndpoints } from './session-endpoints';
+
+export interface AccountDependencies {
+  loadIdentity: LoadIdentity;
+  endpoints: Pick<SessionEndpoints, 'login'>;
+  session(): Session | null;
+}
+
+/** The account of who is signed in, as remotes may change it. */
+export function createAccount({ loadIdentity, endpoints, session }: AccountDependencies): ShellAccount {
+  return {
+    hasPassword: async () => (await loadIdentity()).hasPassword(),
+
+    async changePassword(current, next) {
+      const identity = await loadIdentity();
+      await identity.changePassword(current, next).catch((error: unknown) => {
+        throw passwordChangeError(error);
+      });
+      try {
+        // The session of this page ended with all the others.
+        const idToken = await identity.idToken();
+        if (idToken) await endpoints.login(idToken);
+      } catch (error) {
+        // The sign-in stands, and the next page load makes a session for it.
+        console.warn('No new session could be opened.', error);
+      }
+    },
+
+    async sendPasswordReset() {
+      const email = session()?.email;
+      if (!email) throw new BestieError('unauthenticated');
+      const identity = await loadIdentity();
+      await identity.sendPasswordReset(email).catch((error: unknown) => {
+        throw resetError(error);
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** What the host gives a remote: the additions of shell contract 1.1. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
+import { useShell } from '@bestie/remote-kit/shell';
+import { SHELL_CONTRACT_VERSION, type Shell } from '@bestie/remote-kit/shell-contract';
+import { MemoryIdentity, providerError } from '../test-support/memory-identity';
+import { visit } from '../test-support/visit';
+
+/** The shell as the page of a remote has it. */
+let shell: Shell;
+function Page() {
+  shell = useShell();
+  return <h1>{shell.theme.mode}</h1>;
+}
+const open = (identity?: MemoryIdentity) =>
+  visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
+
+test('the version says that these are there', () => {
+  expect(SHELL_CONTRACT_VERSION).toBe('1.1.0');
+});
+
+test('a page chooses the theme; it is the one of the toggle and of the next visit', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Theme: auto' }));
+  expect(screen.getByRole('heading')).toHaveTextContent('light');
+  act(() => shell.theme.set('dark'));
+  await screen.findByRole('button', { name: 'Theme: dark' });
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect([localStorage.getItem('theme'), localStorage.getItem('themeMode')]).toEqual(['dark', 'dark']);
+  act(() => shell.theme.set('auto'));
+  await screen.findByRole('button', { name: 'Theme: auto' });
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+describe('account', () => {
+  const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
+
+  test('knows who has a password to change', async () => {
+    const identity = new MemoryIdentity(ada);
+    await open(identity);
+    await expect(shell.account.hasPassword()).resolves.toBe(true);
+    identity.password = null;
+    await expect(shell.account.hasPassword()).resolves.toBe(false);
+  });
+
+  test('a new password ends every session, so this page gets a new one', async () => {
+    const identity = new MemoryIdentity(ada);
+    const page = await open(identity);
+    await shell.account.changePassword('velvet-and-tweed', 'tweed-and-velvet');
+    expect(identity.password).toBe('tweed-and-velvet');
+    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /sessionLogin']);
+    expect(page.loads).toEqual([]);
+  });
+
+  test('the password is changed also when the new session has to wait for the next page load', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await visit('/settings', {
+      role: 'fan',
+      Page,
+      answers: { 'POST /sessionLogin': () => new Response(null, { status: 503 }) },
+    });
+    await expect(
+      shell.account.changePassword('velvet-and-tweed', 'tweed-and-velvet'),
+    ).resolves.toBeUndefined();
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['auth/invalid-credential', 'invalid_input', 'current', 'That is not your current password.'],
+    ['auth/wrong-password', 'invalid_input', 'current', 'That is not your current password.'],
+    ['auth/weak-password', 'invalid_input', 'next', 'Please choose a stronger password.'],
+    ['auth/too-many-requests', 'rate_limited', undefined, 'Too many attempts. Try again later.'],
+    [
+      'auth/network-request-failed',
+      'unavailable',
+      undefined,
+      'Not available right now. Try again in a moment.',
+    ],
+    ['auth/anything-else', 'internal', undefined, 'The password could not be changed.'],
+  ])('%s becomes %s', async (code, expected, field, message) => {
+    const identity = new MemoryIdentity(ada);
+    const page = await open(identity);
+    identity.failure = providerError(code.replace('auth/', ''));
+    const error = await shell.account.changePassword('a', 'b').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BestieError);
+    expect(error).toMatchObject({ code: expected, message });
+    expect((error as BestieError).issues[0]?.field).toBe(field);
+    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('a link for a password goes to the person’s own address', async () => {
+    const identity = new MemoryIdentity(ada);
+    await open(identity);
+    await shell.account.sendPasswordReset();
+    await waitFor(() => expect(identity.asked).toContain('reset ada@example.org'));
+    identity.failure = providerError('too-many-requests');
+    await expect(shell.account.sendPasswordReset()).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many attempts. Try again later.',
+    });
+    identity.failure = providerError('internal-error');
+    await expect(shell.account.sendPasswordReset()).rejects.toMatchObject({
+      message: 'The email could not be sent. Try again in a moment.',
+    });
+  });
+});

@@ -3,8 +3,10 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { viewAsOptions } from '@bestie/contracts/roles';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from '@bestie/design-system/notify';
+import { useCrumb } from '@bestie/remote-kit/shell';
 import {
   googleMessage,
   GoogleRedirectError,
@@ -96,6 +98,31 @@ describe('2. Screens and routes', () => {
       'Upload',
     ]);
     expect(crumbs.getByRole('link', { name: 'Space' })).toHaveAttribute('href', '/creator/spaces/42');
+    expect(document.title).toBe('Upload · Bestie');
+  });
+
+  test('a page that has a name of its own gives it to its breadcrumb and to the window', async () => {
+    function Page() {
+      const { pathname } = useLocation();
+      useCrumb(
+        pathname.includes('/42') ? 'Summer' : null,
+        pathname.endsWith('/upload') ? '/creator/spaces/42' : undefined,
+      );
+      return <h1>Page</h1>;
+    }
+    const here = await visit('/creator/spaces/42', { role: 'creator', Page });
+    const trail = () =>
+      within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(trail()).toEqual(['Creator', 'Spaces', 'Summer']);
+    expect(document.title).toBe('Summer · Bestie');
+    await here.go('/creator/spaces/42/upload');
+    expect(trail()).toEqual(['Creator', 'Spaces', 'Summer', 'Upload']);
+    expect(document.title).toBe('Upload · Bestie');
+    await here.go('/creator/spaces/43');
+    expect(trail()).toEqual(['Creator', 'Spaces', 'Space']);
+    expect(document.title).toBe('Space · Bestie');
   });
 
   test('search: its placeholder; the trimmed query travels; an empty one is ignored', async () => {

@@ -11,6 +11,7 @@ import { openPageStorage } from '../storage/open-page-storage';
 import { decideAccess, shownRole } from '../session/session-store';
 import { createServices, type ServiceDependencies } from './create-services';
 import { Frame } from './frame';
+import { PageFrame } from './page-frame';
 import { PageSkeleton } from './page-skeleton';
 import { searchRoute } from './route-lookup';
 import { createShellRoot } from './shell-root';
@@ -56,12 +57,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     Frame: () => <Frame />,
     PageSkeleton,
     Withheld,
-    PageFrame: ({ route, children }) => (
-      <>
-        <title>{`${route.title} · Bestie`}</title>
-        {children}
-      </>
-    ),
+    PageFrame,
     NotFound: NotFoundPage,
     Crash: CrashPage,
     routes: [

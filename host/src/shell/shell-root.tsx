@@ -9,6 +9,7 @@ import { searchField } from '../shortcuts/search-field';
 import { listenToShortcuts } from '../shortcuts/shortcuts';
 import { followTheme, resolvedTheme, useTheme } from '../theme/theme';
 import { ToastHost } from '../toasts/toast-host';
+import { registerCrumb } from '../work/crumb-store';
 import { currentPrimaryAction, registerPrimaryAction, usePrimaryActions } from '../work/primary-action-store';
 import { useProgress } from '../work/progress-store';
 import { registerUnsaved } from '../work/unsaved-store';
@@ -76,6 +77,7 @@ function useShellValue(): Shell {
       progress: { report, clear },
       registerPrimaryAction,
       registerUnsaved,
+      registerCrumb,
       greeting,
     };
   }, [

@@ -113,6 +113,11 @@ export interface Shell {
   registerPrimaryAction(action: { label: string; run(): void }): () => void;
   /** Says that leaving now would lose something; call the result when it no longer would. */
   registerUnsaved(reason: string): () => void;
+  /**
+   * Names a page in breadcrumbs and, when it is the page in view, in the window's title, in place of the words of
+   * `remote.json`; until the returned function is called. `path` is this page's or one above it. Since 1.1.0.
+   */
+  registerCrumb(crumb: { path: string; label: string }): () => void;
   /** First visit and greeting name, as specification.md section 1 has it. */
   greeting: { text: string; firstVisit: boolean };
 }

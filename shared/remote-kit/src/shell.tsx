@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Shell } from './shell-contract';
 
 const ShellContext = createContext<Shell | null>(null);
@@ -51,4 +52,19 @@ export function usePrimaryAction(action: { label: string; run(): void } | null):
 export function useUnsaved(reason: string | null): void {
   const { registerUnsaved } = useShell();
   useEffect(() => (reason === null ? undefined : registerUnsaved(reason)), [reason, registerUnsaved]);
+}
+
+/**
+ * Gives the page its own name in breadcrumbs and in the window's title: the space's name instead of “Space”.
+ * @param label null while the name is not known
+ * @param path of a page above this one, where that is to be named
+ */
+export function useCrumb(label: string | null, path?: string): void {
+  const { registerCrumb } = useShell();
+  const { pathname } = useLocation();
+  const named = path ?? pathname;
+  useEffect(
+    () => (label === null ? undefined : registerCrumb({ path: named, label })),
+    [label, named, registerCrumb],
+  );
 }

@@ -24,6 +24,8 @@ export interface ShellRecord {
   primaryAction: { label: string; run(): void } | null;
   /** Why leaving would lose something. */
   unsaved: Set<string>;
+  /** Names that pages have in breadcrumbs now, by path. */
+  crumbs: Map<string, string>;
   /** What the remote chose last; null while it chose nothing. */
   theme: ThemeMode | null;
 }
@@ -88,6 +90,7 @@ export async function renderRemote<PageName extends string>(
     progress: new Map(),
     primaryAction: null,
     unsaved: new Set(),
+    crumbs: new Map(),
     theme: null,
   };
   const queryClient = new QueryClient({
@@ -133,6 +136,10 @@ export async function renderRemote<PageName extends string>(
     registerUnsaved(reason) {
       record.unsaved.add(reason);
       return () => void record.unsaved.delete(reason);
+    },
+    registerCrumb({ path: named, label }) {
+      record.crumbs.set(named, label);
+      return () => void record.crumbs.delete(named);
     },
     greeting: { text: 'Welcome Back, Bestie', firstVisit: false },
     ...changes,

@@ -1,14 +1,13 @@
 import { Breadcrumbs as Trail } from '@bestie/design-system/breadcrumbs';
+import { crumbLabel, useCrumbs } from '../../work/crumb-store';
 import { crumbsOf } from '../route-lookup';
 import { useServices } from '../services';
 import styles from './topbar.module.css';
 
-/** Where one is, derived from the path. */
+/** Where one is, derived from the path; a page that has a name of its own says it. */
 export function Breadcrumbs({ pathname }: { pathname: string }) {
   const crumbs = crumbsOf(useServices().composition, pathname);
-  return (
-    <div className={styles.crumbs}>
-      {crumbs.length > 0 && <Trail items={crumbs.map(({ label, to }) => ({ label, href: to }))} />}
-    </div>
-  );
+  const named = useCrumbs();
+  const items = crumbs.map(({ label, to }) => ({ label: crumbLabel(named, to) ?? label, href: to }));
+  return <div className={styles.crumbs}>{items.length > 0 && <Trail items={items} />}</div>;
 }

@@ -7,10 +7,3 @@ create table space_visits (
   primary key (space_id, uid)
 );
 create index space_visits_uid on space_visits (uid, ends_at);
-
--- What the demo data consists of, part by part. A part without `completed_at` is continued at the next start.
-create table demo_parts (
-  part text primary key,
-  began_at timestamptz(3) not null,
-  completed_at timestamptz(3)
-);

@@ -68,6 +68,23 @@ describe('/creator/spaces', () => {
     expect(screen.queryByRole('button', { name: 'Everybody’s' })).not.toBeInTheDocument();
   });
 
+  test('of everybody’s spaces an admin sees which are private, and restores none that is not theirs', async () => {
+    const mine = spaceCard({
+      deletedAt: '2026-06-15T12:00:00.000Z',
+      can: can({ see: false, restore: true }),
+    });
+    const theirs = spaceCard({
+      ...{ id: assetId, name: 'Theirs', role: null, deletedAt: mine.deletedAt },
+      can: can({ see: false }),
+    });
+    const { fetch } = answers({ 'GET /api/spaces': page(mine, theirs) });
+    const path = '/creator/spaces?state=trash&whose=all';
+    await renderRemote(remote, { path, fetch, shell: { role: 'admin' } });
+    await screen.findByRole('heading', { name: 'Theirs' });
+    expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(1);
+    expect(screen.getAllByText('Private')).toHaveLength(1);
+  });
+
   test('a new space opens; a lost answer makes no second one', async () => {
     let calls = 0;
     const { fetch, requests } = answers({
@@ -100,6 +117,76 @@ describe('/creator/spaces/{spaceId}', () => {
       inSpace({ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing }),
     );
     expect(await screen.findByRole('heading', { name: 'This space is not here' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open with a reason' })).not.toBeInTheDocument();
+  });
+
+  test('an admin opens it with a reason, is told until when, and is offered nothing to change', async () => {
+    const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
+    const openedUntil = new Date(Date.now() + 60 * 60_000).toISOString();
+    const nothing = { comment: false, edit: false, manage: false, delete: false, leave: false };
+    const visited = space({ role: null, openedUntil, can: can(nothing) });
+    let opened = false;
+    const scene = inSpace({
+      [`GET ${at}`]: () => (opened ? visited : missing),
+      [`GET ${at}/folders`]: () => (opened ? { items: [] } : missing),
+      [`GET ${at}/assets`]: () =>
+        opened ? page(assetRow({ can: { ...assetRow().can, ...nothing } })) : missing,
+      [`GET ${at}/assets/${assetId}`]: asset({
+        can: { comment: false, edit: false, delete: false, share: false },
+      }),
+      [`GET ${at}/assets/${assetId}/comments`]: page(),
+      [`POST ${at}/open`]: () => {
+        opened = true;
+        return visited;
+      },
+    });
+    await renderRemote(remote, {
+      path: `/creator/spaces/${spaceId}`,
+      fetch: scene.fetch,
+      shell: { role: 'admin' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open with a reason' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open this space as an admin' });
+    expect(dialog).toHaveTextContent('You can look for 60 minutes, and change nothing.');
+    const confirm = within(dialog).getByRole('button', { name: 'Open space' });
+    expect(confirm).toBeDisabled();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'A report about a picture');
+    await userEvent.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible();
+    expect(scene.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      reason: 'A report about a picture',
+    });
+    expect(screen.getByRole('note')).toHaveTextContent(/You opened this space as an admin, until \d\d:\d\d/);
+    expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: /Coat.jpg/ }));
+    await userEvent.click(await screen.findByRole('tab', { name: /Comments/ }));
+    expect(await screen.findByText('Nobody has said anything yet.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).not.toBeInTheDocument();
+  });
+
+  test('when there is no such space after all, the admin reads so', async () => {
+    const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
+    const scene = inSpace({
+      ...{ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing },
+      [`POST ${at}/open`]: missing,
+    });
+    const { fetch } = scene;
+    await renderRemote(remote, { path: `/creator/spaces/${spaceId}`, fetch, shell: { role: 'admin' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open with a reason' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'A report');
+    await userEvent.click(screen.getByRole('button', { name: 'Open space' }));
+    expect(await screen.findByText('There is no such space, or it is in the trash.')).toBeVisible();
+  });
+
+  test('the space’s name is its breadcrumb, also above the upload page', async () => {
+    const scene = inSpace();
+    const { record, navigate } = await open(scene);
+    await screen.findByRole('heading', { name: 'Summer' });
+    const named = [[`/creator/spaces/${spaceId}`, 'Summer']];
+    expect([...record.crumbs]).toEqual(named);
+    await navigate(`/creator/spaces/${spaceId}/upload`);
+    await screen.findByRole('heading', { name: 'Add files' });
+    expect([...record.crumbs]).toEqual(named);
   });
 
   test('a viewer is offered nothing that would be refused', async () => {

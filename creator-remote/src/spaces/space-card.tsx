@@ -33,6 +33,7 @@ export function SpaceCard({
         <span className={styles.eyebrow}>
           {space.isNew && <Badge tone="accent">New for you</Badge>}
           {space.archivedAt && <Badge>Archived</Badge>}
+          {space.role === null && !space.can.see && <Badge>Private</Badge>}
           <span>{agoText(space.deletedAt ?? space.activeAt)}</span>
         </span>
       }

@@ -16,7 +16,7 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Select } from '@bestie/design-system/select';
 import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
-import { usePrimaryAction, useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useCrumb, usePrimaryAction, useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { spacePath } from '../../spaces/space-paths';
 import { plural } from '../../spaces/space-words';
 import type { Refusal } from '../../uploads/space-queue';
@@ -45,6 +45,7 @@ export default function UploadPage() {
 
   const add = (files: ChosenFile[]) => setRefused(queue.add(spaceId, folder, files));
   const mayAdd = space.data?.can.edit ?? false;
+  useCrumb(space.data?.name ?? null, spacePath(spaceId));
   usePrimaryAction(mayAdd ? { label: 'Choose files', run: () => picker.current?.click() } : null);
   useUnsaved(
     entries.some((entry) => entry.bytes > keptBytes && (isBusy(entry) || entry.state === 'waiting'))

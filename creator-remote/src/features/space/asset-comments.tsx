@@ -61,23 +61,31 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
   const comments = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className={styles.panel}>
-      <form className={styles.panel} onSubmit={(event) => void send(event)}>
-        <Field label="Your comment" labelHidden>
-          <TextArea
-            rows={2}
-            placeholder="Say something kind, or useful"
-            maxLength={limits.spaces.commentLength}
-            value={draft.body}
-            onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-          />
-        </Field>
-        <FormError>{error !== null && failureText(error)}</FormError>
-        <div className={styles.row}>
-          <Button type="submit" size="s" variant="primary" loading={busy} disabled={draft.body.trim() === ''}>
-            Comment
-          </Button>
-        </div>
-      </form>
+      {asset.can.comment && (
+        <form className={styles.panel} onSubmit={(event) => void send(event)}>
+          <Field label="Your comment" labelHidden>
+            <TextArea
+              rows={2}
+              placeholder="Say something kind, or useful"
+              maxLength={limits.spaces.commentLength}
+              value={draft.body}
+              onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+            />
+          </Field>
+          <FormError>{error !== null && failureText(error)}</FormError>
+          <div className={styles.row}>
+            <Button
+              type="submit"
+              size="s"
+              variant="primary"
+              loading={busy}
+              disabled={draft.body.trim() === ''}
+            >
+              Comment
+            </Button>
+          </div>
+        </form>
+      )}
       {query.isPending ? (
         <Loading label="Loading comments…">
           <TextSkeleton lines={3} />

@@ -1,13 +1,7 @@
-import { useState } from 'react';
 import Upload from 'lucide-react/icons/upload';
-import { spacesQueries } from '@bestie/client/spaces.queries';
-import { paths } from '@bestie/contracts/paths';
-import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
-import { EnvelopeDrawing, HangerDrawing, KeyDrawing } from '@bestie/design-system/drawings';
+import { EnvelopeDrawing, HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../spaces/space-words';
 import type { SpaceView } from './use-space-view';
 
 /** A folder, a search or the trash without anything in it. */
@@ -52,48 +46,6 @@ export function SpaceNothing({
       {mayEdit
         ? 'Drop files or whole folders anywhere on this page.'
         : 'Files that others add appear here by themselves.'}
-    </EmptyState>
-  );
-}
-
-/** A space that is not there; with `space` one that its manager can bring back. */
-export function SpaceGone({ space }: { space?: SpaceDetail }) {
-  const { api, queryClient, toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  if (!space)
-    return (
-      <EmptyState
-        level={1}
-        drawing={<KeyDrawing />}
-        title="This space is not here"
-        action={<Button href={paths.creator.spaces}>See your spaces</Button>}
-      >
-        It was deleted, or you are not a member of it.
-      </EmptyState>
-    );
-  const restore = async () => {
-    setBusy(true);
-    try {
-      await api.spaces.restore({ spaceId: space.id });
-      await queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <EmptyState
-      level={1}
-      drawing={<KeyDrawing />}
-      title={`${space.name} is in the trash`}
-      action={
-        <Button variant="primary" loading={busy} onClick={() => void restore()}>
-          Bring it back
-        </Button>
-      }
-    >
-      It is kept for 30 days after it was deleted.
     </EmptyState>
   );
 }

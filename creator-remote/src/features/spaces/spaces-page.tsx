@@ -48,7 +48,7 @@ export default function SpacesPage() {
   );
   const list = useInfiniteQuery({ ...spacesQueries.list(api, filters), placeholderData: keepPreviousData });
   const spaces = list.data?.pages.flatMap((page) => page.items) ?? [];
-  useSpacesLive(spaces.map((space) => space.id));
+  useSpacesLive(spaces.filter((space) => space.can.see).map((space) => space.id));
   const create = () => setCreating(true);
   usePrimaryAction({ label: 'New space', run: create });
 
@@ -144,7 +144,7 @@ export default function SpacesPage() {
                   space={space}
                   priority={index < 4}
                   actions={
-                    space.deletedAt && (
+                    space.can.restore && (
                       <Button size="s" icon={<RotateCcw />} onClick={() => void restore(space)}>
                         Restore
                       </Button>

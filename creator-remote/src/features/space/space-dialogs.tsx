@@ -1,0 +1,123 @@
+import { lazy, Suspense } from 'react';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { AssetActions, InUse } from './use-asset-actions';
+import type { SpaceFiles } from './use-space-files';
+import type { useSpaceView } from './use-space-view';
+
+const AssetViewer = lazy(() =>
+  import(/* webpackChunkName: "asset-viewer" */ './asset-viewer').then((module) => ({
+    default: module.AssetViewer,
+  })),
+);
+const MembersDialog = lazy(() =>
+  import(/* webpackChunkName: "space-members" */ './members-dialog').then((module) => ({
+    default: module.MembersDialog,
+  })),
+);
+const SettingsDialog = lazy(() =>
+  import(/* webpackChunkName: "space-settings" */ './settings-dialog').then((module) => ({
+    default: module.SettingsDialog,
+  })),
+);
+const FolderDialog = lazy(() =>
+  import(/* webpackChunkName: "space-folder" */ './folder-dialog').then((module) => ({
+    default: module.FolderDialog,
+  })),
+);
+const MoveDialog = lazy(() =>
+  import(/* webpackChunkName: "space-move" */ './move-dialog').then((module) => ({
+    default: module.MoveDialog,
+  })),
+);
+
+/** Which dialog is open; `folder` is the path to rename, or null for a new one. */
+export type OpenDialogName = 'members' | 'settings' | 'move' | { folder: string | null } | null;
+
+/** What lies on top of the page, each loaded when it is first wanted. */
+export function SpaceDialogs({
+  space,
+  control: { view, change },
+  files: { viewable, folderPaths },
+  actions,
+  dialog,
+  onDialog,
+  inUse,
+  onInUse,
+  selected,
+  onMove,
+}: {
+  space: SpaceDetail;
+  control: ReturnType<typeof useSpaceView>;
+  files: SpaceFiles;
+  actions: AssetActions;
+  dialog: OpenDialogName;
+  onDialog: (dialog: OpenDialogName) => void;
+  /** What is about to be deleted although it is used somewhere. */
+  inUse: InUse | null;
+  onInUse: (inUse: InUse | null) => void;
+  /** How many files are selected. */
+  selected: number;
+  onMove: (folder: string) => Promise<void>;
+}) {
+  const { api, queryClient } = useShell();
+  const spaceId = space.id;
+  const close = () => onDialog(null);
+  return (
+    <>
+      <Suspense>
+        {view.assetId !== null && (
+          <AssetViewer
+            assets={viewable}
+            assetId={view.assetId}
+            onAssetChange={(assetId) => change({ asset: assetId ?? '' }, true)}
+            actions={actions}
+          />
+        )}
+        {dialog === 'members' && <MembersDialog space={space} onClose={close} />}
+        {dialog === 'settings' && <SettingsDialog space={space} onClose={close} />}
+        {dialog === 'move' && (
+          <MoveDialog
+            count={selected}
+            folder={view.folder}
+            folders={folderPaths}
+            onClose={close}
+            onMove={onMove}
+          />
+        )}
+        {dialog !== null && typeof dialog === 'object' && (
+          <FolderDialog
+            title={dialog.folder === null ? 'New folder' : 'Rename or move'}
+            confirmLabel={dialog.folder === null ? 'Make folder' : 'Save'}
+            path={dialog.folder}
+            parent={view.folder}
+            folders={folderPaths}
+            onClose={close}
+            onConfirm={async (to) => {
+              if (dialog.folder !== null) return actions.moveFolder(dialog.folder, to);
+              await api.assets.createFolder({ spaceId, path: to });
+              return queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(spaceId) });
+            }}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={inUse !== null}
+        onOpenChange={(open) => !open && onInUse(null)}
+        title="This is in use. Delete it anyway?"
+        description={inUse ? inUseWords(inUse) : ''}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => inUse?.proceed()}
+      />
+    </>
+  );
+}
+
+const inUseWords = ({ names }: InUse): string =>
+  names
+    .slice(0, 5)
+    .map(({ name, uses }) => `“${name}” is the cover of “${uses[0]?.label ?? ''}”.`)
+    .join(' ');

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { paths } from '@bestie/contracts/paths';
+import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
+import { Button } from '@bestie/design-system/button';
+import { KeyDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../spaces/space-words';
+
+const OpenDialog = lazy(() =>
+  import(/* webpackChunkName: "space-open" */ './open-dialog').then((module) => ({
+    default: module.OpenDialog,
+  })),
+);
+
+/** A space that is missing, or somebody else's: nobody is told which. An admin may open it with a reason. */
+export function SpaceMissing({ spaceId }: { spaceId: string }) {
+  const { role } = useShell();
+  const [opening, setOpening] = useState(false);
+  const home = <Button href={paths.creator.spaces}>See your spaces</Button>;
+  return (
+    <>
+      <EmptyState
+        level={1}
+        drawing={<KeyDrawing />}
+        title="This space is not here"
+        action={
+          role === 'admin' ? (
+            <>
+              <Button variant="primary" onClick={() => setOpening(true)}>
+                Open with a reason
+              </Button>
+              {home}
+            </>
+          ) : (
+            home
+          )
+        }
+      >
+        It was deleted, or you are not a member of it.
+      </EmptyState>
+      <Suspense>{opening && <OpenDialog spaceId={spaceId} onClose={() => setOpening(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** A space in the trash, before who can bring it back. */
+export function SpaceInTrash({ space }: { space: SpaceDetail }) {
+  const { api, queryClient, toast } = useShell();
+  const [busy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await api.spaces.restore({ spaceId: space.id });
+      await queryClient.invalidateQueries({ queryKey: spacesQueries.all });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <EmptyState
+      level={1}
+      drawing={<KeyDrawing />}
+      title={`${space.name} is in the trash`}
+      action={
+        <Button variant="primary" loading={busy} onClick={() => void restore()}>
+          Bring it back
+        </Button>
+      }
+    >
+      It is kept for 30 days after it was deleted.
+    </EmptyState>
+  );
+}

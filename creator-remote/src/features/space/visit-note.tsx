@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import { assetsQueries } from '@bestie/client/assets.queries';
+import { spacesQueries } from '@bestie/client/spaces.queries';
+import { useShell } from '@bestie/remote-kit/shell';
+import styles from './visit-note.module.css';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Tells an admin that they only look, and until when; when it is over, what is shown is asked for again. */
+export function VisitNote({ spaceId, until }: { spaceId: string; until: string }) {
+  const { queryClient } = useShell();
+  useEffect(() => {
+    const over = setTimeout(
+      () => {
+        void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
+        void queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(spaceId) });
+      },
+      Math.max(0, Date.parse(until) - Date.now()) + 1000,
+    );
+    return () => clearTimeout(over);
+  }, [queryClient, spaceId, until]);
+  return (
+    <p className={styles.note} role="note">
+      <Eye aria-hidden="true" className={styles.icon} />
+      You opened this space as an admin, until {clock.format(new Date(until))}. You can look, and change
+      nothing.
+    </p>
+  );
+}

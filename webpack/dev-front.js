@@ -50,6 +50,7 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
         const chunks = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('end', () => {
+          if (!releases.has('host')) return refuse(response, 'The host does not build yet.');
           const html = rewritePage(Buffer.concat(chunks).toString(), { releases });
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');

@@ -61,13 +61,13 @@ async function startDevServer(name) {
     ...withHotReload(config),
     output: { ...config.output, path: path.join(described, folder) },
   });
-  let known = null;
+  let known;
   const built = new Promise((resolve) => {
     compiler.hooks.done.tap('bestie-dev', (stats) => {
       if (stats.hasErrors()) console.error(stats.toString('errors-only'));
       else {
         const facts = readAtStart(releases.get(name));
-        if (known !== null && known !== facts) platform?.restart();
+        if (known !== facts) platform?.restart();
         known = facts;
       }
       // A remote that does not build yet keeps nobody else waiting.

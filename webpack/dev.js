@@ -64,8 +64,7 @@ async function startDevServer(name) {
   let known;
   const built = new Promise((resolve) => {
     compiler.hooks.done.tap('bestie-dev', (stats) => {
-      if (stats.hasErrors()) console.error(stats.toString('errors-only'));
-      else {
+      if (!stats.hasErrors()) {
         const facts = readAtStart(releases.get(name));
         if (known !== facts) platform?.restart();
         known = facts;

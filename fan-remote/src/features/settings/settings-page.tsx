@@ -15,6 +15,8 @@ import { Switch } from '@bestie/design-system/switch';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../items/use-item-actions';
+import { PasswordSection } from './password-section';
+import { ThemeChoice } from './theme-choice';
 import styles from './settings-page.module.css';
 
 type Changes = Partial<Omit<ProfileSettings, 'updatedAt'>>;
@@ -34,7 +36,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** One's account and how Bestie counts and shows things; each change is saved at once. */
 export default function SettingsPage() {
-  const { api, session, toast, fanMode, theme } = useShell();
+  const { api, session, toast, fanMode } = useShell();
   const queryClient = useQueryClient();
   const uid = session?.uid ?? '';
   const settings = useQuery(settingsQueries.get(api, uid));
@@ -67,17 +69,17 @@ export default function SettingsPage() {
       ) : (
         <>
           <Section title="Account">
-            <dl className={styles.facts}>
-              <dt>E-mail</dt>
-              <dd>{session?.email ?? 'None'}</dd>
-            </dl>
-            <p className={styles.hint}>
-              To change your password, sign out and choose “Forgot password” on the sign-in page: a link comes
-              by e-mail.
-            </p>
-            <div>
+            <div className={styles.row}>
+              <dl className={styles.facts}>
+                <dt>Email</dt>
+                <dd>{session?.email ?? 'None'}</dd>
+              </dl>
               <Button href={paths.fan.profile}>Edit profile</Button>
             </div>
+          </Section>
+          <PasswordSection />
+          <Section title="Appearance" lede="For this browser.">
+            <ThemeChoice />
           </Section>
           <Section title="Region">
             <Field label="Time zone" hint="Decides when your day begins.">
@@ -111,13 +113,6 @@ export default function SettingsPage() {
                 onValueChange={(value) => value && void save({ units: value })}
               />
             </Field>
-          </Section>
-          <Section title="Appearance">
-            <p className={styles.hint}>
-              Bestie is {theme.resolved} now
-              {theme.mode === 'auto' ? ', like your device' : ''}. The button in the topbar goes from auto to
-              light to dark.
-            </p>
           </Section>
           <Section title="Fan mode">
             <Switch

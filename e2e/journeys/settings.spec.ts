@@ -1,0 +1,101 @@
+import { SettingsPage } from '../pages/fan/settings-page';
+import { LoginPage } from '../pages/login-page';
+import { Shell } from '../pages/shell';
+import { expect, test } from '../support/journey';
+
+test.describe('settings', () => {
+  test('a new password counts at once: here one stays, every other device is signed out', async ({
+    page,
+    browser,
+    bestie,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/400/);
+    const nell = await newcomer('password');
+    const elsewhere = await browser.newContext({ baseURL: bestie.origin });
+    const other = await elsewhere.newPage();
+    await signInAs(nell, other);
+    await signInAs(nell);
+    const settings = new SettingsPage(page);
+    await settings.open();
+
+    await settings.changePassword('not-the-password', 'tweed-and-velvet');
+    await expect(settings.currentPassword).toHaveAccessibleDescription('That is not your current password.');
+    await settings.changePassword(nell.password, 'short');
+    await expect(settings.newPassword).toHaveAccessibleDescription(/Please choose a stronger password\.$/);
+    await settings.changePassword(nell.password, 'tweed-and-velvet');
+    const shell = new Shell(page);
+    await expect(shell.toast('Password changed. Your other devices are signed out.')).toBeVisible();
+    await expect(settings.currentPassword).toBeHidden();
+
+    // This page writes with its new token, and its new session is there after a reload.
+    await page.getByRole('switch', { name: 'Fan mode' }).click();
+    await expect(page.getByRole('switch', { name: 'Fan mode' })).toBeChecked();
+    await page.reload();
+    await expect(shell.heading).toHaveText('Settings');
+    await expect(page.getByRole('switch', { name: 'Fan mode' })).toBeChecked();
+
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(new LoginPage(other).password).toBeVisible();
+    await elsewhere.close();
+
+    await shell.logOut();
+    const login = new LoginPage(page);
+    await login.signIn(nell.email, nell.password);
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await login.signIn(nell.email, 'tweed-and-velvet');
+    await expect(page).toHaveURL('/home');
+  });
+
+  test('who comes by Google gets a password by a link', async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    const opened = page.waitForEvent('popup');
+    await login.google.click();
+    const popup = await opened;
+    await popup.getByLabel('Email').fill('gloria@bestie.test');
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await closed;
+    await expect(page).toHaveURL('/home');
+
+    const settings = new SettingsPage(page);
+    await settings.open();
+    await expect(settings.password).toContainText('You sign in with Google and have no password yet.');
+    await settings.password.getByRole('button', { name: 'Email me a link to make one' }).click();
+    await expect(settings.password.getByRole('status')).toContainText('is on its way to gloria@bestie.test');
+  });
+
+  test('the theme that is chosen here is the topbar’s, and survives a reload', async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signInAs('fan');
+    const settings = new SettingsPage(page);
+    const shell = new Shell(page);
+    await settings.open();
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect(settings.theme('auto')).toBeChecked();
+    const light = await ground();
+
+    await settings.theme('dark').check();
+    await expect(shell.theme).toHaveAccessibleName('Theme: dark');
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.reload();
+    await expect(settings.theme('dark')).toBeChecked();
+    expect(await ground()).toBe(dark);
+
+    // By keyboard, as every group of radio buttons; and the toggle moves the choice here.
+    await settings.theme('dark').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(settings.theme('light')).toBeChecked();
+    await expect.poll(ground).toBe(light);
+    await shell.theme.click();
+    await expect(settings.theme('dark')).toBeChecked();
+    await settings.theme('auto').check();
+    await expect(shell.theme).toHaveAccessibleName('Theme: auto');
+    await expect.poll(ground).toBe(light);
+  });
+});

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { BestieError } from '@bestie/contracts/errors';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { PasswordInput } from '@bestie/design-system/password-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
+import styles from './settings-page.module.css';
+
+type Errors = Partial<Record<'current' | 'next', string>>;
+
+/** What can be said without asking anybody. */
+function check(current: string, next: string): Errors {
+  if (!current) return { current: 'Enter your current password.' };
+  if (!next) return { next: 'Enter a new password.' };
+  return current === next ? { next: 'That is the password you have.' } : {};
+}
+
+export interface PasswordFormProps {
+  /** The mail for who has forgotten the password is being asked for. */
+  resetting: boolean;
+  onForgotten(): void;
+  /** The password was changed, or is not to be. */
+  onDone(): void;
+}
+
+/** The current password and the next one. What is typed here is kept nowhere. */
+export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormProps) {
+  const { account, session, toast } = useShell();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const currentField = useRef<HTMLInputElement>(null);
+  const nextField = useRef<HTMLInputElement>(null);
+  useEffect(() => currentField.current?.focus(), []);
+  useEffect(() => {
+    if (errors.current) currentField.current?.focus();
+    else if (errors.next) nextField.current?.focus();
+  }, [errors]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    const wrong = check(current, next);
+    setErrors(wrong);
+    setFailure(null);
+    if (wrong.current || wrong.next) return;
+    setSaving(true);
+    try {
+      await account.changePassword(current, next);
+      toast('Password changed. Your other devices are signed out.', { kind: 'success' });
+      onDone();
+    } catch (error) {
+      setSaving(false);
+      const [issue] = error instanceof BestieError ? error.issues : [];
+      if (issue) setErrors({ [issue.field]: issue.message });
+      else setFailure(failureText(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {/* For password managers, which otherwise do not know whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={session?.email ?? ''}
+        readOnly
+        hidden
+      />
+      <Field label="Current password" error={errors.current}>
+        <PasswordInput
+          ref={currentField}
+          name="current-password"
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="New password"
+        hint="A few words that only you would put together make a good one."
+        error={errors.next}
+      >
+        <PasswordInput
+          ref={nextField}
+          name="new-password"
+          autoComplete="new-password"
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+      </Field>
+      <div>
+        <FormError className={failure ? styles.failure : undefined}>{failure}</FormError>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={saving}>
+            Save new password
+          </Button>
+          <Button disabled={saving} onClick={onDone}>
+            Cancel
+          </Button>
+          <Button variant="ghost" disabled={saving} loading={resetting} onClick={onForgotten}>
+            Forgot it? Email me a link
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

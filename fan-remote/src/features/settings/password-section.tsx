@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@bestie/design-system/button';
+import { FormError } from '@bestie/design-system/form-error';
+import { Section } from '@bestie/design-system/section';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
+import { PasswordForm } from './password-form';
+import styles from './settings-page.module.css';
+
+/** Asks for a link by which one chooses a password, and says what became of it. */
+function useResetMail() {
+  const { account, session } = useShell();
+  const [state, setState] = useState<{ busy: boolean; error: string | null; note: string | null }>({
+    busy: false,
+    error: null,
+    note: null,
+  });
+  async function send() {
+    setState({ busy: true, error: null, note: null });
+    try {
+      await account.sendPasswordReset();
+      const note = `An email with a link is on its way to ${session?.email}. The link works for an hour.`;
+      setState({ busy: false, error: null, note });
+    } catch (error) {
+      setState({ busy: false, error: failureText(error), note: null });
+    }
+  }
+  return { ...state, send };
+}
+
+/** Changing the password, for who has one; a way to get one, for who comes by Google. */
+export function PasswordSection() {
+  const { account, session } = useShell();
+  const standing = useQuery({
+    queryKey: ['account', 'password', session?.uid],
+    queryFn: () => account.hasPassword(),
+    retry: false,
+  });
+  const mail = useResetMail();
+  const [changing, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  // Whoever leaves the form is where they came from.
+  useEffect(() => {
+    if (opened.current && !changing) opener.current?.focus();
+    opened.current = changing;
+  }, [changing]);
+
+  return (
+    <Section title="Password">
+      <div>
+        {standing.data === undefined && !standing.isError ? (
+          <Loading label="Looking up how you sign in…">
+            <div className={styles.row}>
+              <Skeleton width="min(280px, 60%)" height={16} />
+              <Skeleton width={168} height={44} />
+            </div>
+          </Loading>
+        ) : standing.isError ? (
+          <div className={styles.row}>
+            <p className={styles.hint}>How you sign in could not be looked up.</p>
+            <Button loading={standing.isFetching} onClick={() => void standing.refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : changing ? (
+          <PasswordForm
+            resetting={mail.busy}
+            onForgotten={() => void mail.send()}
+            onDone={() => setChanging(false)}
+          />
+        ) : standing.data ? (
+          <div className={styles.row}>
+            <p className={styles.hint}>You sign in with your email address and a password.</p>
+            <Button ref={opener} onClick={() => setChanging(true)}>
+              Change password
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.row}>
+            <p className={styles.hint}>You sign in with Google and have no password yet.</p>
+            <Button loading={mail.busy} onClick={() => void mail.send()}>
+              Email me a link to make one
+            </Button>
+          </div>
+        )}
+        <div className={styles.messages}>
+          <FormError>{mail.error}</FormError>
+          <p role="status" className={mail.note ? styles.note : undefined}>
+            {mail.note}
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

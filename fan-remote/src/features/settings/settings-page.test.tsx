@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import type { RenderRemoteOptions } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer } from '../../test-support/closet-server';
+
+const open = (options: Partial<RenderRemoteOptions> = {}) =>
+  renderRemote(remote, {
+    path: '/settings',
+    fetch: closetServer().fetch,
+    account: { hasPassword: async () => true },
+    ...options,
+  });
+const section = (name: string) => screen.findByRole('region', { name });
+
+test('the theme is one of three; the one that counts is chosen', async () => {
+  const { record } = await open();
+  const appearance = await section('Appearance');
+  const choices = within(within(appearance).getByRole('radiogroup', { name: 'Theme' })).getAllByRole('radio');
+  expect(choices.map((radio) => radio.getAttribute('value'))).toEqual(['auto', 'light', 'dark']);
+  expect(within(appearance).getByRole('radio', { name: /^Auto/ })).toBeChecked();
+  expect(within(appearance).getByText('Like your device, light now')).toBeInTheDocument();
+  await userEvent.click(within(appearance).getByRole('radio', { name: /^Dark/ }));
+  expect(record.theme).toBe('dark');
+});
+
+describe('a person with a password', () => {
+  /** Opens the form and sends it. */
+  async function change(current: string, next: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    if (current) await userEvent.type(screen.getByLabelText('Current password'), current);
+    if (next) await userEvent.type(screen.getByLabelText('New password'), next);
+    await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  }
+
+  test('changes it', async () => {
+    const asked: string[][] = [];
+    const { record } = await open({
+      account: { hasPassword: async () => true, changePassword: async (...words) => void asked.push(words) },
+    });
+    await change('velvet-and-tweed', 'tweed-and-velvet');
+    await waitFor(() => expect(record.toasts).toHaveLength(1));
+    expect(asked).toEqual([['velvet-and-tweed', 'tweed-and-velvet']]);
+    expect(record.toasts[0]).toMatchObject({
+      message: 'Password changed. Your other devices are signed out.',
+      kind: 'success',
+    });
+    // The form is gone with what was typed, and one is where one began.
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  });
+
+  test.each([
+    ['current', 'Current password', 'That is not your current password.'],
+    ['next', 'New password', 'Please choose a stronger password.'],
+  ])('is told about the field %s, beside it', async (field, label, message) => {
+    const { record } = await open({
+      account: {
+        hasPassword: async () => true,
+        changePassword: () => Promise.reject(BestieError.field(field, message)),
+      },
+    });
+    await change('velvet-and-tweed', 'tweed-and-velvet');
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message)),
+    );
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(record.toasts).toEqual([]);
+  });
+
+  test('is told about everything else above the buttons', async () => {
+    await open({
+      account: {
+        hasPassword: async () => true,
+        changePassword: () =>
+          Promise.reject(new BestieError('rate_limited', { message: 'Too many attempts. Try again later.' })),
+      },
+    });
+    await change('velvet-and-tweed', 'tweed-and-velvet');
+    expect(await screen.findByText('Too many attempts. Try again later.')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['', 'tweed-and-velvet', 'Current password', 'Enter your current password.'],
+    ['velvet-and-tweed', '', 'New password', 'Enter a new password.'],
+    ['velvet-and-tweed', 'velvet-and-tweed', 'New password', 'That is the password you have.'],
+  ])('%j to %j asks nobody', async (current, next, label, message) => {
+    await open();
+    await change(current, next);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+
+  test('who has forgotten it gets a link', async () => {
+    let sent = 0;
+    await open({
+      account: { hasPassword: async () => true, sendPasswordReset: async () => void (sent += 1) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot it? Email me a link' }));
+    expect(await screen.findByText(/is on its way to bestie@bestie\.test/)).toBeInTheDocument();
+    expect(sent).toBe(1);
+  });
+
+  test('may think better of it', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  });
+});
+
+describe('a person who only comes by Google', () => {
+  test('has none to change, and can have a link to make one', async () => {
+    let attempts = 0;
+    await open({
+      account: {
+        hasPassword: async () => false,
+        sendPasswordReset: async () => {
+          attempts += 1;
+          if (attempts === 1)
+            throw new BestieError('unavailable', {
+              message: 'The email could not be sent. Try again in a moment.',
+            });
+        },
+      },
+    });
+    const password = within(await section('Password'));
+    expect(
+      await password.findByText('You sign in with Google and have no password yet.'),
+    ).toBeInTheDocument();
+    expect(password.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+    const button = password.getByRole('button', { name: 'Email me a link to make one' });
+    await userEvent.click(button);
+    expect(await password.findByRole('alert')).toHaveTextContent('The email could not be sent.');
+    await userEvent.click(button);
+    expect(await password.findByText(/is on its way to bestie@bestie\.test/)).toBeInTheDocument();
+    expect(password.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
+test('when nobody can say how one signs in, one can ask again', async () => {
+  let attempts = 0;
+  await open({
+    account: {
+      hasPassword: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('The SDK is not there.');
+        return true;
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
+});

@@ -160,6 +160,21 @@ test.describe('roles', () => {
     await expect(page).toHaveURL('/home');
   });
 
+  test('the page of the design system is for development, and nothing of it is delivered', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 404/);
+    await page.goto('/design');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    const composition = (await (await page.request.get('/api/composition')).json()) as {
+      host: { files: { path: string }[] };
+    };
+    const files = composition.host.files.map((file) => file.path);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => /design|gallery/.test(file))).toEqual([]);
+  });
+
   test('a guest is asked to sign in wherever a page is protected', async ({ page }) => {
     for (const path of ['/', '/home', '/closet', '/creator/spaces', '/admin/users', '/settings']) {
       await page.goto(path);

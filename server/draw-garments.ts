@@ -1,16 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { demoLooks } from './src/demo/demo-looks';
 import { demoPieces } from './src/demo/demo-pieces';
 import { garmentPicture } from './src/demo/garment-picture';
+import { lookPicture } from './src/demo/look-picture';
 
 /**
- * Draws the demo closet into `server/demo-garments` (`npm run draw -w @bestie/server`). The pictures are kept in the
- * repository: a first start that had to draw them would take a quarter of a minute longer, and the server's picture
- * threads forbid SVG to the whole process.
+ * Draws the demo data's pictures: the closet into `server/demo-garments`, the creator's spaces into
+ * `server/demo-looks` (`npm run draw -w @bestie/server`). They are kept in the repository: a first start that had to
+ * draw them would take much longer, and the server's picture threads forbid SVG to the whole process.
  */
 async function draw(): Promise<void> {
-  await mkdir('demo-garments', { recursive: true });
-  for (const { key, look } of demoPieces) {
-    await writeFile(`demo-garments/${key}.webp`, await garmentPicture(look));
+  await keep(
+    'demo-garments',
+    demoPieces.map(({ key, look }) => [key, () => garmentPicture(look)] as const),
+  );
+  await keep(
+    'demo-looks',
+    Object.entries(demoLooks).map(([key, look]) => [key, () => lookPicture(look)] as const),
+  );
+}
+
+async function keep(
+  folder: string,
+  pictures: readonly (readonly [key: string, picture: () => Promise<Buffer>])[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [key, picture] of pictures) {
+    await writeFile(`${folder}/${key}.webp`, await picture());
     process.stdout.write(`${key}\n`);
   }
 }

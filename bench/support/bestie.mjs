@@ -24,7 +24,7 @@ export const chromiumFlags = [
 export const demoPassword = 'bestie-demo-1';
 
 /**
- * Starts the built server as `npm start` does, on data of its own.
+ * Starts the built server as `npm start` does, on data of its own. With demo data it waits until that is complete.
  * @param {{ demo?: boolean, dataDir?: string, port?: number }} [options]
  * @returns {Promise<{ origin: string, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
  *   `startedIn` is the time until the address was printed, in milliseconds
@@ -45,11 +45,14 @@ export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let startedIn = 0;
   const found = await new Promise((resolve, reject) => {
     const read = (chunk) => {
       output += chunk;
       const match = /Bestie is at http:\/\/localhost:(\d+)/.exec(output);
-      if (match) resolve(Number(match[1]));
+      if (!match) return;
+      startedIn ||= Math.round(performance.now() - startedAt);
+      if (!demo || output.includes('The demo data is complete.')) resolve(Number(match[1]));
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -65,7 +68,7 @@ export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
     origin: `http://localhost:${found}`,
     port: found,
     dataDir: folder,
-    startedIn: Math.round(performance.now() - startedAt),
+    startedIn,
     kill: () => end('SIGKILL'),
     async close() {
       await end('SIGTERM');

@@ -69,7 +69,8 @@ export class BestieServer {
       const read = (chunk: Buffer) => {
         this.#output += chunk.toString();
         const found = /Bestie is at http:\/\/localhost:(\d+)/.exec(this.#output);
-        if (!found) return;
+        // The server listens before the demo data is there; a journey wants all of it.
+        if (!found || (demo && !this.#output.includes('The demo data is complete.'))) return;
         this.#port = Number(found[1]);
         clearTimeout(timeout);
         resolve();

@@ -5,6 +5,7 @@ import type { Config } from './config';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
+import type { AssetsServices } from './modules/assets/assets.routes';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
@@ -15,6 +16,7 @@ import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
+import type { SpacesModule } from './modules/spaces/spaces.module';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -74,7 +76,7 @@ export interface Server {
   storage: ObjectStorage;
   repositories: Repositories;
   transaction: Transaction;
-  services: ReturnType<typeof createServices>;
+  services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
   /** Starts jobs and live events; before listening. */
   start(): Promise<void>;
   /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
@@ -171,7 +173,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles);
   registerSettingsRoutes(app, http, services.settings);
-  registerSpaces(app, http, { repositories, transaction, clock, quotaBytes: config.storageQuotaBytes });
+  const spaces = registerSpaces(app, http, {
+    ...{ repositories, transaction, clock },
+    quotaBytes: config.storageQuotaBytes,
+  });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerUsersRoutes(app, http, users);
@@ -208,7 +213,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     storage,
     repositories,
     transaction,
-    services,
+    services: { ...services, ...spaces, assets: assets.services },
     async start() {
       await live.start();
       await jobs.start();

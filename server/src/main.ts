@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compose } from './compose';
 import { readConfig } from './config';
 import type { Config } from './config';
-import { makeDemo, mayMakeDemo } from './demo/demo';
+import { mayMakeDemo, openDemo } from './demo/demo';
 import { openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
@@ -43,17 +43,31 @@ async function main(): Promise<void> {
   });
   await server.start();
   const demo = mayMakeDemo(config, process.argv)
-    ? await makeDemo(server, join(folder, 'demo-garments'))
+    ? await openDemo(server, {
+        garmentsFolder: join(folder, 'demo-garments'),
+        looksFolder: join(folder, 'demo-looks'),
+      })
     : null;
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);
+  const filling = new AbortController();
+  // Nobody waits for it: what is there already can be used, and scripts read the line at the end.
+  const filled = demo?.fill(filling.signal).then(
+    () => say('The demo data is complete.'),
+    (error: unknown) => {
+      if (!filling.signal.aborted)
+        logger.warn({ err: error }, 'The demo data is not complete; the next start goes on with it.');
+    },
+  );
 
   let ending = false;
   const stop = async () => {
     if (ending) return;
     ending = true;
     setTimeout(() => end('Some requests did not end in time.'), patience).unref();
+    filling.abort();
+    await filled;
     await server.stop();
     await database.close();
     process.exit(0);

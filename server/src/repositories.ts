@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createDemoPartsRepository } from './demo/demo-parts.repository';
 import { createAssetCommentsRepository } from './modules/assets/asset-comments.repository';
 import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
 import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
@@ -30,6 +31,7 @@ export function createRepositories(db: Kysely<Database>) {
     assets: createAssetsRepository(db),
     assetShares: createAssetSharesRepository(db),
     audit: createAuditRepository(db),
+    demoParts: createDemoPartsRepository(db),
     people: createPeopleRepository(db),
     platform: createPlatformRepository(db),
     items: createItemsRepository(db),

@@ -5,18 +5,12 @@ import type { Person } from '../platform/http/caller';
 import type { Server } from '../compose';
 import { demoPieces } from './demo-pieces';
 import type { DemoPiece } from './demo-pieces';
+import { idOf, step } from './demo-steps';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** How far back the wear log goes. */
 const logDays = 300;
-
-/** The same id for the same piece of the same person, so that a second run finds what the first one made. */
-function idOf(owner: Person, key: string): string {
-  const hex = createHash('sha256').update(`${owner.uid}/${key}`).digest('hex');
-  // Version 8: an id of one's own making (RFC 9562).
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** Days on which a piece was worn: about every `rhythm` days with believable gaps, none while it rests. */
 export function wearDays(piece: DemoPiece, now: Date): string[] {
@@ -33,65 +27,64 @@ export function wearDays(piece: DemoPiece, now: Date): string[] {
   return days;
 }
 
+/** Whether the closet is to be filled: one with anything in it is left as its owner has it. */
+export async function closetIsEmpty({ services }: Pick<Server, 'services'>, owner: Person): Promise<boolean> {
+  return (await services.items.facets(owner, {})).total === 0;
+}
+
 /**
- * Fills a closet with drawn garments and a year of wears, through the same services that people use. Runs again
- * without changing anything: pieces have fixed ids, and what was deleted stays deleted.
+ * Fills a closet with drawn garments and a year of wears, through the same services that people use. It may be cut
+ * short anywhere and run again: pieces have fixed ids, and what was deleted stays deleted.
  * @param garmentsFolder the pictures that `draw-garments.ts` made
+ * @param now when the first run began: days are counted back from there
  */
 export async function fillDemoCloset(
   { storage, services }: Pick<Server, 'storage' | 'services'>,
   owner: Person,
-  garmentsFolder: string,
-  now = new Date(),
+  { garmentsFolder, now, signal }: { garmentsFolder: string; now: Date; signal: AbortSignal },
 ): Promise<void> {
-  // A closet with anything in it, the last piece of this one included, is left as its owner has it.
-  const { total } = await services.items.facets(owner, {});
-  if (total > 0) return;
   const day = (ago: number) => new Date(now.getTime() - ago * oneDay).toISOString().slice(0, 10);
   const wornOn = new Map<string, string[]>();
   const washedOn = new Map<string, string[]>();
+  const log = (days: Map<string, string[]>, date: string, id: string) =>
+    days.set(date, [...(days.get(date) ?? []), id]);
   for (const piece of demoPieces) {
     const id = idOf(owner, piece.key);
     const path = `users/${owner.uid}/closet/demo-${piece.key}.webp`;
-    const picture = await readFile(join(garmentsFolder, `${piece.key}.webp`));
-    await storage.objects.ensureObject(path, picture, 'image/webp', owner.uid);
-    await services.items.create(owner, {
-      id,
-      name: piece.name,
-      category: piece.category,
-      brand: piece.brand,
-      size: piece.size,
-      colours: piece.colours,
-      seasons: piece.seasons,
-      occasions: piece.occasions,
-      material: piece.material,
-      pattern: piece.pattern ?? null,
-      price: { amount: piece.price, currency: 'EUR' },
-      purchaseDate: day(piece.boughtDaysAgo),
-      status: piece.status ?? 'active',
-      washEvery: piece.washEvery ?? null,
-      favourite: piece.favourite ?? false,
-      notes: piece.notes ?? null,
-      photos: [path],
+    await step(signal, async () => {
+      const picture = await readFile(join(garmentsFolder, `${piece.key}.webp`));
+      await storage.objects.ensureObject(path, picture, 'image/webp', owner.uid);
+      await services.items.create(owner, {
+        id,
+        name: piece.name,
+        category: piece.category,
+        brand: piece.brand,
+        size: piece.size,
+        colours: piece.colours,
+        seasons: piece.seasons,
+        occasions: piece.occasions,
+        material: piece.material,
+        pattern: piece.pattern ?? null,
+        price: { amount: piece.price, currency: 'EUR' },
+        purchaseDate: day(piece.boughtDaysAgo),
+        status: piece.status ?? 'active',
+        washEvery: piece.washEvery ?? null,
+        favourite: piece.favourite ?? false,
+        notes: piece.notes ?? null,
+        photos: [path],
+      });
     });
     const days = wearDays(piece, now);
-    for (const date of days) wornOn.set(date, [...(wornOn.get(date) ?? []), id]);
+    for (const date of days) log(wornOn, date, id);
     const rhythm = piece.washEvery;
     // A piece in the laundry has not come back from there yet.
     if (rhythm && piece.status !== 'laundry')
       days.forEach((date, index) => {
-        if (index > 0 && index % rhythm === 0) washedOn.set(date, [...(washedOn.get(date) ?? []), id]);
+        if (index > 0 && index % rhythm === 0) log(washedOn, date, id);
       });
   }
-  const profile = await services.profiles.get(owner, owner.uid);
-  if (profile.version === 0)
-    await services.profiles.update(owner, {
-      uid: owner.uid,
-      version: 0,
-      handle: 'fan',
-      name: 'Fee Fenn',
-      bio: 'Camel coats, one red dress, and never enough stripes.',
-    });
-  for (const [date, itemIds] of [...wornOn].sort()) await services.wears.create(owner, { itemIds, date });
-  for (const [date, itemIds] of [...washedOn].sort()) await services.washes.create(owner, { itemIds, date });
+  for (const [date, itemIds] of [...wornOn].sort())
+    await step(signal, () => services.wears.create(owner, { itemIds, date }));
+  for (const [date, itemIds] of [...washedOn].sort())
+    await step(signal, () => services.washes.create(owner, { itemIds, date }));
 }

@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../compose';
 import type { Config } from '../config';
+import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
-import { fillDemoCloset } from './demo-closet';
+import type { DemoAccount } from '../platform/identity/demo-accounts';
+import { closetIsEmpty, fillDemoCloset } from './demo-closet';
+import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
+import { step } from './demo-steps';
 
 /**
  * Whether this start may make demo data: on loopback and outside of production by itself, elsewhere only when
@@ -12,47 +17,102 @@ export function mayMakeDemo(config: Config, argv: readonly string[]): boolean {
   return mayMakeDemoAccounts(config, argv.includes('--demo'));
 }
 
+export interface Demo {
+  /** How to sign in. */
+  notice: string;
+  /**
+   * Fills what is not filled yet, beside everything else that the server does; resolves when all of it is there
+   * and its pictures can be seen. A start that was cut short, also by a kill, is continued by the next one.
+   * Rejects when `signal` aborts.
+   */
+  fill(signal: AbortSignal): Promise<void>;
+}
+
+type Parts = Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>;
+
+export interface DemoFolders {
+  garmentsFolder: string;
+  looksFolder: string;
+}
+
 /**
- * Makes the demo accounts and a full closet on empty data; on later starts only says how to sign in. People who
- * deleted the demo accounts do not get them back.
+ * Makes the demo accounts on empty data. On later starts only says how to sign in: people who deleted the demo
+ * accounts do not get them back.
  * @returns null when there is no demo here
  */
-export async function makeDemo(
-  {
-    identity,
-    storage,
-    services,
-    repositories,
-  }: Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>,
-  garmentsFolder: string,
-): Promise<{ notice: string } | null> {
+export async function openDemo(
+  parts: Parts,
+  folders: DemoFolders,
+  clock = () => new Date(),
+): Promise<Demo | null> {
+  const { identity } = parts;
   const { users } = await identity.admin.list(1);
-  const [fan] = users.length === 0 || (await hasDemo(identity)) ? await ensureDemoAccounts(identity) : [];
-  if (!fan) return null;
-  const row = await repositories.people.find(fan.uid);
-  if (row) {
-    await fillDemoCloset(
-      { storage, services },
-      {
-        kind: 'person',
-        uid: fan.uid,
-        email: fan.email,
-        displayName: fan.displayName,
-        role: 'fan',
-        admin: false,
-        via: 'token',
-      },
-      garmentsFolder,
-    );
-  }
+  if (users.length > 0 && (await identity.admin.getByEmail('fan@bestie.test')) === null) return null;
+  const [fan, creator, admin] = (await ensureDemoAccounts(identity)).map(toPerson);
+  if (!fan || !creator || !admin) return null;
   return {
     notice: [
       'Sign in as fan@bestie.test, creator@bestie.test or admin@bestie.test.',
       `The password of each is ${demoPassword}. Start with --no-demo for an empty Bestie.`,
     ].join('\n'),
+    async fill(signal) {
+      const { demoParts } = parts.repositories;
+      /** Fills a part once and for all, unless there was something of people's own when it would have begun. */
+      async function once(
+        part: string,
+        isEmpty: () => Promise<boolean>,
+        fillPart: (began: Date) => Promise<void>,
+      ) {
+        const before = await demoParts.find(part);
+        if (before?.completed_at) return;
+        const fills = before !== undefined || (await isEmpty());
+        await demoParts.begin(part, clock());
+        const begun = await demoParts.find(part);
+        if (fills && begun) await fillPart(begun.began_at);
+        await demoParts.complete(part, clock());
+      }
+      await once(
+        'closet',
+        () => closetIsEmpty(parts, fan),
+        async (now) => {
+          await introduce(parts, fan, signal, {
+            ...{ handle: 'fan', name: 'Fee Fenn' },
+            bio: 'Camel coats, one red dress, and never enough stripes.',
+          });
+          await fillDemoCloset(parts, fan, { garmentsFolder: folders.garmentsFolder, now, signal });
+        },
+      );
+      await once(
+        'spaces',
+        () => hasNoSpaces(parts, creator),
+        async () => {
+          await introduce(parts, creator, signal, {
+            ...{ handle: 'cleo', name: 'Cleo Crane' },
+            bio: 'Stylist. I lay clothes on paper until they look at each other.',
+          });
+          await fillDemoSpaces(parts, { creator, admin }, { looksFolder: folders.looksFolder, signal });
+        },
+      );
+      const uids = [fan.uid, creator.uid, admin.uid];
+      while ((await demoParts.countProcessing(uids)) > 0) await pause(250, undefined, { signal });
+    },
   };
 }
 
-async function hasDemo(identity: Server['identity']): Promise<boolean> {
-  return (await identity.admin.getByEmail('fan@bestie.test')) !== null;
-}
+const toPerson = ({ uid, email, displayName, role }: DemoAccount): Person => ({
+  ...{ kind: 'person', uid, email, displayName, role, via: 'token' },
+  admin: role === 'admin',
+});
+
+/** Gives somebody a profile who has none. */
+const introduce = (
+  { services }: Pick<Server, 'services'>,
+  person: Person,
+  signal: AbortSignal,
+  profile: { handle: string; name: string; bio: string },
+) =>
+  step(signal, async () => {
+    const { uid } = person;
+    if ((await services.profiles.get(person, uid)).version === 0)
+      await services.profiles.update(person, { uid, version: 0, ...profile });
+  });

@@ -16,7 +16,8 @@ export interface GarmentLook {
   paper?: string;
 }
 
-const [width, height] = [1200, 1600];
+/** Of the canvas that every garment is drawn on, and lies in the middle of. */
+export const [width, height] = [1200, 1600];
 
 /** Tile of a pattern; `colour` is the ground, `trim` what is on it. */
 function patternTile(
@@ -76,7 +77,7 @@ function flower(cx: number, cy: number, colour: string): string {
   return `<g fill="${colour}">${petals}</g><circle cx="${cx}" cy="${cy}" r="6" fill="#e9b44c"/>`;
 }
 
-function shade(colour: string, amount: number): string {
+export function shade(colour: string, amount: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mixed = channels.map((value) =>
     Math.round(amount < 0 ? value * (1 + amount) : value + (255 - value) * amount),
@@ -92,14 +93,11 @@ function hangerOf(bar: number | undefined): string {
     <path d="M440 ${bar + 30}Q560 ${bar - 20} 600 ${bar - 28}" stroke="#d3aa80" stroke-width="5"/></g>`;
 }
 
-/** A garment as SVG: lying on soft paper, lit from the upper left. */
-export function garmentSvg({
-  shape: name,
-  colour,
-  trim = shade(colour, -0.22),
-  pattern = 'plain',
-  paper = '#f3ece2',
-}: GarmentLook): string {
+/** A garment as SVG: lying on soft paper, or on nothing when it is one of several; lit from the upper left. */
+export function garmentSvg(
+  { shape: name, colour, trim = shade(colour, -0.22), pattern = 'plain', paper = '#f3ece2' }: GarmentLook,
+  { onPaper = true } = {},
+): string {
   const shape: GarmentShape = shapes[name];
   const { size, content } = patternTile(pattern, colour, trim);
   const fills = {
@@ -129,7 +127,7 @@ export function garmentSvg({
     <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".75" numOctaves="3" seed="7"/><feColorMatrix values="0 0 0 0 .1  0 0 0 0 .05  0 0 0 0 .08  .55 .2 0 0 -.3"/></filter>
     <clipPath id="whole">${whole}</clipPath>
   </defs>
-  <rect width="${width}" height="${height}" fill="url(#paper)"/>
+  ${onPaper ? `<rect width="${width}" height="${height}" fill="url(#paper)"/>` : ''}
   <g transform="translate(600 800) scale(${shape.view[1]}) translate(-600 ${-shape.view[0]})">
   <g transform="translate(34 52)" fill="#2b1322" opacity=".2" filter="url(#far)">${whole}</g>
   <g transform="translate(9 14)" fill="#2b1322" opacity=".3" filter="url(#near)">${whole}</g>

@@ -9,6 +9,7 @@ import { assetObjectHooks, createAssetSweep } from './asset-keeping';
 import { createAssetSharesService } from './asset-shares.service';
 import { createAssetUploadsService } from './asset-uploads.service';
 import { registerAssetsRoutes } from './assets.routes';
+import type { AssetsServices } from './assets.routes';
 import { createAssetsService } from './assets.service';
 
 export interface AssetsModuleDependencies {
@@ -18,22 +19,29 @@ export interface AssetsModuleDependencies {
   clock: () => Date;
 }
 
+export interface AssetsModule {
+  services: AssetsServices;
+  /** To be run once a day. */
+  sweep(): Promise<void>;
+}
+
 /** Wires the noun and registers its routes. */
 export function registerAssets(
   app: FastifyInstance,
   http: HttpPlatform,
   dependencies: AssetsModuleDependencies,
-): { sweep: () => Promise<void> } {
+): AssetsModule {
   const { storage, ...rest } = dependencies;
   const assets = createAssetsService(rest);
   const shares = createAssetSharesService(rest);
-  registerAssetsRoutes(app, http, {
+  const services = {
     assets,
     uploads: createAssetUploadsService({ ...rest, assets }),
     folders: createAssetFoldersService(rest),
     comments: createAssetCommentsService(rest),
     shares,
-  });
+  };
+  registerAssetsRoutes(app, http, services);
   registerAssetFilesRoutes(app, {
     ...http,
     shares,
@@ -41,5 +49,5 @@ export function registerAssets(
     findObject: storage.objects.find,
   });
   storage.addHooks(assetObjectHooks);
-  return { sweep: createAssetSweep({ ...rest, removeObject: storage.objects.removeObject }) };
+  return { services, sweep: createAssetSweep({ ...rest, removeObject: storage.objects.removeObject }) };
 }

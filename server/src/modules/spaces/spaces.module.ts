@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { Repositories, Transaction } from '../../repositories';
+import type { SpaceMembersService } from './space-members.service';
 import { createSpaceMembersService } from './space-members.service';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
+import type { SpacesService } from './spaces.service';
 
 export interface SpacesModuleDependencies {
   repositories: Repositories;
@@ -13,12 +15,19 @@ export interface SpacesModuleDependencies {
   quotaBytes: number;
 }
 
+export interface SpacesModule {
+  spaces: SpacesService;
+  spaceMembers: SpaceMembersService;
+}
+
 /** Wires the noun and registers its routes. */
 export function registerSpaces(
   app: FastifyInstance,
   http: HttpPlatform,
   dependencies: SpacesModuleDependencies,
-): void {
+): SpacesModule {
   const spaces = createSpacesService(dependencies);
-  registerSpacesRoutes(app, http, spaces, createSpaceMembersService({ ...dependencies, spaces }));
+  const spaceMembers = createSpaceMembersService({ ...dependencies, spaces });
+  registerSpacesRoutes(app, http, spaces, spaceMembers);
+  return { spaces, spaceMembers };
 }

@@ -1,3 +1,4 @@
+import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
@@ -23,6 +24,7 @@ export interface Database extends IdentityTables, ObjectsTables, PicturesTables,
   jobs: JobsTable;
   job_schedules: JobSchedulesTable;
   audit_log: AuditLogTable;
+  demo_parts: DemoPartsTable;
   profile_settings: ProfileSettingsTable;
   items: ItemsTable;
   item_photos: ItemPhotosTable;

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema';
+
+/** Of migration 015-demo.sql. */
+export interface DemoPartsTable {
+  part: string;
+  began_at: Date;
+  completed_at: Date | null;
+}
+
+export type DemoPartsRepository = ReturnType<typeof createDemoPartsRepository>;
+
+/** SQL of `demo_parts`: how far the demo data is. */
+export function createDemoPartsRepository(db: Kysely<Database>) {
+  return {
+    find: (part: string): Promise<DemoPartsTable | undefined> =>
+      db.selectFrom('demo_parts').selectAll().where('part', '=', part).executeTakeFirst(),
+
+    /** Says that a part is begun; where it was begun before, that stands. */
+    async begin(part: string, now: Date): Promise<void> {
+      await db
+        .insertInto('demo_parts')
+        .values({ part, began_at: now, completed_at: null })
+        .onConflict((conflict) => conflict.column('part').doNothing())
+        .execute();
+    },
+
+    async complete(part: string, now: Date): Promise<void> {
+      await db.updateTable('demo_parts').set({ completed_at: now }).where('part', '=', part).execute();
+    },
+
+    /** Pictures of these people that are still being looked at. */
+    async countProcessing(uids: readonly string[]): Promise<number> {
+      const { count } = await db
+        .selectFrom('pictures')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_uid', 'in', uids)
+        .where('state', '=', 'processing')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { startWholeServer } from '../test-support/whole-server';
+import type { WholeServer } from '../test-support/whole-server';
+import { testPerson } from '../test-support/test-app';
+import { demoLooks } from './demo-looks';
+import { demoPieces } from './demo-pieces';
+import { demoSpaces } from './demo-spaces-data';
+import { openDemo } from './demo';
+
+const folder = join(__dirname, '../..');
+const folders = { garmentsFolder: join(folder, 'demo-garments'), looksFolder: join(folder, 'demo-looks') };
+const never = new AbortController().signal;
+
+/** The one that a test is about. */
+let whole: WholeServer;
+/** A first start that nothing came in between of. */
+let undisturbed: WholeServer;
+let straight: Awaited<ReturnType<typeof everything>>;
+beforeAll(async () => {
+  whole = undisturbed = await startWholeServer();
+  // Pictures are looked at by a job.
+  await whole.server.start();
+  await (await demo()).fill(never);
+  straight = await everything();
+});
+afterAll(() => undisturbed.close());
+
+describe('the first start', () => {
+  beforeEach(() => {
+    whole = undisturbed;
+  });
+
+  test('fills closet and studio, with everything that a page can show', async () => {
+    const { pieces, spaces, files, spacesOfAdmin } = straight;
+    expect(pieces).toHaveLength(demoPieces.length);
+    expect(spaces).toEqual([
+      ['Autumn lookbook', 'manager', 2, expect.any(String)],
+      ['Bestie brand kit', 'viewer', 2, expect.any(String)],
+      ['One red dress', 'manager', 2, expect.any(String)],
+    ]);
+    expect(files.flat()).toHaveLength(demoSpaces.flatMap(({ assets }) => assets).length);
+    expect(files.flat()).toContainEqual(['Outfits', 'Camel Monday.webp', 2, 2, ['outfit', 'work', 'coat']]);
+    expect(spacesOfAdmin).toEqual([
+      ['Autumn lookbook', 'editor'],
+      ['Bestie brand kit', 'manager'],
+      ['One red dress', 'viewer'],
+    ]);
+    const summary = await whole.server.services.spaces.summary(await person('creator'));
+    expect(summary.newlyShared.map(({ spaceName }) => spaceName)).toEqual(['Bestie brand kit']);
+    expect(summary.missingAlt.map(({ count }) => count)).toEqual([1, 1]);
+    // Complete means that its pictures can be seen.
+    expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
+  });
+
+  test('what people did with it stays: a later start brings nothing back', async () => {
+    const { services } = whole.server;
+    const creator = await person('creator');
+    const { items } = await services.spaces.list(creator, {
+      ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+    });
+    for (const { id, role } of items)
+      if (role === 'manager') await services.spaces.delete(creator, { spaceId: id });
+    const before = await everything();
+    await (await demo()).fill(never);
+    expect(await everything()).toEqual(before);
+    expect(before.spaces.map(([name]) => name)).toEqual(['Bestie brand kit']);
+  });
+});
+
+describe('another start', () => {
+  beforeEach(async () => {
+    whole = await startWholeServer();
+  });
+  afterEach(() => whole.close());
+
+  test('a start that was cut short is continued by the next one as if nothing had happened', async () => {
+    const { services } = whole.server;
+    const first = await demo();
+    const cut = new AbortController();
+    const filling = first.fill(cut.signal);
+    const fan = await person('fan');
+    while ((await services.items.facets(fan, {})).total < 5)
+      await new Promise((resolve) => setTimeout(resolve));
+    cut.abort();
+    await expect(filling).rejects.toThrow('aborted');
+    expect((await services.items.facets(fan, {})).total).toBeLessThan(demoPieces.length);
+
+    await whole.server.start();
+    // The next day: days are counted from the first start, or everything would be worn twice.
+    await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
+    const continued = await everything();
+    expect(continued.pieces).toEqual(straight.pieces);
+    expect(continued.files).toEqual(straight.files);
+    expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
+  });
+
+  test('a closet and spaces of one’s own are left alone', async () => {
+    const opened = await demo();
+    const [fan, creator] = [await person('fan'), await person('creator')];
+    const { services } = whole.server;
+    await services.items.create(fan, {
+      ...{ id: '01900000-0000-7000-8000-000000000001', name: 'My top', category: 'tops' },
+      ...{ status: 'active', photos: [] },
+    });
+    await services.spaces.create(creator, {
+      ...{ id: '01900000-0000-7000-8000-000000000002', name: 'Mine', description: '' },
+    });
+    await opened.fill(never);
+    const { pieces, spaces } = await everything();
+    expect(pieces.map(([name]) => name)).toEqual(['My top']);
+    expect(spaces.map(([name]) => name)).toEqual(['Mine']);
+  });
+
+  test('who deleted the demo fan gets no demo again', async () => {
+    await whole.signIn('creator');
+    expect(await openDemo(whole.server, folders)).toBeNull();
+  });
+});
+
+const demo = async (clock = whole.now) => {
+  const opened = await openDemo(whole.server, folders, clock);
+  if (!opened) throw new Error('There is no demo here.');
+  return opened;
+};
+
+async function person(role: 'fan' | 'creator' | 'admin') {
+  const user = await whole.server.identity.admin.getByEmail(`${role}@bestie.test`);
+  return { ...testPerson(`${role}:${user?.uid ?? ''}`), email: `${role}@bestie.test` };
+}
+
+/** Everything that the demo data consists of, as people see it. */
+async function everything() {
+  const { services } = whole.server;
+  const [fan, creator, admin] = [await person('fan'), await person('creator'), await person('admin')];
+  const items = await services.items.list(fan, { sort: 'name', limit: 48 });
+  const { items: spaces } = await services.spaces.list(creator, {
+    ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+  });
+  const files = await Promise.all(
+    spaces.map(async ({ id: spaceId }) => {
+      const { items: found } = await services.assets.assets.list(creator, {
+        ...{ spaceId, folder: '', q: 'webp', sort: 'name', limit: 48 },
+      });
+      return found.map((file) => [file.folder, file.name, file.versionCount, file.commentCount, file.tags]);
+    }),
+  );
+  return {
+    pieces: items.items.map(({ name, wearCount, lastWornOn }) => [name, wearCount, lastWornOn]),
+    spaces: spaces.map(({ name, role, memberCount, coverAssetId }) => [
+      name,
+      role,
+      memberCount,
+      coverAssetId,
+    ]),
+    files,
+    spacesOfAdmin: (
+      await services.spaces.list(admin, {
+        ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+      })
+    ).items.map(({ name, role }) => [name, role]),
+  };
+}
+
+test('every drawn look is in a space, and every file of a space is drawn', () => {
+  const used = demoSpaces.flatMap(({ assets, cover }) => [
+    cover,
+    ...assets.flatMap(({ look, before }) => [look, ...(before ? [before] : [])]),
+  ]);
+  expect([...new Set(used)].sort()).toEqual(Object.keys(demoLooks).sort());
+});

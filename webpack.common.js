@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -144,11 +144,17 @@ function neededShares(manifest, mode) {
 }
 
 /**
- * Files of the last hour's builds stay, under their hashed names: a server that runs on an earlier build goes on
- * serving it.
+ * Which files of earlier builds stay, under their hashed names, so that a server which runs on one of them goes on
+ * serving it: those of the build that this one replaces, and all of the last hour.
  */
-function isRecent(outputFolder) {
-  return (file) => Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
+function createKeeper(outputFolder) {
+  const described = ['host.json', 'remote.json']
+    .map((name) => path.join(outputFolder, name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).files.map((entry) => entry.path));
+  const replaced = new Set(described.flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
+  return (file) =>
+    replaced.has(file) || Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
 }
 
 /** What host and remotes have in common. */
@@ -173,7 +179,7 @@ function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
       crossOriginLoading: 'anonymous',
       // A module that threw must throw again on the next try, and not pass for an empty one.
       strictModuleErrorHandling: true,
-      clean: production && { keep: isRecent(outputFolder) },
+      clean: production && { keep: createKeeper(outputFolder) },
     },
     module: {
       rules: [

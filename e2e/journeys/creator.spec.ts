@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SpacePage } from '../pages/creator/space-page';
 import { Shell } from '../pages/shell';
 import { expect, Person, test } from '../support/journey';
+import { uuidv7 } from '../support/person';
 import { photos } from '../support/photos';
 
 test.describe('creator spaces', () => {
@@ -77,5 +78,63 @@ test.describe('creator spaces', () => {
     await its.goto(pathname);
     await expect(its.getByText('This space is not here')).toBeVisible();
     await context.close();
+  });
+
+  test('an admin opens somebody’s space with a reason, looks, and can change nothing', async ({
+    page,
+    bestie,
+    signInAs,
+    consoleErrors,
+  }) => {
+    // To who has given no reason yet it is missing, and the browser reports that.
+    consoleErrors.allow(/status of 404/);
+    const creator = await Person.signIn(bestie.origin, 'creator');
+    const spaceId = uuidv7();
+    await creator.send('POST', '/api/spaces', { id: spaceId, name: 'Not yet announced' });
+    const reason = `A report about ${spaceId}`;
+
+    await signInAs('admin');
+    await page.goto('/creator/spaces?whose=all');
+    const card = page.getByRole('listitem').filter({ hasText: 'Not yet announced' });
+    await expect(card).toContainText('Private');
+    await card.getByRole('link').first().click();
+    await expect(page.getByText('This space is not here')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Open with a reason' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open this space as an admin' });
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Open space' }).click();
+    await expect(new SpacePage(page).heading).toHaveText('Not yet announced');
+    await expect(page).toHaveTitle('Not yet announced · Bestie');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Not yet announced');
+    await expect(page.getByRole('note')).toContainText('You can look, and change nothing.');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Upload' })).toHaveCount(0);
+    const admin = await Person.signIn(bestie.origin, 'admin');
+    await expect(
+      admin.send('PATCH', `/api/spaces/${spaceId}`, { version: 1, name: 'Mine now' }),
+    ).rejects.toThrow('You opened this space as an admin: you can look, and change nothing.');
+
+    // It is still open after a reload, and what the reason was is there for every admin to read.
+    await page.reload();
+    await expect(page.getByRole('note')).toBeVisible();
+    await page.goto('/admin/home');
+    await expect(page.getByRole('main')).toContainText(reason);
+  });
+
+  test('what the demo creator has looks full and true', async ({ page, signInAs }) => {
+    await signInAs('creator');
+    await page.goto('/creator/home');
+    await expect(page.getByRole('link', { name: /camel coat with a plaid scarf/ })).toBeVisible();
+    await page.goto('/creator/spaces');
+    await page.getByRole('link', { name: 'Autumn lookbook' }).click();
+    await expect(new SpacePage(page).heading).toHaveText('Autumn lookbook');
+    await expect(page.getByRole('link', { name: /Week two/ })).toBeVisible();
+    await page
+      .getByRole('button', { name: /Camel Monday/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Comments 2' }).click();
+    await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Version 2 has the plaid scarf');
+    await expect(page.getByRole('tab', { name: 'Versions 2' })).toBeVisible();
   });
 });

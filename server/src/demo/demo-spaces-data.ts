@@ -92,7 +92,7 @@ export const demoSpaces: readonly DemoSpace[] = [
     manager: 'creator',
     member: { who: 'admin', role: 'editor' },
     cover: 'autumn-cover',
-    folders: ['Outfits', 'Close-ups', 'Close-ups/Cropped for stories'],
+    folders: ['Close-ups/Cropped for stories'],
     assets: [
       {
         look: 'detail-plaid',
@@ -112,21 +112,20 @@ export const demoSpaces: readonly DemoSpace[] = [
       {
         look: 'flower-sunday',
         name: 'Flower Sunday.webp',
-        folder: 'Outfits',
+        folder: 'Week two',
         alt: 'A dark dress with small flowers, an oat cardigan and a sage bucket hat',
         tags: ['outfit', 'dress', 'weekend'],
       },
       {
         look: 'plaid-office',
         name: 'Plaid office.webp',
-        folder: 'Outfits',
+        folder: 'Week two',
         alt: 'A plaid blazer over a white tee with wide trousers and gold hoops',
         tags: ['outfit', 'work', 'plaid'],
       },
       {
         look: 'petrol-evening',
         name: 'Petrol evening.webp',
-        folder: 'Outfits',
         alt: 'A butter-yellow knit over petrol pleats with a cognac bag and gold hoops',
         tags: ['outfit', 'evening', 'skirt'],
         comments: [
@@ -137,7 +136,6 @@ export const demoSpaces: readonly DemoSpace[] = [
       {
         look: 'breton-weekend',
         name: 'Breton weekend.webp',
-        folder: 'Outfits',
         alt: 'A Breton tee with blue jeans, a canvas tote and white sneakers',
         tags: ['outfit', 'weekend', 'denim'],
       },
@@ -145,7 +143,6 @@ export const demoSpaces: readonly DemoSpace[] = [
         look: 'camel-monday-2',
         before: 'camel-monday-1',
         name: 'Camel Monday.webp',
-        folder: 'Outfits',
         alt: 'A camel coat with a plaid scarf, a navy knit, ink trousers and Chelsea boots',
         tags: ['outfit', 'work', 'coat'],
         comments: [

@@ -39,7 +39,7 @@ describe('the first start', () => {
       ['One red dress', 'manager', 2, expect.any(String)],
     ]);
     expect(files.flat()).toHaveLength(demoSpaces.flatMap(({ assets }) => assets).length);
-    expect(files.flat()).toContainEqual(['Outfits', 'Camel Monday.webp', 2, 2, ['outfit', 'work', 'coat']]);
+    expect(files.flat()).toContainEqual(['', 'Camel Monday.webp', 2, 2, ['outfit', 'work', 'coat']]);
     expect(spacesOfAdmin).toEqual([
       ['Autumn lookbook', 'editor'],
       ['Bestie brand kit', 'manager'],

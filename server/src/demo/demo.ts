@@ -87,7 +87,7 @@ export async function openDemo(
         () => hasNoSpaces(parts, creator),
         async () => {
           await introduce(parts, creator, signal, {
-            ...{ handle: 'cleo', name: 'Cleo Crane' },
+            ...{ handle: 'cleo', name: 'Cleo Creator' },
             bio: 'Stylist. I lay clothes on paper until they look at each other.',
           });
           await fillDemoSpaces(parts, { creator, admin }, { looksFolder: folders.looksFolder, signal });

@@ -11,10 +11,10 @@ type Reads<Noun extends keyof Contracts> = {
  * it, and the client's own request for the same input finds it there. In the input, `'{uid}'` stands for the
  * person's own, `'{spaceId}'` for the parameter of the route's path.
  */
-export function readPath<Noun extends keyof Contracts & string, Verb extends Reads<Noun> & string>(
+export function readPath<Noun extends keyof Contracts, Verb extends Reads<Noun>>(
   noun: Noun,
   verb: Verb,
   input: InputOf<Extract<Contracts[Noun][Verb], Endpoint>>,
 ): string {
-  return requestLine(`${noun}.${verb}`, input as Record<string, unknown>).url.replace(/%7B(\w+)%7D/g, '{$1}');
+  return requestLine(`${noun}.${String(verb)}`, input).url.replace(/%7B(\w+)%7D/g, '{$1}');
 }

@@ -34,7 +34,7 @@ export const demoSpaces: readonly DemoSpace[] = [
   {
     key: 'brand-kit',
     name: 'Bestie brand kit',
-    description: 'Colours and pieces that may be in every picture.',
+    description: 'Colours and pieces that may be in every picture',
     manager: 'admin',
     member: { who: 'creator', role: 'viewer' },
     cover: 'palette-autumn',
@@ -57,7 +57,7 @@ export const demoSpaces: readonly DemoSpace[] = [
   {
     key: 'red-dress',
     name: 'One red dress',
-    description: 'A series: the same dress, a week of answers.',
+    description: 'A series: the same dress, a week of answers',
     manager: 'creator',
     member: { who: 'admin', role: 'viewer' },
     cover: 'red-evening',
@@ -88,7 +88,7 @@ export const demoSpaces: readonly DemoSpace[] = [
   {
     key: 'autumn-lookbook',
     name: 'Autumn lookbook',
-    description: 'Five outfits, three close-ups and a cover, for the first week of October.',
+    description: 'Five outfits, three close-ups and a cover, for the first week of October',
     manager: 'creator',
     member: { who: 'admin', role: 'editor' },
     cover: 'autumn-cover',

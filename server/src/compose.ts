@@ -40,6 +40,7 @@ import { createLive } from './platform/live/live';
 import { registerLiveRoutes } from './platform/live/live.routes';
 import type { ObjectStorage } from './platform/objects/object-storage';
 import { openObjectStorage } from './platform/objects/object-storage';
+import { createMail, mailJob } from './platform/mail/mail';
 import { registerPage } from './platform/page/page.routes';
 import { createPictureWorkers } from './platform/pictures/picture-workers';
 import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
@@ -112,10 +113,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const sharedPool = engine === 'postgresql' ? pool : null;
   const live = createLive({ db, listen, clock, logger });
   const jobs = createJobs({ db, listen, clock, logger });
+  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp });
   const identity = await openIdentity({
     config,
     database,
     clock,
+    mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
     forgetPerson: (trx, uid) => createRepositories(trx).profiles.delete(uid),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
@@ -159,6 +162,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   storage.addHooks(pictures.hooks);
 
   jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
+  // With the pauses of jobs this goes on for an hour, as long as a reset link works.
+  jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));

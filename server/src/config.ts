@@ -17,6 +17,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RELEASES_DIR: z.string().optional(),
   ALLOW_EMBEDDED_IDENTITY: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -61,6 +63,8 @@ export interface Config {
       }
     | undefined;
   appCheckEnforced: boolean;
+  /** Where mails leave; undefined when none do. */
+  smtp: { url: string; from: string } | undefined;
   storageCorsOrigins: string[];
   storageQuotaBytes: number;
 }
@@ -93,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.FIREBASE_PROJECT_ID && !(value.FIREBASE_API_KEY && value.FIREBASE_AUTH_DOMAIN)) {
     throw new Error('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN beside it.');
   }
+  if (value.SMTP_URL && !value.MAIL_FROM) throw new Error('SMTP_URL needs MAIL_FROM beside it.');
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -116,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     appCheckEnforced: value.APP_CHECK_ENFORCED,
+    smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
     storageCorsOrigins: value.STORAGE_CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

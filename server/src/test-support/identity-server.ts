@@ -8,6 +8,7 @@ import type { MailNotice } from '../platform/identity/embedded/password-resets';
 import { registerSessionRoutes } from '../platform/identity/session.routes';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
+import { undeliveredMail } from './undelivered-mail';
 
 /** A server with nothing but identity, listening on a port of its own. */
 export interface IdentityServer {
@@ -40,6 +41,7 @@ export async function startIdentityServer(config: Partial<IdentityConfig> = {}):
     config: { ...localConfig, ...config },
     database,
     clock: now,
+    mail: undeliveredMail(database.db, now),
     announceMail: (mail) => mails.push(mail),
     passwordCost: { logN: 10, r: 8, p: 1 },
   });

@@ -10,6 +10,7 @@ import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createTestApp } from '../../test-support/test-app';
 import type { TestApp } from '../../test-support/test-app';
+import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { registerUsersRoutes } from './users.routes';
 import { createUsersService } from './users.service';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     },
     database,
     clock: () => new Date(),
+    mail: undeliveredMail(database.db, () => new Date()),
     passwordCost: { logN: 10, r: 8, p: 1 },
   });
   const repositories = createRepositories(database.db);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startIdentityServer } from '../../test-support/identity-server';
+import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { demoAccounts, demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from './demo-accounts';
 import { openIdentity, requireSafeIdentity } from './identity';
 import type { IdentityConfig } from './identity';
@@ -89,6 +90,7 @@ test('what one server revokes counts on the others', async () => {
     config: { ...config, mode: 'test' },
     database: connection,
     clock: () => standing,
+    mail: undeliveredMail(connection.db, () => standing),
   });
   const answer = await server.app.inject({
     method: 'POST',

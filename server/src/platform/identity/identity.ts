@@ -13,6 +13,7 @@ import { createAuthenticator, isOutdated } from './authenticator';
 import type { TokenPerson } from './authenticator';
 import type { ForgetPerson } from './deletion';
 import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
+import type { Mail } from '../mail/mail';
 import type { MailNotice } from './embedded/password-resets';
 import type { PasswordCost } from './embedded/passwords';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
@@ -36,6 +37,7 @@ export interface IdentityDependencies {
   config: IdentityConfig;
   database: Pick<DatabaseConnection, 'db' | 'pool' | 'engine' | 'listen'>;
   clock: () => Date;
+  mail: Mail;
   /** Told of each mail that went to the outbox, so that a terminal can show the link in development. */
   announceMail?: (mail: MailNotice) => void;
   /** Removes what the rest of the product says about somebody who is deleted; nothing unless given. */
@@ -174,7 +176,15 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 const nothingElse: ForgetPerson = async () => {};
 
 async function openEmbedded(dependencies: IdentityDependencies, states: AccessStates) {
-  const { config, database, clock, announceMail, forgetPerson = nothingElse, passwordCost } = dependencies;
+  const {
+    config,
+    database,
+    clock,
+    mail,
+    announceMail,
+    forgetPerson = nothingElse,
+    passwordCost,
+  } = dependencies;
   const { db, pool, engine } = database;
   const embedded = await openEmbeddedProvider({
     db,
@@ -183,6 +193,7 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
     clock,
     loopback: config.loopback,
     publicOrigin: config.publicOrigin,
+    mail,
     ...(announceMail && { announceMail }),
     forgetPerson,
     ...(passwordCost && { passwordCost }),

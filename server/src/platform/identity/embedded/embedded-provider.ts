@@ -13,6 +13,7 @@ import { createAttempts } from './attempts';
 import { createEmbeddedAdmin } from './embedded-admin';
 import { registerPageRoutes } from './pages.routes';
 import { createPasswordResets } from './password-resets';
+import type { Mail } from '../../mail/mail';
 import type { MailNotice } from './password-resets';
 import { createPasswords } from './passwords';
 import type { PasswordCost } from './passwords';
@@ -33,6 +34,7 @@ export interface EmbeddedProviderOptions {
   loopback: boolean;
   /** Origin that people see; undefined means whatever a request on loopback names. */
   publicOrigin: string | undefined;
+  mail: Mail;
   announceMail?: (mail: MailNotice) => void;
   forgetPerson: ForgetPerson;
   /** Only tests hash cheaper than the default. */
@@ -43,8 +45,8 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
 
 /** The identity provider inside the server: accounts, tokens, pages, and the protocol that the SDK speaks. */
 export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
-  const { db, states, sharedPool, clock, loopback, publicOrigin, announceMail, forgetPerson, passwordCost } =
-    options;
+  const { db, states, sharedPool, clock, loopback, publicOrigin, forgetPerson, passwordCost } = options;
+  const { mail, announceMail } = options;
   const { projectId, apiKey } = embeddedProject;
   const signingKeys = await openSigningKeys(db, 'id-token');
   const tokens: TokenVerifier = createTokenVerifier({ keys: signingKeys.keys, projectId, clock });
@@ -53,7 +55,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const attempts = createAttempts(sharedPool);
   const refreshTokens = createRefreshTokens(db, clock);
   const signIns = createSignIns({ db, signingKeys, refreshTokens, projectId, clock });
-  const resets = createPasswordResets({ db, states, passwords, attempts, announceMail, clock });
+  const resets = createPasswordResets({ db, states, passwords, attempts, mail, announceMail, clock });
   const accounts = createAccountsService({
     db,
     tokens,
@@ -103,7 +105,16 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
           request.log.error({ err: error }, 'identity request failed');
           return reply.code(503).type('text/plain').send('Not available right now.');
         });
-        registerToolkitRoutes(scope, { accounts, resets, signIns, projectId, apiKey, origin });
+        registerToolkitRoutes(scope, {
+          accounts,
+          resets,
+          signIns,
+          projectId,
+          apiKey,
+          origin,
+          // On this machine alone the terminal shows the link.
+          mailArrives: mail.delivers || loopback,
+        });
         registerPageRoutes(scope, { db, accounts, loopback });
       });
     },

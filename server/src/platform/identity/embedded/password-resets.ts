@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import type { Mail } from '../../mail/mail';
 import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation';
 import { hashSecret, newSecret } from '../secrets';
@@ -24,6 +24,7 @@ export interface PasswordResetsDependencies {
   states: AccessStates;
   passwords: Passwords;
   attempts: Attempts;
+  mail: Mail;
   /** Called for each mail, so that a terminal can show the link where no mail leaves the machine. */
   announceMail: ((mail: MailNotice) => void) | undefined;
   clock: () => Date;
@@ -33,7 +34,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /** Forgotten passwords: a single-use link by mail, through the durable outbox. */
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
-  const { db, states, passwords, attempts, announceMail, clock } = dependencies;
+  const { db, states, passwords, attempts, mail, announceMail, clock } = dependencies;
   const accounts = createAccountsRepository(db);
 
   async function findCode(code: string) {
@@ -79,17 +80,12 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
             expires_at: new Date(clock().getTime() + resetMinutes * 60 * 1000),
           })
           .execute();
-        await trx
-          .insertInto('mail_outbox')
-          .values({
-            id: uuidv7(),
-            kind: 'password-reset',
-            recipient: email,
-            subject: 'Choose a new password',
-            body: `Somebody asked for a new password for your Bestie account. This link works for ${resetMinutes} minutes:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
-            sent_at: null,
-          })
-          .execute();
+        await mail.post(trx, {
+          kind: 'password-reset',
+          recipient: email,
+          subject: 'Choose a new password',
+          body: `Somebody asked for a new password for your Bestie account. This link works for ${resetMinutes} minutes:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+        });
       });
       announceMail?.({ kind: 'password-reset', link });
       return email;

@@ -205,6 +205,20 @@ describe('forgotten passwords', () => {
     expect(server.mails).toHaveLength(before);
   });
 
+  test('where no mail would arrive, none is promised', async () => {
+    const elsewhere = await startIdentityServer({ loopback: false, publicOrigin: 'https://bestie.test' });
+    const answer = await elsewhere.app.inject({
+      method: 'POST',
+      url: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
+      payload: { requestType: 'PASSWORD_RESET', email: 'ada@bestie.test' },
+    });
+    await elsewhere.close();
+    expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
+      400,
+      'OPERATION_NOT_ALLOWED : Password mails need SMTP_URL to be set.',
+    ]);
+  });
+
   test('a link is over after an hour', async () => {
     const { email } = await signUp();
     await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });

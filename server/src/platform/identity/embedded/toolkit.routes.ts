@@ -32,6 +32,8 @@ export interface ToolkitRoutesDependencies {
   projectId: string;
   /** Key that pages send; identifies nothing here. */
   apiKey: string;
+  /** False when nobody would get a mail. */
+  mailArrives: boolean;
   /** Origin for links in mails; undefined when it cannot be trusted (a foreign Host header). */
   origin: (request: FastifyRequest) => string | undefined;
 }
@@ -43,7 +45,7 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
  * is written twice.
  */
 export function registerToolkitRoutes(app: FastifyInstance, dependencies: ToolkitRoutesDependencies): void {
-  const { accounts, resets, signIns, projectId, apiKey, origin } = dependencies;
+  const { accounts, resets, signIns, projectId, apiKey, origin, mailArrives } = dependencies;
 
   function post(path: string, handler: (body: unknown, request: FastifyRequest) => Promise<object>): void {
     app.post(path, { bodyLimit: 32 * 1024 }, async (request, reply) => {
@@ -99,6 +101,8 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     const { requestType, email } = read(oobCodeRequest, body);
     if (!requestType) throw new ToolkitError('MISSING_REQ_TYPE');
     if (requestType !== 'PASSWORD_RESET') throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    if (!mailArrives)
+      throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Password mails need SMTP_URL to be set.');
     const home = origin(request);
     // A link to a host that somebody made up would hand the code to them.
     if (!home)

@@ -1,0 +1,109 @@
+import { SMTPServer } from 'smtp-server';
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import type { NewJob } from '../jobs/jobs.repository';
+import { createMail, mailJob } from './mail';
+
+let database: TestDatabase;
+let mailServer: SMTPServer;
+let url: string;
+const arrived: { to: string[]; text: string }[] = [];
+let refuse = false;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        if (refuse) return done(new Error('Try again later'));
+        arrived.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(pieces).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const { port } = mailServer.server.address() as { port: number };
+  url = `smtp://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await database.close();
+});
+
+function open(configured = true) {
+  const jobs: NewJob[] = [];
+  const mail = createMail({
+    db: database.db,
+    clock: () => new Date('2026-06-15T12:00:00Z'),
+    enqueue: async (_trx, job) => void jobs.push(job),
+    smtp: configured ? { url, from: 'Bestie <hello@bestie.test>' } : undefined,
+  });
+  return { mail, jobs };
+}
+
+const letter = {
+  kind: 'password-reset',
+  recipient: 'ada@bestie.test',
+  subject: 'Choose a new password',
+  body: 'This link works for an hour:\n\nhttps://bestie.test/x?code=1\n',
+};
+
+test('a mail arrives once, from the configured sender, and its text does not stay', async () => {
+  const { mail, jobs } = open();
+  await mail.post(database.db, letter);
+  expect(jobs).toEqual([{ kind: mailJob, payload: expect.any(String) }]);
+  const id = jobs[0]?.payload as string;
+  await mail.deliver(id);
+  await mail.deliver(id);
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]?.to).toEqual(['ada@bestie.test']);
+  expect(arrived[0]?.text).toMatch(/^From: Bestie <hello@bestie.test>/m);
+  expect(arrived[0]?.text).toMatch(/^Subject: Choose a new password/m);
+  expect(arrived[0]?.text).toContain('https://bestie.test/x?code=1');
+  const row = await database.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([row.body, row.sent_at]).toEqual(['', new Date('2026-06-15T12:00:00Z')]);
+});
+
+test('a mail that the server refuses stays for the next try', async () => {
+  const { mail, jobs } = open();
+  await mail.post(database.db, letter);
+  const id = jobs[0]?.payload as string;
+  refuse = true;
+  await expect(mail.deliver(id)).rejects.toThrow('Try again later');
+  refuse = false;
+  const before = arrived.length;
+  await mail.deliver(id);
+  expect(arrived).toHaveLength(before + 1);
+});
+
+test('a receiver cannot smuggle in another one, nor a header', async () => {
+  const { mail, jobs } = open();
+  await mail.post(database.db, {
+    ...letter,
+    recipient: 'ada@bestie.test,eve@bestie.test',
+    subject: 'Hello\r\nBcc: eve@bestie.test',
+  });
+  const before = arrived.length;
+  await mail.deliver(jobs[0]?.payload as string).catch(() => undefined);
+  for (const { to, text } of arrived.slice(before)) {
+    expect(to).not.toContain('eve@bestie.test');
+    expect(text).not.toMatch(/^Bcc:/m);
+  }
+});
+
+test('without a mail server the mail waits in the outbox, and nothing is tried', async () => {
+  const { mail, jobs } = open(false);
+  await mail.post(database.db, letter);
+  expect([mail.delivers, jobs]).toEqual([false, []]);
+});

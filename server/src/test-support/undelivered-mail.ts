@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema';
+import { createMail } from '../platform/mail/mail';
+import type { Mail } from '../platform/mail/mail';
+
+/** Mail of a server that has nobody to hand it to: it waits in the outbox. */
+export function undeliveredMail(db: Kysely<Database>, clock: () => Date): Mail {
+  return createMail({ db, clock, enqueue: async () => {}, smtp: undefined });
+}

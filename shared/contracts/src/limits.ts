@@ -11,6 +11,8 @@ export const rates = {
   admin: { points: 60, seconds: 60 },
   upload: { points: 3000, seconds: 60 },
   session: { points: 60, seconds: 60 },
+  /** Event streams that are opened: each page load and each change of topics opens one. */
+  stream: { points: 600, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateName = keyof typeof rates;

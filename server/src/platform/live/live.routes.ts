@@ -58,7 +58,7 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
 
   app.get('/api/live', async (request, reply) => {
     const caller = person(await authenticate(request));
-    await rateLimits.consume('session', 'live.stream', caller.uid);
+    await rateLimits.consume('stream', 'live.stream', caller.uid);
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw invalidInput(parsed.error);
     const { topics, lastEventId } = parsed.data;

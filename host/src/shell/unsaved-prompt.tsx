@@ -6,10 +6,10 @@ const LeaveDialog = lazy(() => import(/* webpackChunkName: "leave-dialog" */ './
 
 /** Asks before a click inside the application loses something. */
 export function UnsavedPrompt() {
-  const reasons = useUnsaved((state) => state.reasons);
+  const reasons = useUnsaved((state) => state.entries);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      useUnsaved.getState().reasons.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+      useUnsaved.getState().entries.length > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
   return (

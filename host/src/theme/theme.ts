@@ -1,8 +1,8 @@
 import { create } from 'zustand';
+import type { ThemeMode } from '@bestie/remote-kit/shell-contract';
 
 /** In the order in which the toggle goes round (specification.md, section 4). */
-export const themeModes = ['auto', 'light', 'dark'] as const;
-export type ThemeMode = (typeof themeModes)[number];
+export const themeModes = ['auto', 'light', 'dark'] as const satisfies readonly ThemeMode[];
 
 /** Both names are specified; they always hold the same choice, and the page's inline script reads the first. */
 export const themeKeys = ['theme', 'themeMode'] as const;

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createRegister } from './create-register';
 
 /** A page's own name, by its path. */
 export interface NamedCrumb {
@@ -6,22 +6,16 @@ export interface NamedCrumb {
   label: string;
 }
 
-interface CrumbState {
-  /** The one that came last counts. */
-  crumbs: readonly NamedCrumb[];
-}
+const register = createRegister<NamedCrumb>();
 
-export const useCrumbs = create<CrumbState>(() => ({ crumbs: [] }));
+/** The names that pages gave themselves; the one that came last counts. */
+export const useCrumbs = register.useEntries;
 
 /** Names the page at a path until the returned function is called. */
-export function registerCrumb({ path, label }: NamedCrumb): () => void {
-  const own = { path, label };
-  useCrumbs.setState(({ crumbs }) => ({ crumbs: [...crumbs, own] }));
-  return () => {
-    useCrumbs.setState(({ crumbs }) => ({ crumbs: crumbs.filter((other) => other !== own) }));
-  };
-}
+export const registerCrumb = register.add;
 
 /** What the page at a path calls itself; undefined while it says nothing. */
-export const crumbLabel = ({ crumbs }: CrumbState, path: string): string | undefined =>
-  crumbs.findLast((crumb) => crumb.path === path)?.label;
+export const crumbLabel = (
+  { entries }: { entries: readonly NamedCrumb[] },
+  path: string,
+): string | undefined => entries.findLast((crumb) => crumb.path === path)?.label;

@@ -1,26 +1,21 @@
-import { create } from 'zustand';
+import { createRegister } from './create-register';
 
 export interface PrimaryAction {
   label: string;
   run(): void;
 }
 
-interface PrimaryActionState {
-  /** The page's own; the one that came last counts. */
-  actions: readonly PrimaryAction[];
-}
+const register = createRegister<PrimaryAction>();
 
-export const usePrimaryActions = create<PrimaryActionState>(() => ({ actions: [] }));
+/** The pages' own actions; the one that came last counts. */
+export const usePrimaryActions = register.useEntries;
 
-/** Runs `action` on 'n' until the returned function is called. */
-export function registerPrimaryAction(action: PrimaryAction): () => void {
-  const own = { ...action };
-  usePrimaryActions.setState(({ actions }) => ({ actions: [...actions, own] }));
-  return () => {
-    usePrimaryActions.setState(({ actions }) => ({ actions: actions.filter((other) => other !== own) }));
-  };
-}
+/** Runs an action on 'n' until the returned function is called. */
+export const registerPrimaryAction = register.add;
 
 /** What the page offers now. */
-export const currentPrimaryAction = ({ actions }: PrimaryActionState): PrimaryAction | null =>
-  actions.at(-1) ?? null;
+export const currentPrimaryAction = ({
+  entries,
+}: {
+  entries: readonly PrimaryAction[];
+}): PrimaryAction | null => entries.at(-1) ?? null;

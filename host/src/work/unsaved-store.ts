@@ -1,11 +1,9 @@
-import { create } from 'zustand';
+import { createRegister } from './create-register';
 
-interface UnsavedState {
-  reasons: readonly { text: string }[];
-}
+const register = createRegister<{ text: string }>();
 
 /** What would be lost by leaving now. */
-export const useUnsaved = create<UnsavedState>(() => ({ reasons: [] }));
+export const useUnsaved = register.useEntries;
 
 /** The browser asks in its own words before a tab with unsaved work closes. */
 function holdBack(event: BeforeUnloadEvent): void {
@@ -14,17 +12,16 @@ function holdBack(event: BeforeUnloadEvent): void {
 
 /** Says that leaving now would lose something, until the returned function is called. */
 export function registerUnsaved(reason: string): () => void {
-  const own = { text: reason };
-  if (useUnsaved.getState().reasons.length === 0) addEventListener('beforeunload', holdBack);
-  useUnsaved.setState(({ reasons }) => ({ reasons: [...reasons, own] }));
+  const takeBack = register.add({ text: reason });
+  addEventListener('beforeunload', holdBack);
   return () => {
-    useUnsaved.setState(({ reasons }) => ({ reasons: reasons.filter((other) => other !== own) }));
-    if (useUnsaved.getState().reasons.length === 0) removeEventListener('beforeunload', holdBack);
+    takeBack();
+    if (useUnsaved.getState().entries.length === 0) removeEventListener('beforeunload', holdBack);
   };
 }
 
 /** Lets go of everything, when the person has decided to leave. */
 export function forgetUnsaved(): void {
-  useUnsaved.setState({ reasons: [] });
+  useUnsaved.setState({ entries: [] });
   removeEventListener('beforeunload', holdBack);
 }

@@ -193,6 +193,19 @@ test('an unknown field is refused by its name, so that nobody believes it was sa
   expect([status, error?.field]).toEqual([400, 'colour']);
 });
 
+test('whoever opens many pages may still sign in: event streams have a budget of their own', async () => {
+  const visitor = await whole.signIn('fan');
+  for (let count = 0; count <= rates.session.points; count += 1) {
+    const stream = await fetch(`http://127.0.0.1:${port}/api/live?topics=user:${visitor.uid}`, {
+      headers: bearerOf(visitor),
+    });
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+  }
+  const { status } = await raw('POST', '/sessionLogin', { ...bearerOf(visitor), ...json }, '{}');
+  expect(status).toBe(200);
+});
+
 test('a used-up budget says when to come back', async () => {
   const { points, seconds } = rates.bulk;
   const ask = () =>

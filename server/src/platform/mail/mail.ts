@@ -45,7 +45,7 @@ export function createMail({ db, clock, enqueue, smtp }: MailDependencies) {
     /**
      * Hands one mail to the mail server. Done twice it may arrive twice, which is better than not at all; its id
      * lets mail programs tell.
-     * @throws Error when the server is away or refuses; the job tries again
+     * @throws Error when the server is away or refuses; the job tries again. Names no address: it is logged
      */
     async deliver(mailId: string): Promise<void> {
       const mail = await db
@@ -55,13 +55,17 @@ export function createMail({ db, clock, enqueue, smtp }: MailDependencies) {
         .where('sent_at', 'is', null)
         .executeTakeFirst();
       if (!mail || !transport) return;
-      await transport.sendMail({
+      const letter = {
         messageId: `<${mail.id}@bestie>`,
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
         disableFileAccess: true,
         disableUrlAccess: true,
+      };
+      await transport.sendMail(letter).catch((error: unknown) => {
+        const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
+        throw new Error(`The mail server did not take a mail: ${code} ${responseCode}`.trimEnd());
       });
       // What stood in it may open an account.
       await db

@@ -44,7 +44,7 @@ import { createMail, mailJob } from './platform/mail/mail';
 import { registerPage } from './platform/page/page.routes';
 import { createPictureWorkers } from './platform/pictures/picture-workers';
 import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
-import { createPicturesService, pictureJob } from './platform/pictures/pictures.service';
+import { avifJob, createPicturesService, pictureJob, rebuildJob } from './platform/pictures/pictures.service';
 import { checkStoredRelease } from './platform/releases/check-release';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
 import type { Releases } from './platform/releases/releases';
@@ -155,7 +155,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     driver: storage.driver,
     policies: storage.policies,
     workers,
-    enqueue: (trx, pictureId) => jobs.enqueue(trx, { kind: pictureJob, payload: pictureId }),
+    enqueue: (trx, kind, pictureId) =>
+      jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
     publish: live.publish,
     processed: [(trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture)],
   });
@@ -164,6 +165,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
+  jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));

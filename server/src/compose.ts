@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
+import { objectReferences } from './object-references';
 import type { Config } from './config';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
@@ -38,6 +39,8 @@ import { registerSessionRoutes } from './platform/identity/session.routes';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
 import { registerLiveRoutes } from './platform/live/live.routes';
+import { createObjectGarbage } from './platform/objects/object-garbage';
+import type { ObjectGarbage } from './platform/objects/object-garbage';
 import type { ObjectStorage } from './platform/objects/object-storage';
 import { openObjectStorage } from './platform/objects/object-storage';
 import { createMail, mailJob } from './platform/mail/mail';
@@ -78,10 +81,24 @@ export interface Server {
   repositories: Repositories;
   transaction: Transaction;
   services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  /** What the commands of `commands.ts` ask for. */
+  maintenance: Maintenance;
   /** Starts jobs and live events; before listening. */
   start(): Promise<void>;
   /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
   stop(): Promise<void>;
+}
+
+export interface Maintenance {
+  garbage: ObjectGarbage;
+  pictures: {
+    /** Has every picture made anew by jobs. @returns how many */
+    rebuildAll(): Promise<number>;
+    /** Pictures that are still to be made anew, and those where that failed for good. */
+    rebuilding(): Promise<{ waiting: number; failed: number }>;
+    /** Does jobs here until none is due, or until aborted. */
+    workOff(signal: AbortSignal): Promise<void>;
+  };
 }
 
 const hour = 60 * 60 * 1000;
@@ -168,6 +185,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
+  const garbage = createObjectGarbage({ db, objects: storage.objects, references: objectReferences, clock });
+  jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
@@ -222,6 +241,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     repositories,
     transaction,
     services: { ...services, ...spaces, assets: assets.services },
+    maintenance: {
+      garbage,
+      pictures: {
+        rebuildAll: () => pictures.rebuildAll(),
+        rebuilding: () => jobs.count(rebuildJob),
+        workOff: (signal) => jobs.runDue(signal),
+      },
+    },
     async start() {
       await live.start();
       await jobs.start();

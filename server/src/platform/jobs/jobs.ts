@@ -222,10 +222,11 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
     /**
      * Runs everything that is due, and what that adds, to its end. Instead of `start`, for tests and one-off commands.
+     * @param signal once aborted no more work is taken
      */
-    async runDue(): Promise<void> {
+    async runDue(signal?: AbortSignal): Promise<void> {
       for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
-      while ((await take()).length > 0 || running.size > 0)
+      while ((!signal?.aborted && (await take()).length > 0) || running.size > 0)
         await Promise.all([...running.values()].map(({ done }) => done));
     },
 

@@ -295,17 +295,21 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
     },
 
-    /** Takes an object away without asking for rights; a missing one is no error. For what the server cleans up. */
-    async removeObject(name: string): Promise<void> {
-      await transaction(async (trx) => {
+    /**
+     * Takes an object away without asking for rights; a missing one is no error. For what the server cleans up.
+     * @param when asked within the transaction; the object stays when it says so
+     * @returns whether the object went
+     */
+    removeObject: (name: string, when?: (trx: ObjectsTransaction) => Promise<boolean>): Promise<boolean> =>
+      transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
-        if (!object) return;
+        if (!object || (when && !(await when(trx)))) return false;
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
-      });
-    },
+        return true;
+      }),
 
     async list(
       caller: Caller,

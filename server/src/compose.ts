@@ -44,6 +44,8 @@ import type { ObjectGarbage } from './platform/objects/object-garbage';
 import type { ObjectStorage } from './platform/objects/object-storage';
 import { openObjectStorage } from './platform/objects/object-storage';
 import { createMail, mailJob } from './platform/mail/mail';
+import { createStorageQuotas } from './platform/objects/storage-quotas';
+import { registerStorageRoutes } from './platform/objects/storage.routes';
 import { registerPage } from './platform/page/page.routes';
 import { createPictureWorkers } from './platform/pictures/picture-workers';
 import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
@@ -163,7 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
-    quotaBytes: config.storageQuotaBytes,
+    quotaOf: createStorageQuotas(config.storageQuotaBytes),
     spaceAccess,
   });
   const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
@@ -202,10 +204,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
     ...{ repositories, transaction, clock },
-    quotaBytes: config.storageQuotaBytes,
+    quotaOf: storage.objects.quota,
   });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
+  registerStorageRoutes(app, http, storage.objects);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

@@ -78,7 +78,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   const clock = () => new Date((moment += 1));
   const quotaBytes = 1024 ** 3;
   const storage = await openObjectStorage({
-    ...{ db: database.db, dataDir, bucket: 'bestie-test', quotaBytes },
+    ...{ db: database.db, dataDir, quotaOf: async () => quotaBytes },
     spaceAccess: createSpaceAccess(repositories.spaces),
   });
   const garbage = createObjectGarbage({
@@ -86,7 +86,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   });
   let sweep: () => Promise<void> = async () => {};
   const testApp = await createTestApp((app, http) => {
-    registerSpaces(app, http, { repositories, transaction, clock, quotaBytes });
+    registerSpaces(app, http, { repositories, transaction, clock, quotaOf: storage.objects.quota });
     ({ sweep } = registerAssets(app, http, { repositories, transaction, storage, clock }));
   });
   const { call } = testApp;

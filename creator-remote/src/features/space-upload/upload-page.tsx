@@ -17,6 +17,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Select } from '@bestie/design-system/select';
 import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
 import { useCrumb, usePrimaryAction, useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { spacePath } from '../../spaces/space-paths';
 import { plural } from '../../spaces/space-words';
 import type { Refusal } from '../../uploads/space-queue';
@@ -108,6 +109,7 @@ export default function UploadPage() {
         lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. They go on arriving while you do something else.`}
         actions={<Button href={spacePath(spaceId, { folder })}>Back to the space</Button>}
       />
+      <StorageNotice />
       {places.length > 0 && (
         <Field label="Folder" className={styles.folder}>
           <Select

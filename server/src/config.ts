@@ -27,11 +27,7 @@ const environment = z.object({
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   APP_CHECK_ENFORCED: flag,
   STORAGE_CORS_ORIGINS: z.string().default(''),
-  STORAGE_QUOTA_BYTES: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(20 * 1024 ** 3),
+  STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -66,7 +62,8 @@ export interface Config {
   /** Where mails leave; undefined when none do. */
   smtp: { url: string; from: string } | undefined;
   storageCorsOrigins: string[];
-  storageQuotaBytes: number;
+  /** Most bytes of each person, whatever their role; the limits of the contract when undefined. */
+  storageQuotaBytes: number | undefined;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);

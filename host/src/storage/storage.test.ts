@@ -208,6 +208,41 @@ test.each([
   expect(task.snapshot()).toMatchObject({ state: 'error', reason: message });
 });
 
+test('what is said about a file can be changed', async () => {
+  const path = 'users/alice/notes/said.txt';
+  await alice.upload(path, blob(20), { customMetadata: { from: 'test', kept: 'yes' } }).done;
+  const before = await alice.metadata(path);
+  const after = await alice.updateMetadata(path, {
+    cacheControl: 'private, max-age=60',
+    contentLanguage: 'en',
+    customMetadata: { from: null, added: 'too' },
+  });
+  expect(after).toMatchObject({
+    ...{ cacheControl: 'private, max-age=60', contentLanguage: 'en', generation: before['generation'] },
+    customMetadata: { kept: 'yes', added: 'too' },
+  });
+  expect(after['customMetadata']).not.toHaveProperty('from');
+  expect(after['metageneration']).not.toBe(before['metageneration']);
+  expect(await alice.updateMetadata(path, { contentLanguage: null })).not.toHaveProperty(
+    'contentLanguage',
+    'en',
+  );
+});
+
+test('a renewed download address ends all that were handed out', async () => {
+  const path = 'users/alice/notes/shared.txt';
+  await alice.upload(path, blob(20)).done;
+  const old = await alice.downloadUrl(path);
+  const fresh = await alice.renewDownloadUrl(path);
+  expect(fresh).not.toBe(old);
+  expect((await fetch(old)).status).toBeGreaterThanOrEqual(400);
+  expect((await fetch(fresh)).status).toBe(200);
+  expect(await alice.downloadUrl(path)).toBe(fresh);
+  await expect(alice.renewDownloadUrl('users/alice/notes/none.txt')).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
 test('a guest is asked to sign in', async () => {
   const { storage } = storageOf(null);
   await expect(storage.metadata('users/alice/x')).rejects.toMatchObject({

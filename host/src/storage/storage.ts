@@ -1,4 +1,4 @@
-import type { FirebaseStorage } from 'firebase/storage';
+import type { FirebaseStorage, SettableMetadata } from 'firebase/storage';
 import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { StorageSdk } from './storage-sdk';
 import { toStorageError } from './storage-messages';
@@ -78,6 +78,18 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
     downloadUrl: (path) => call(({ sdk, storage }) => sdk.getDownloadURL(sdk.ref(storage, path))),
     metadata: (path) =>
       call(async ({ sdk, storage }) => ({ ...(await sdk.getMetadata(sdk.ref(storage, path))) })),
+    updateMetadata: (path, changes) =>
+      call(async ({ sdk, storage }) => {
+        // `null` takes a field away; the SDK's types know that only for a part of them.
+        const settable = changes as SettableMetadata;
+        return { ...(await sdk.updateMetadata(sdk.ref(storage, path), settable)) };
+      }),
+    renewDownloadUrl: (path) =>
+      call(async ({ sdk, storage }) => {
+        const reference = sdk.ref(storage, path);
+        await sdk.renewDownloads(storage, reference);
+        return sdk.getDownloadURL(reference);
+      }),
     list: (prefix, options = {}) =>
       call(async ({ sdk, storage }) => {
         const page = await sdk.list(sdk.ref(storage, prefix), options);

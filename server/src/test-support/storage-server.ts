@@ -62,7 +62,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
   const storage = await openObjectStorage({
     db: options.db,
     dataDir,
-    quotaBytes: options.quotaBytes ?? 1024 ** 3,
+    quotaOf: async () => options.quotaBytes ?? 1024 ** 3,
     spaceAccess: async ({ uid }, spaceId) => {
       const role = options.members?.[`${spaceId}/${uid}`];
       return role ? { write: role !== 'viewer' } : null;

@@ -66,6 +66,16 @@ export interface UploadTask {
   readonly done: Promise<void>;
 }
 
+/** What can be changed about a stored file. */
+export interface MetadataChanges {
+  contentType?: string;
+  cacheControl?: string | null;
+  contentDisposition?: string | null;
+  contentEncoding?: string | null;
+  contentLanguage?: string | null;
+  customMetadata?: Record<string, string | null>;
+}
+
 /** Object storage through the shell's one copy of the SDK. */
 export interface ShellStorage {
   upload(
@@ -76,6 +86,13 @@ export interface ShellStorage {
   delete(path: string): Promise<void>;
   downloadUrl(path: string): Promise<string>;
   metadata(path: string): Promise<Record<string, unknown>>;
+  /**
+   * Changes what is said about a file; `null` takes a field away, fields that are left out stay. Resolves with all of
+   * it. Since 1.2.0.
+   */
+  updateMetadata(path: string, changes: MetadataChanges): Promise<Record<string, unknown>>;
+  /** Ends every download address of a file that was handed out so far, and makes another. Since 1.2.0. */
+  renewDownloadUrl(path: string): Promise<string>;
   list(
     prefix: string,
     options?: { maxResults?: number; pageToken?: string },

@@ -18,6 +18,7 @@ import { Select } from '@bestie/design-system/select';
 import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
 import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
 import { useCrumb, usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { spacePath } from '../../spaces/space-paths';
 import { plural } from '../../spaces/space-words';
@@ -111,6 +112,7 @@ export default function UploadPage() {
         lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. They go on arriving while you do something else.`}
         actions={<Button href={spacePath(spaceId, { folder })}>Back to the space</Button>}
       />
+      <StorageNotice />
       {places.length > 0 && (
         <Field label="Folder" className={styles.folder}>
           <Select

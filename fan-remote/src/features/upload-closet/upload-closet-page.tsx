@@ -12,6 +12,7 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { plural } from '../../items/item-words';
 import { acceptedPhotos } from '../../uploads/photo-files';
@@ -52,6 +53,7 @@ export default function UploadClosetPage() {
         lede="Photos in, pieces out. Nothing is lost when you close the tab half-way."
         actions={<Button href={paths.fan.closet}>Back to closet</Button>}
       />
+      <StorageNotice />
       <div ref={zone} className={styles.zone}>
         <DropZone
           anywhere

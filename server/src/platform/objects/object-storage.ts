@@ -14,6 +14,7 @@ import { registerObjectsRoutes } from './objects.routes';
 import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
 import type { ObjectHooks, ObjectsService } from './objects.service';
+import type { QuotaOf } from './storage-quotas';
 import { createUploadsService } from './uploads.service';
 
 export interface ObjectStorage {
@@ -34,21 +35,20 @@ export interface ObjectStorageOptions {
   db: Kysely<Database>;
   /** Bytes live in `objects` below it. */
   dataDir: string;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  quotaOf: QuotaOf;
   spaceAccess: SpaceAccess;
 }
 
 /** Object storage on the local disk, wired together. */
 export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
-  const { db, quotaBytes } = options;
+  const { db, quotaOf } = options;
   const bucket = storageBucket;
   const root = join(options.dataDir, 'objects');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const driver = await openDiskDriver(root);
   const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
   const hooks: ObjectHooks[] = [];
-  const objects = createObjectsService({ db, driver, policies, bucket, quotaBytes, hooks });
+  const objects = createObjectsService({ db, driver, policies, bucket, quotaOf, hooks });
   const uploads = createUploadsService({ db, driver, objects });
   return {
     driver,

@@ -17,6 +17,7 @@ import { presentObject } from './objects.presenter';
 import type { ObjectResource, StoredObject } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import type { ObjectListing } from './objects.repository';
+import type { QuotaOf } from './storage-quotas';
 
 export type ObjectsTransaction = Transaction<Database>;
 
@@ -33,8 +34,7 @@ export interface ObjectsServiceDependencies {
   driver: ObjectDriver;
   policies: ObjectPolicies;
   bucket: string;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  quotaOf: QuotaOf;
   hooks: ObjectHooks[];
 }
 
@@ -54,7 +54,7 @@ export type ObjectsService = ReturnType<typeof createObjectsService>;
 
 /** Rules of stored objects. Access is decided before anything is loaded. */
 export function createObjectsService(dependencies: ObjectsServiceDependencies) {
-  const { db, driver, policies, bucket, quotaBytes, hooks } = dependencies;
+  const { db, driver, policies, bucket, quotaOf, hooks } = dependencies;
   const objects = createObjectsRepository(db);
   const transaction = createTransaction(db, (trx) => trx);
 
@@ -78,9 +78,15 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     return place;
   }
 
-  async function checkQuota(uid: string, size: number): Promise<void> {
+  /**
+   * @param name where the bytes will stand: what they replace there makes room for them
+   * @throws BestieError `quota_exceeded`
+   */
+  async function checkQuota(uid: string, size: number, name?: string): Promise<void> {
     const { bytes } = await objects.usage(uid);
-    if (bytes + size > quotaBytes) throw new BestieError('quota_exceeded');
+    const replaced = name === undefined ? undefined : await objects.find(name);
+    const freed = replaced?.owner_uid === uid ? replaced.size : 0;
+    if (bytes - freed + size > (await quotaOf(db, uid))) throw new BestieError('quota_exceeded');
   }
 
   /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
@@ -120,7 +126,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     });
     await repository.markContents([content.contentId], 'live');
     const bytes = await repository.charge(content.ownerUid, content.size, 1);
-    if (bytes > quotaBytes) throw new BestieError('quota_exceeded');
+    if (bytes > (await quotaOf(trx, content.ownerUid))) throw new BestieError('quota_exceeded');
     for (const hook of hooks) await hook.stored(trx, object, previous);
     return object;
   }
@@ -192,7 +198,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       upload: { body: AsyncIterable<Buffer>; contentType: string | null; metadata: Record<string, unknown> },
     ): Promise<ObjectResource> {
       await admit(caller, 'create', name);
-      await checkQuota(caller.uid, 0);
+      await checkQuota(caller.uid, 0, name);
       const metadata = parseMetadata({
         ...upload.metadata,
         contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
@@ -295,17 +301,21 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
     },
 
-    /** Takes an object away without asking for rights; a missing one is no error. For what the server cleans up. */
-    async removeObject(name: string): Promise<void> {
-      await transaction(async (trx) => {
+    /**
+     * Takes an object away without asking for rights; a missing one is no error. For what the server cleans up.
+     * @param when asked within the transaction; the object stays when it says so
+     * @returns whether the object went
+     */
+    removeObject: (name: string, when?: (trx: ObjectsTransaction) => Promise<boolean>): Promise<boolean> =>
+      transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
-        if (!object) return;
+        if (!object || (when && !(await when(trx)))) return false;
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
-      });
-    },
+        return true;
+      }),
 
     async list(
       caller: Caller,
@@ -317,6 +327,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
 
     /** Exact bytes and number of a person's objects. */
     usage: (uid: string): Promise<{ bytes: number; objects: number }> => objects.usage(uid),
+
+    /** Most bytes that a person may have. */
+    quota: (uid: string): Promise<number> => quotaOf(db, uid),
   };
 }
 

@@ -3,12 +3,20 @@ import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-typ
 import type { ObjectMetadata } from './object-metadata';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migration 003-objects.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql and 019-object-orphans.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
   object_uploads: ObjectUploadsTable;
   object_usage: ObjectUsageTable;
+  object_orphans: ObjectOrphansTable;
+}
+
+/** Objects that nothing refers to. */
+export interface ObjectOrphansTable {
+  name: string;
+  /** When that was first seen. */
+  since: Timestamp;
 }
 
 export interface ObjectContentsTable {

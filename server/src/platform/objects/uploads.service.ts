@@ -205,7 +205,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const contentType = metadata.contentType ?? 'application/octet-stream';
       if ((announced.size ?? 0) > sizeLimit(objects.placeOf(name), contentType))
         throw new BestieError('too_large');
-      await objects.checkQuota(caller.uid, announced.size ?? 0);
+      await objects.checkQuota(caller.uid, announced.size ?? 0, name);
       const uploadId = randomBytes(32).toString('base64url');
       const contentId = uuidv7();
       await transaction(async (trx) => {

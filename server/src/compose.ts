@@ -146,6 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
+    s3: config.s3,
     quotaBytes: config.storageQuotaBytes,
     spaceAccess,
   });

@@ -90,6 +90,7 @@ const table = new Map(
   kinds.map((kind) => [kind, new Map(points.map(({ at }) => [at, { done: 0, right: 0 }]))]),
 );
 const wrong = [];
+let finished = 0;
 
 async function uploadThrough(index, kind, { at, ...point }) {
   const name = `users/${person.uid}/bench/${index}-${kind}.bin`;
@@ -108,6 +109,8 @@ async function uploadThrough(index, kind, { at, ...point }) {
   } catch (error) {
     wrong.push(`${name} (${labels[kind]} at ${at}): ${error.message}`);
   }
+  finished += 1;
+  if (finished % 20 === 0) console.log(`${finished}/${faults} uploads through, ${wrong.length} wrong`);
 }
 
 const plan = Array.from({ length: faults }, (_, index) => ({

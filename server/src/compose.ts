@@ -165,6 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
+    s3: config.s3,
     quotaOf: createStorageQuotas(config.storageQuotaBytes),
     spaceAccess,
   });

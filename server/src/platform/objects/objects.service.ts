@@ -8,10 +8,12 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Caller, Person } from '../http/caller';
 import { contentHead, freshHashes, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
-import { settleType, sizeLimit } from './object-limits';
+import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
 import type { ObjectMetadata } from './object-metadata';
 import { checkObjectName } from './object-names';
+import { requireConditions } from './object-preconditions';
+import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectOperation, ObjectPlace, ObjectPolicies } from './object-policies';
 import { presentObject } from './objects.presenter';
 import type { ObjectResource, StoredObject } from './objects.presenter';
@@ -48,6 +50,7 @@ export interface FinishedContent {
   contentType: string;
   metadata: ObjectMetadata;
   ownerUid: string;
+  preconditions: ObjectPreconditions;
 }
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
@@ -89,6 +92,12 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     if (bytes - freed + size > (await quotaOf(db, uid))) throw new BestieError('quota_exceeded');
   }
 
+  /** Refuses early what the end would refuse anyway. @throws BestieError `precondition_failed` */
+  async function checkConditions(name: string, preconditions: ObjectPreconditions): Promise<void> {
+    if (Object.keys(preconditions).length === 0) return;
+    requireConditions(preconditions, await objects.find(name));
+  }
+
   /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
   async function takeOut(trx: ObjectsTransaction, object: StoredObject): Promise<void> {
     const repository = createObjectsRepository(trx);
@@ -99,13 +108,14 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
 
   /**
    * Makes a sealed content the object of its name, in place of what stood there, within a transaction.
-   * @throws BestieError `quota_exceeded`
+   * @throws BestieError `quota_exceeded`, `precondition_failed`
    */
   async function place(trx: ObjectsTransaction, content: FinishedContent): Promise<StoredObject> {
     const repository = createObjectsRepository(trx);
     const spot = placeOf(content.name);
     await repository.lockName(content.name);
     const previous = await repository.findForUpdate(content.name);
+    requireConditions(content.preconditions, previous);
     if (previous) await takeOut(trx, previous);
     const { metadata } = content;
     const object = await repository.insert({
@@ -138,6 +148,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     contentType: string;
     metadata: ObjectMetadata;
     ownerUid: string;
+    preconditions: ObjectPreconditions;
   }): Promise<StoredObject> {
     const { name, ownerUid } = options;
     const spot = placeOf(name);
@@ -161,7 +172,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
       if (failure !== undefined) throw failure;
       if (size === 0) await (await driver.open(contentId, 0)).close();
-      const contentType = settleType(spot, options.contentType, await contentHead(driver, contentId, size));
+      const head = await contentHead(driver, contentId, size);
+      const contentType = settleType(spot, options.contentType, head);
+      checkEncoding(options.metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
       const md5 = hashes.md5.digest('base64');
       checkMd5(options.metadata, md5);
@@ -176,6 +189,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         contentType,
         metadata: options.metadata,
         ownerUid,
+        preconditions: options.preconditions,
       };
       return await transaction((trx) => place(trx, content));
     } catch (error) {
@@ -189,22 +203,32 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     placeOf,
     place,
     checkQuota,
+    checkConditions,
     present: (object: StoredObject): ObjectResource => presentObject(bucket, object),
 
     /** Multipart upload. @throws BestieError of every kind */
     async create(
       caller: Person,
       name: string,
-      upload: { body: AsyncIterable<Buffer>; contentType: string | null; metadata: Record<string, unknown> },
+      upload: {
+        body: AsyncIterable<Buffer>;
+        contentType: string | null;
+        metadata: Record<string, unknown>;
+        preconditions: ObjectPreconditions;
+      },
     ): Promise<ObjectResource> {
       await admit(caller, 'create', name);
       await checkQuota(caller.uid, 0, name);
+      const { preconditions } = upload;
+      await checkConditions(name, preconditions);
       const metadata = parseMetadata({
         ...upload.metadata,
         contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
       });
       const contentType = metadata.contentType ?? 'application/octet-stream';
-      const object = await store({ name, body: upload.body, contentType, metadata, ownerUid: caller.uid });
+      const object = await store({
+        ...{ name, body: upload.body, contentType, metadata, ownerUid: caller.uid, preconditions },
+      });
       return presentObject(bucket, object);
     },
 
@@ -224,7 +248,14 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       async function* once() {
         yield bytes;
       }
-      return store({ name, body: once(), contentType, metadata: parseMetadata({ contentType }), ownerUid });
+      return store({
+        name,
+        body: once(),
+        contentType,
+        metadata: parseMetadata({ contentType }),
+        ownerUid,
+        preconditions: {},
+      });
     },
 
     /** An object whose reader was admitted by the caller's own rules. */
@@ -242,19 +273,28 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       return object;
     },
 
-    async update(caller: Caller, name: string, changes: Record<string, unknown>): Promise<ObjectResource> {
+    async update(
+      caller: Caller,
+      name: string,
+      changes: Record<string, unknown>,
+      preconditions: ObjectPreconditions,
+    ): Promise<ObjectResource> {
       await admit(caller, 'update', name);
       const metadata = parseMetadata(changes);
       return transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
-        const contentType = metadata.contentType;
-        if (contentType) {
+        requireConditions(preconditions, object);
+        const { contentType, contentEncoding } = metadata;
+        if (contentType || contentEncoding) {
+          const head = await contentHead(driver, object.content_id, object.size);
+          checkEncoding(contentEncoding, head);
           // A new type must still be one that the place takes and that the bytes do not contradict.
           const spot = placeOf(name);
-          if (object.size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
-          settleType(spot, contentType, await contentHead(driver, object.content_id, object.size));
+          const type = contentType ?? object.content_type;
+          if (object.size > sizeLimit(spot, type)) throw new BestieError('too_large');
+          if (contentType) settleType(spot, contentType, head);
         }
         const custom = mergeCustomMetadata(object.custom_metadata, metadata.metadata);
         const updated = await repository.update(name, {
@@ -271,7 +311,10 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
     },
 
-    /** Adds a download token, or takes one away so that its links end. */
+    /**
+     * Adds a download token, or takes one away so that its links end. In place of the last one comes a new one,
+     * as Firebase does: the SDK can make no link without any.
+     */
     async changeTokens(
       caller: Caller,
       name: string,
@@ -284,18 +327,19 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         if (!object) throw new BestieError('not_found');
         const kept = object.download_tokens.filter((token) => token !== change.revoke);
         if (change.revoke === null && kept.length >= 10) throw new BestieError('limit_reached');
-        const tokens = change.revoke === null ? [...kept, randomUUID()] : kept;
+        const tokens = change.revoke === null || kept.length === 0 ? [...kept, randomUUID()] : kept;
         return presentObject(bucket, await repository.update(name, { download_tokens: tokens }));
       });
     },
 
-    async delete(caller: Caller, name: string): Promise<void> {
+    async delete(caller: Caller, name: string, preconditions: ObjectPreconditions = {}): Promise<void> {
       await admit(caller, 'delete', name);
       await transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
+        requireConditions(preconditions, object);
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
       });

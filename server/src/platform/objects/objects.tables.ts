@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
 import type { ObjectMetadata } from './object-metadata';
+import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migrations 003-objects.sql and 019-object-orphans.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql and 019-object-orphans.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
@@ -56,6 +57,7 @@ export interface ObjectUploadsTable {
   content_type: string;
   declared_size: number | null;
   metadata: Json<ObjectMetadata>;
+  preconditions: Json<ObjectPreconditions>;
   received: Generated<number>;
   state: Generated<'active' | 'final'>;
   resource: Json<ObjectResource> | null;

@@ -16,8 +16,8 @@ function Page() {
 const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
-test('the version says that these are there', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('1.1.0');
+test('the version says that these, and what came later, are there', () => {
+  expect(SHELL_CONTRACT_VERSION).toBe('1.2.0');
 });
 
 test('a page chooses the theme; it is the one of the toggle and of the next visit', async () => {

@@ -4,9 +4,9 @@ import type { Api } from './api';
 /** Query options of what one's uploads take. */
 export const storageQueries = {
   all: ['storage'] as const,
-  usage: (api: Api) =>
+  get: (api: Api) =>
     queryOptions({
-      queryKey: [...storageQueries.all, 'usage'],
-      queryFn: ({ signal }) => api.storage.usage({}, { signal }),
+      queryKey: [...storageQueries.all, 'get'],
+      queryFn: ({ signal }) => api.storage.get({}, { signal }),
     }),
 };

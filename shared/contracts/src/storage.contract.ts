@@ -12,7 +12,7 @@ export type StorageUsage = z.output<typeof storageUsageSchema>;
 
 /** About object storage; the objects themselves go by the protocol under /v0. */
 export const storageContract = defineContract({
-  usage: {
+  get: {
     method: 'GET',
     path: '/api/storage/usage',
     summary: 'How much of one’s storage is taken.',

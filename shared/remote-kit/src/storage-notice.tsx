@@ -11,7 +11,7 @@ import { useLiveRefresh } from './use-live-refresh';
 /** For pages where one uploads: says when storage is nearly full, before an upload fails for it. */
 export function StorageNotice() {
   const { api, session } = useShell();
-  const { data } = useQuery(storageQueries.usage(api));
+  const { data } = useQuery(storageQueries.get(api));
   useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all);
   if (!data || storageShare(data) < limits.storage.warnShare) return null;
   const left = data.quotaBytes - data.usedBytes;

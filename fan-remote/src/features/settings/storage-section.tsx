@@ -11,7 +11,7 @@ import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 /** What one's uploads take, before it is too much. */
 export function StorageSection() {
   const { api, session } = useShell();
-  const usage = useQuery(storageQueries.usage(api));
+  const usage = useQuery(storageQueries.get(api));
   useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all);
   return (
     <Section title="Storage">

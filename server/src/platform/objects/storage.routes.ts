@@ -11,7 +11,7 @@ export function registerStorageRoutes(
   objects: Pick<ObjectsService, 'usage' | 'quota'>,
 ): void {
   registerContract(app, platform, 'storage', storageContract, {
-    usage: async ({ caller }) => {
+    get: async ({ caller }) => {
       const [{ bytes, objects: count }, quotaBytes] = await Promise.all([
         objects.usage(caller.uid),
         objects.quota(caller.uid),

@@ -5,8 +5,8 @@ const preset = browserTests(import.meta.dirname, 'creator-remote');
 export default {
   ...preset,
   setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
-  // ES modules only: ids, placeholders and hashes.
+  // ES modules only: ids and placeholders.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|idb-keyval|@noble|lucide-react'),
+    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|lucide-react'),
   ),
 };

@@ -7,6 +7,6 @@ export default {
   setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
   // ES modules only: ids and placeholders.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|idb-keyval|lucide-react'),
+    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|lucide-react'),
   ),
 };

@@ -47,11 +47,11 @@ export async function buildThreads({ outdir, extra = [] }) {
 }
 
 /**
- * Builds the server: `main.js` and one file per worker thread, with source maps.
+ * Builds the server: `main.js`, `objects-move.js` and one file per worker thread, with source maps.
  * @returns {Promise<void>}
  */
 export async function buildServer() {
-  await esbuild.build(optionsFor(['src/main.ts', ...(await findWorkers())], 'dist'));
+  await esbuild.build(optionsFor(['src/main.ts', 'src/objects-move.ts', ...(await findWorkers())], 'dist'));
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -17,6 +17,30 @@ test.describe('the admin’s tools', () => {
     const report = await page.evaluate(() => navigator.clipboard.readText());
     expect(report).toMatch(/^Storage smoke, /);
     expect(report).not.toContain('failed ');
+    expect(report).toMatch(/passed +\d+ ms {2}Clean up: \d+ objects deleted/);
+  });
+
+  test('storage smoke says which check failed and why, and runs the others', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of [45]\d\d|net::ERR_/);
+    await signInAs('admin');
+    await page.route('**/v0/**', (route) =>
+      route.request().headers()['range'] ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto('/storage-smoke');
+    await page.getByRole('button', { name: 'Run all checks' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ passed, 1 failed, 0 to go$/, {
+      timeout: 60_000,
+    });
+    const red = page.getByRole('row', { name: /Download a range/ });
+    await expect(red.getByText('Failed', { exact: true })).toBeVisible();
+    await expect(red.getByText('It answered 500 and not 206.')).toBeVisible();
+    await expect(
+      page.getByRole('row', { name: /Clean up/ }).getByText('Passed', { exact: true }),
+    ).toBeVisible();
   });
 
   test('Meta & Tools shows the host and three healthy remotes', async ({ page, signInAs }) => {

@@ -9,7 +9,7 @@ export const data = defineRemoteData({
   title: 'Bestie',
   audience: 'fan',
   accent: 'fan',
-  shell: '^1.1.0',
+  shell: '^1.2.0',
   home: paths.fan.home,
   navigation: [
     {

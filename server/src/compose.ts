@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
+import { objectReferences } from './object-references';
 import type { Config } from './config';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
@@ -38,13 +39,17 @@ import { registerSessionRoutes } from './platform/identity/session.routes';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
 import { registerLiveRoutes } from './platform/live/live.routes';
+import { createObjectGarbage } from './platform/objects/object-garbage';
+import type { ObjectGarbage } from './platform/objects/object-garbage';
 import type { ObjectStorage } from './platform/objects/object-storage';
 import { openObjectStorage } from './platform/objects/object-storage';
 import { createMail, mailJob } from './platform/mail/mail';
+import { createStorageQuotas } from './platform/objects/storage-quotas';
+import { registerStorageRoutes } from './platform/objects/storage.routes';
 import { registerPage } from './platform/page/page.routes';
 import { createPictureWorkers } from './platform/pictures/picture-workers';
 import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
-import { createPicturesService, pictureJob } from './platform/pictures/pictures.service';
+import { avifJob, createPicturesService, pictureJob, rebuildJob } from './platform/pictures/pictures.service';
 import { checkStoredRelease } from './platform/releases/check-release';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
 import type { Releases } from './platform/releases/releases';
@@ -78,10 +83,24 @@ export interface Server {
   repositories: Repositories;
   transaction: Transaction;
   services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  /** What the commands of `commands.ts` ask for. */
+  maintenance: Maintenance;
   /** Starts jobs and live events; before listening. */
   start(): Promise<void>;
   /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
   stop(): Promise<void>;
+}
+
+export interface Maintenance {
+  garbage: ObjectGarbage;
+  pictures: {
+    /** Has every picture made anew by jobs. @returns how many */
+    rebuildAll(): Promise<number>;
+    /** Pictures that are still to be made anew, and those where that failed for good. */
+    rebuilding(): Promise<{ waiting: number; failed: number }>;
+    /** Does jobs here until none is due, or until aborted. */
+    workOff(signal: AbortSignal): Promise<void>;
+  };
 }
 
 const hour = 60 * 60 * 1000;
@@ -146,7 +165,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
-    quotaBytes: config.storageQuotaBytes,
+    s3: config.s3,
+    quotaOf: createStorageQuotas(config.storageQuotaBytes),
     spaceAccess,
   });
   const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
@@ -155,7 +175,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     driver: storage.driver,
     policies: storage.policies,
     workers,
-    enqueue: (trx, pictureId) => jobs.enqueue(trx, { kind: pictureJob, payload: pictureId }),
+    enqueue: (trx, kind, pictureId) =>
+      jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
     publish: live.publish,
     processed: [(trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture)],
   });
@@ -164,7 +185,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
+  jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
+  const garbage = createObjectGarbage({ db, objects: storage.objects, references: objectReferences, clock });
+  jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
@@ -180,10 +205,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
     ...{ repositories, transaction, clock },
-    quotaBytes: config.storageQuotaBytes,
+    quotaOf: storage.objects.quota,
   });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
+  registerStorageRoutes(app, http, storage.objects);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {
@@ -219,6 +245,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     repositories,
     transaction,
     services: { ...services, ...spaces, assets: assets.services },
+    maintenance: {
+      garbage,
+      pictures: {
+        rebuildAll: () => pictures.rebuildAll(),
+        rebuilding: () => jobs.count(rebuildJob),
+        workOff: (signal) => jobs.runDue(signal),
+      },
+    },
     async start() {
       await live.start();
       await jobs.start();

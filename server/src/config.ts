@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { S3Settings } from './platform/objects/s3-bucket';
 
 const flag = z
   .enum(['true', 'false'])
@@ -26,12 +27,14 @@ const environment = z.object({
   FIREBASE_APP_CHECK_SITE_KEY: z.string().optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   APP_CHECK_ENFORCED: flag,
+  S3_BUCKET: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORAGE_CORS_ORIGINS: z.string().default(''),
-  STORAGE_QUOTA_BYTES: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(20 * 1024 ** 3),
+  STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -65,8 +68,11 @@ export interface Config {
   appCheckEnforced: boolean;
   /** Where mails leave; undefined when none do. */
   smtp: { url: string; from: string } | undefined;
+  /** Undefined keeps objects on the local disk. */
+  s3: S3Settings | undefined;
   storageCorsOrigins: string[];
-  storageQuotaBytes: number;
+  /** Most bytes of each person, whatever their role; the limits of the contract when undefined. */
+  storageQuotaBytes: number | undefined;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -75,6 +81,20 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 function isLoopback({ HOST, PUBLIC_ORIGIN }: Environment): boolean {
   const seen = PUBLIC_ORIGIN === undefined ? HOST : new URL(PUBLIC_ORIGIN).hostname;
   return loopbackHosts.has(HOST) && loopbackHosts.has(seen.replace(/^\[|\]$/g, ''));
+}
+
+function readS3(value: Environment): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (bucket === undefined) return undefined;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.');
+  return {
+    bucket,
+    prefix: value.S3_PREFIX,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
 }
 
 /**
@@ -122,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     appCheckEnforced: value.APP_CHECK_ENFORCED,
     smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+    s3: readS3(value),
     storageCorsOrigins: value.STORAGE_CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

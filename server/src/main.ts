@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commands } from './commands';
 import { compose } from './compose';
 import { readConfig } from './config';
 import type { Config } from './config';
 import { mayMakeDemo, openDemo } from './demo/demo';
-import { openDatabase } from './platform/database/database';
+import { openBesideServer, openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
 import { readReleases } from './platform/releases/releases';
@@ -13,6 +14,9 @@ import { readReleases } from './platform/releases/releases';
 /** `server/`, from the bundle in `server/dist/`. */
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const root = resolve(folder, '..');
+
+/** Options of the server itself; see `demo/demo.ts`. */
+const startOptions = new Set(['--demo', '--no-demo']);
 
 /** How long an orderly end may take before the process ends anyway, in milliseconds. */
 const patience = 15_000;
@@ -25,7 +29,10 @@ async function main(): Promise<void> {
     ...releaseFolders(config),
     onRefused: (reason) => logger.warn({}, reason),
   });
-  const database = await openDatabase({
+  const [name, ...args] = process.argv.slice(2).filter((arg) => !startOptions.has(arg));
+  const command = name === undefined ? undefined : commands[name];
+  if (name !== undefined && !command) throw new Error(`There is no command ${name}.`);
+  const database = await (command ? openBesideServer : openDatabase)({
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDir),
     workerFile: join(folder, 'dist', 'embedded-engine.worker.js'),
@@ -41,6 +48,15 @@ async function main(): Promise<void> {
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });
+  if (command) {
+    const abort = new AbortController();
+    process.on('SIGINT', () => abort.abort());
+    process.on('SIGTERM', () => abort.abort());
+    await command({ server, args, say, signal: abort.signal });
+    await server.stop();
+    await database.close();
+    return;
+  }
   await server.start();
   const demo = mayMakeDemo(config, process.argv)
     ? await openDemo(server, {

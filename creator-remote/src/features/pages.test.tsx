@@ -15,6 +15,7 @@ const inSpace = (more: Record<string, unknown> = {}) =>
   answers({
     [`GET ${at}`]: space(),
     [`GET ${at}/folders`]: { items: [] },
+    'GET /api/storage/usage': { ...summary.storage, objects: 3 },
     [`GET ${at}/assets`]: page(assetRow()),
     [`GET ${at}/assets/${assetId}`]: asset(),
     ...more,

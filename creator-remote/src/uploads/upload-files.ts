@@ -1,42 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-
 /** A file and the folder it comes with, `Looks/Autumn`; '' when it was chosen by itself. */
 export interface ChosenFile {
   file: File;
   folder: string;
-}
-
-const sliceBytes = 4 * 1024 * 1024;
-
-/** SHA-256 of a file of any size, slice by slice, so that neither memory nor the page suffers. */
-export async function hashFile(file: Blob, signal?: AbortSignal): Promise<string> {
-  const hash = sha256.create();
-  for (let start = 0; start < file.size; start += sliceBytes) {
-    signal?.throwIfAborted();
-    hash.update(new Uint8Array(await file.slice(start, start + sliceBytes).arrayBuffer()));
-    // Between two slices the page answers.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  return bytesToHex(hash.digest());
-}
-
-/** Length of sound or video in seconds; null when the browser cannot tell. */
-export function durationOf(file: Blob, kind: 'audio' | 'video'): Promise<number | null> {
-  return new Promise((resolve) => {
-    const element = document.createElement(kind);
-    const url = URL.createObjectURL(file);
-    const finish = (seconds: number | null) => {
-      clearTimeout(late);
-      URL.revokeObjectURL(url);
-      resolve(seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null);
-    };
-    const late = setTimeout(() => finish(null), 4000);
-    element.preload = 'metadata';
-    element.onloadedmetadata = () => finish(element.duration);
-    element.onerror = () => finish(null);
-    element.src = url;
-  });
+  /** With which the browser opens it again after a reload. */
+  handle?: FileSystemFileHandle;
 }
 
 /** Files from a picker; a picked folder tells where each of them was. */
@@ -70,24 +37,48 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(-200) || 'Untitled';
 
-/** What was dropped, folders with everything in them. */
+/** What systems leave behind in folders is nobody's picture. */
+const isLitter = (name: string) => name.startsWith('.') || name === 'Thumbs.db';
+
+type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
+
+/** What was dropped, folders with everything in them; with handles where the browser has them. */
 export async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
-  // The list of items is emptied as soon as the event is over, so all entries are taken first.
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return chosenFiles(data.files);
+  // The list of items is emptied as soon as the event is over, so all of them are taken first.
+  const plain = chosenFiles(data.files);
+  const items = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item: HandleItem) => ({
+      entry: item.webkitGetAsEntry(),
+      handle: item.getAsFileSystemHandle?.().catch(() => null),
+    }));
   const found: ChosenFile[] = [];
-  for (const entry of entries) await walk(entry, '', found);
-  return found;
+  for (const { entry, handle } of items) {
+    const opened = await handle;
+    if (opened) await walkHandle(opened, '', found);
+    else if (entry) await walkEntry(entry, '', found);
+  }
+  return found.length > 0 ? found : plain;
 }
 
-async function walk(entry: FileSystemEntry, folder: string, found: ChosenFile[]): Promise<void> {
+async function walkHandle(handle: FileSystemHandle, folder: string, found: ChosenFile[]): Promise<void> {
+  if (handle.kind === 'file') {
+    const file = await (handle as FileSystemFileHandle).getFile();
+    if (!isLitter(file.name))
+      found.push({ file, folder: cleanFolder(folder), handle: handle as FileSystemFileHandle });
+    return;
+  }
+  const inside = folder ? `${folder}/${handle.name}` : handle.name;
+  for await (const child of (handle as FileSystemDirectoryHandle).values())
+    await walkHandle(child, inside, found);
+}
+
+async function walkEntry(entry: FileSystemEntry, folder: string, found: ChosenFile[]): Promise<void> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
-    // What systems leave behind in folders is nobody's picture.
-    if (!file.name.startsWith('.') && file.name !== 'Thumbs.db')
-      found.push({ file, folder: cleanFolder(folder) });
+    if (!isLitter(file.name)) found.push({ file, folder: cleanFolder(folder) });
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -96,6 +87,6 @@ async function walk(entry: FileSystemEntry, folder: string, found: ChosenFile[])
       reader.readEntries(resolve, reject),
     );
     if (batch.length === 0) return;
-    for (const child of batch) await walk(child, folder ? `${folder}/${entry.name}` : entry.name, found);
+    for (const child of batch) await walkEntry(child, folder ? `${folder}/${entry.name}` : entry.name, found);
   }
 }

@@ -24,6 +24,8 @@ export class SpacePage {
   async upload(files: readonly PhotoFile[]): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'Upload' }).first().click();
     await expect(this.heading).toHaveText('Add files');
+    // Playwright answers file inputs only: this browser is one without handles.
+    await this.page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles([...files]);

@@ -15,13 +15,24 @@ const types: Record<string, string> = {
 const storedTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
 
-/** A photo as it will be uploaded, or in words why it cannot be. */
-export type PreparedPhoto = { blob: Blob; type: string; extension: string } | { refusal: string };
+/** A photo as it will be uploaded. */
+export interface ReadyPhoto {
+  blob: Blob;
+  type: string;
+  extension: string;
+}
+
+/** The same, or in words why it cannot be. */
+export type PreparedPhoto = ReadyPhoto | { refusal: string };
 
 /** Some systems know no type for HEIC and others; the name then tells. */
 export function photoType(file: { name: string; type: string }): string {
   return types[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? file.type;
 }
+
+/** A photo that most browsers cannot show. */
+export const isHeic = (file: { name: string; type: string }): boolean =>
+  ['image/heic', 'image/heif'].includes(photoType(file));
 
 const extensionOf = (type: string) => ({ 'image/png': 'png', 'image/webp': 'webp' })[type] ?? 'jpg';
 
@@ -31,8 +42,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (file.size === 0) return { refusal: 'The file is empty.' };
   if (file.size > limits.closetUpload.fileBytes) return { refusal: `Over ${megabytes} MB.` };
   if (storedTypes.includes(type)) return { blob: file, type, extension: extensionOf(type) };
-  if (type !== 'image/heic' && type !== 'image/heif')
-    return { refusal: 'Only JPEG, PNG, WebP and HEIC photos.' };
+  if (!isHeic(file)) return { refusal: 'Only JPEG, PNG, WebP and HEIC photos.' };
   const blob = await heicToJpeg(file).catch(() => null);
   if (!blob) return { refusal: 'This browser cannot open HEIC photos. Save it as JPEG first.' };
   return { blob, type: 'image/jpeg', extension: 'jpg' };
@@ -46,13 +56,6 @@ async function heicToJpeg(file: File): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-}
-
-/** SHA-256 in hex; null where the page has no secure context, and then only the server finds duplicates. */
-export async function sha256Of(blob: Blob): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The file's name with the folders that it was dropped in. */

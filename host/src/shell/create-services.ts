@@ -6,7 +6,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
-import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { HostStorage } from '../storage/storage';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
@@ -20,6 +20,9 @@ import { createSessionStore } from '../session/session-store';
 import { startSession } from '../session/start-session';
 import { openTabs } from '../session/tabs';
 import { toast } from '../toasts/toasts';
+import { createLazyUploads } from '../uploads/lazy-uploads';
+import { mayBeLeft } from '../uploads/left-over';
+import { useProgress } from '../work/progress-store';
 import { forgetUnsaved } from '../work/unsaved-store';
 import type { ShellServices } from './services';
 
@@ -27,7 +30,7 @@ export interface ServiceDependencies {
   page: PageData;
   loadIdentity: LoadIdentity;
   /** Object storage through the SDK, once somebody uses it. */
-  createStorage(signedIn: LoadIdentity): ShellStorage;
+  createStorage(signedIn: LoadIdentity): HostStorage;
   /** Opens a page of this site by a full load, which brings the composition of who is signed in now. */
   enter(path: string): void;
   reload(): void;
@@ -158,6 +161,13 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     });
   };
 
+  const storage = dependencies.createStorage(loadIdentity);
+  const uploads = createLazyUploads(async () => {
+    const { openUploads } = await import(/* webpackChunkName: "uploads" */ '../uploads/open-uploads');
+    const uid = sessions.getState().session?.uid ?? '';
+    return openUploads({ uid, api, queryClient, storage, progress: useProgress.getState() });
+  });
+
   return {
     page,
     composition: page.composition,
@@ -165,7 +175,8 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     api,
     queryClient,
     live,
-    storage: dependencies.createStorage(loadIdentity),
+    storage,
+    uploads,
     account: createAccount({ loadIdentity, endpoints, session: () => sessions.getState().session }),
     greeting: takeGreeting(),
     toast,
@@ -190,6 +201,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       const { session } = sessions.getState();
       const ends = [
         session ? followSettings(session.uid) : () => undefined,
+        session && mayBeLeft(session.uid) ? uploads.subscribe(() => undefined) : () => undefined,
         tabs.listen((change) => {
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;

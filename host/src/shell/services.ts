@@ -6,6 +6,7 @@ import type { LiveEvents } from '@bestie/client/live';
 import type { Composition, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { Session, Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
 import { shownRole, type SessionStore } from '../session/session-store';
@@ -19,6 +20,7 @@ export interface ShellServices {
   queryClient: QueryClient;
   live: LiveEvents;
   storage: ShellStorage;
+  uploads: ShellUploads;
   account: ShellAccount;
   greeting: Greeting;
   /** Turns fan mode on or off, here and on every device. */

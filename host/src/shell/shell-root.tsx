@@ -54,7 +54,8 @@ function Shortcuts() {
 
 /** The shell as remotes see it. */
 function useShellValue(): Shell {
-  const { sessions, api, queryClient, live, storage, account, toast, greeting, setFanMode } = useServices();
+  const { sessions, api, queryClient, live, storage, uploads, account, toast, greeting, setFanMode } =
+    useServices();
   const session = useStore(sessions, (state) => state.session);
   const fanEnabled = useStore(sessions, (state) => state.fanEnabled);
   const role = useStore(sessions, shownRole);
@@ -72,6 +73,7 @@ function useShellValue(): Shell {
       queryClient,
       live,
       storage,
+      uploads,
       account,
       toast,
       progress: { report, clear },
@@ -92,6 +94,7 @@ function useShellValue(): Shell {
     queryClient,
     live,
     storage,
+    uploads,
     account,
     toast,
     greeting,

@@ -8,12 +8,17 @@ import {
   getStorage,
   list,
   ref,
+  updateMetadata,
   uploadBytesResumable,
 } from 'firebase/storage';
 import type { FirebaseStorage } from 'firebase/storage';
+import { renewDownloads } from './renew-downloads';
 import { connectStorage } from './connect-storage';
 
-export const storageSdk = { deleteObject, getDownloadURL, getMetadata, list, ref, uploadBytesResumable };
+export const storageSdk = {
+  ...{ deleteObject, getDownloadURL, getMetadata, list, ref, updateMetadata, uploadBytesResumable },
+  renewDownloads,
+};
 export type StorageSdk = typeof storageSdk;
 
 /** The storage of the page's app, at our own server. */

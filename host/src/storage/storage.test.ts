@@ -144,6 +144,32 @@ test('a canceled upload leaves nothing, wherever it was', async () => {
   await expect(alice.metadata('users/alice/notes/late.txt')).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('an upload that was cut is taken up where it was, by another page', async () => {
+  const path = 'users/alice/notes/cut.txt';
+  const data = blob(6_000_000);
+  let session: string | null = null;
+  const cut = alice.upload(path, data, { onSession: (address) => (session = address) });
+  await reach(cut, 'running', 300_000);
+  cut.pause();
+  await reach(cut, 'paused');
+  expect(session).not.toBeNull();
+  const { storage: page } = storageOf('alice');
+  const again = jest.fn();
+  const task = page.upload(path, data, { session, onSession: again });
+  let first = 0;
+  task.subscribe(({ bytesTransferred }) => (first ||= bytesTransferred));
+  await task.done;
+  // The server held at least the first chunk already; nothing was begun anew.
+  expect(first).toBeGreaterThanOrEqual(262_144);
+  expect(again).not.toHaveBeenCalled();
+  expect(await alice.metadata(path)).toMatchObject({ size: 6_000_000 });
+  const expired = String(session).replace(/upload_id=[^&]+/, 'upload_id=none');
+  expect(expired).not.toBe(session);
+  await expect(page.upload(path, data, { session: expired }).done).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
 test('three run at once, the others wait, and a paused one makes room', async () => {
   const tasks = Array.from({ length: 5 }, (_, index) =>
     alice.upload(`users/alice/queue/${index}.txt`, blob(5_000_000)),
@@ -180,6 +206,41 @@ test.each([
   const task = alice.upload(path, data);
   await expect(task.done).rejects.toMatchObject({ message, code });
   expect(task.snapshot()).toMatchObject({ state: 'error', reason: message });
+});
+
+test('what is said about a file can be changed', async () => {
+  const path = 'users/alice/notes/said.txt';
+  await alice.upload(path, blob(20), { customMetadata: { from: 'test', kept: 'yes' } }).done;
+  const before = await alice.metadata(path);
+  const after = await alice.updateMetadata(path, {
+    cacheControl: 'private, max-age=60',
+    contentLanguage: 'en',
+    customMetadata: { from: null, added: 'too' },
+  });
+  expect(after).toMatchObject({
+    ...{ cacheControl: 'private, max-age=60', contentLanguage: 'en', generation: before['generation'] },
+    customMetadata: { kept: 'yes', added: 'too' },
+  });
+  expect(after['customMetadata']).not.toHaveProperty('from');
+  expect(after['metageneration']).not.toBe(before['metageneration']);
+  expect(await alice.updateMetadata(path, { contentLanguage: null })).not.toHaveProperty(
+    'contentLanguage',
+    'en',
+  );
+});
+
+test('a renewed download address ends all that were handed out', async () => {
+  const path = 'users/alice/notes/shared.txt';
+  await alice.upload(path, blob(20)).done;
+  const old = await alice.downloadUrl(path);
+  const fresh = await alice.renewDownloadUrl(path);
+  expect(fresh).not.toBe(old);
+  expect((await fetch(old)).status).toBeGreaterThanOrEqual(400);
+  expect((await fetch(fresh)).status).toBe(200);
+  expect(await alice.downloadUrl(path)).toBe(fresh);
+  await expect(alice.renewDownloadUrl('users/alice/notes/none.txt')).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('a guest is asked to sign in', async () => {

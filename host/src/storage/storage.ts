@@ -1,8 +1,9 @@
-import type { FirebaseStorage } from 'firebase/storage';
-import type { ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { FirebaseStorage, SettableMetadata } from 'firebase/storage';
+import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { StorageSdk } from './storage-sdk';
 import { toStorageError } from './storage-messages';
 import { createUploadQueue } from './upload-queue';
+import { sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
 
 /** Uploads at once, over all consoles. */
@@ -13,12 +14,26 @@ export interface OpenedStorage {
   storage: FirebaseStorage;
 }
 
+export interface HostUploadOptions {
+  contentType?: string;
+  customMetadata?: Record<string, string>;
+  /** Address of an upload of the same file that was cut. */
+  session?: string | null;
+  /** Is told the address at which this upload can be taken up. */
+  onSession?(address: string): void;
+}
+
+/** {@link ShellStorage} with what only the shell's own upload manager needs. */
+export interface HostStorage extends ShellStorage {
+  upload(path: string, data: Blob, options?: HostUploadOptions): UploadTask;
+}
+
 /**
  * Object storage for the shell and the remotes, on the official SDK. Nothing is loaded before the first call;
  * a failed load is tried again with the next one.
  * @param open loads the SDK and connects it
  */
-export function createShellStorage(open: () => Promise<OpenedStorage>): ShellStorage {
+export function createShellStorage(open: () => Promise<OpenedStorage>): HostStorage {
   const queue = createUploadQueue(parallelUploads);
   let opening: Promise<OpenedStorage> | null = null;
   const opened = () =>
@@ -37,7 +52,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): ShellSto
   }
 
   return {
-    upload: (path, data, options = {}) =>
+    upload: (path, data, { session, onSession, ...metadata } = {}) =>
       createUploadTask({
         id: crypto.randomUUID(),
         path,
@@ -45,13 +60,36 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): ShellSto
         queue,
         begin: async () => {
           const { sdk, storage } = await opened();
-          return { task: sdk.uploadBytesResumable(sdk.ref(storage, path), data, options) };
+          const task = sdk.uploadBytesResumable(sdk.ref(storage, path), data, metadata);
+          if (session) await takeUp(task, session);
+          if (onSession) {
+            let known: string | null = session ?? null;
+            task.on('state_changed', () => {
+              const address = sessionOf(task);
+              if (address === null || address === known) return;
+              known = address;
+              onSession(address);
+            });
+          }
+          return { task };
         },
       }),
     delete: (path) => call(({ sdk, storage }) => sdk.deleteObject(sdk.ref(storage, path))),
     downloadUrl: (path) => call(({ sdk, storage }) => sdk.getDownloadURL(sdk.ref(storage, path))),
     metadata: (path) =>
       call(async ({ sdk, storage }) => ({ ...(await sdk.getMetadata(sdk.ref(storage, path))) })),
+    updateMetadata: (path, changes) =>
+      call(async ({ sdk, storage }) => {
+        // `null` takes a field away; the SDK's types know that only for a part of them.
+        const settable = changes as SettableMetadata;
+        return { ...(await sdk.updateMetadata(sdk.ref(storage, path), settable)) };
+      }),
+    renewDownloadUrl: (path) =>
+      call(async ({ sdk, storage }) => {
+        const reference = sdk.ref(storage, path);
+        await sdk.renewDownloads(storage, reference);
+        return sdk.getDownloadURL(reference);
+      }),
     list: (prefix, options = {}) =>
       call(async ({ sdk, storage }) => {
         const page = await sdk.list(sdk.ref(storage, prefix), options);

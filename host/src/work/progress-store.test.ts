@@ -1,4 +1,5 @@
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
+import { remainingWords } from './remaining-words';
 import { summarizeProgress, useProgress } from './progress-store';
 
 const entry = (over: Partial<ProgressEntry>): ProgressEntry => ({
@@ -23,6 +24,9 @@ test('one line about everything', () => {
   });
   expect(summarizeProgress([entry({ fraction: null })])?.percent).toBeNull();
   expect(summarizeProgress([entry({}), entry({ id: 'b', state: 'error' })])?.state).toBe('error');
+  expect(
+    summarizeProgress([entry({ secondsLeft: 30 }), entry({ id: 'b', secondsLeft: 90 })])?.secondsLeft,
+  ).toBe(90);
 });
 
 test('an entry is there once, and goes', () => {
@@ -32,4 +36,15 @@ test('an entry is there once, and goes', () => {
   expect(useProgress.getState().entries).toEqual([entry({ fraction: 0.75 })]);
   clear('a');
   expect(useProgress.getState().entries).toEqual([]);
+});
+
+test.each([
+  [0, '< 1 min'],
+  [44, '< 1 min'],
+  [50, '1 min'],
+  [150, '3 min'],
+  [3_600, '1 h'],
+  [3_900, '1 h 5 min'],
+])('%i seconds: %s', (seconds, words) => {
+  expect(remainingWords(seconds)).toBe(words);
 });

@@ -24,6 +24,8 @@ export interface ProgressSummary {
   percent: number | null;
   state: ProgressEntry['state'];
   label: string;
+  /** Until the last of it is done; absent while nobody can tell. */
+  secondsLeft?: number;
 }
 
 /** One line about all of it; null when there is nothing. Trouble outweighs work, work outweighs rest. */
@@ -39,5 +41,6 @@ export function summarizeProgress(entries: readonly ProgressEntry[]): ProgressSu
       ? null
       : Math.floor((100 * known.reduce((sum, fraction) => sum + fraction, 0)) / entries.length);
   const label = entries.length === 1 ? entries[0]!.label : `${entries.length} things in progress`;
-  return { percent, state, label };
+  const times = entries.flatMap(({ secondsLeft }) => secondsLeft ?? []);
+  return { percent, state, label, ...(times.length > 0 && { secondsLeft: Math.max(...times) }) };
 }

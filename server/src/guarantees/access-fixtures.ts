@@ -163,6 +163,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     return { spaceId, assetId, shareId: (share as { id: string }).id };
   },
   'audit.list': nothing,
+  'storage.get': nothing,
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,

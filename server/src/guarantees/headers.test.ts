@@ -65,7 +65,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     'what is known of an object': { url: () => objectUrl(''), as: 'token', status: 200 },
     'no object': { url: () => `/v0/b/${storageBucket}/o/nothing`, status: 401 },
     'a picture that is not made yet': {
-      url: () => `/pictures/${pictureId}/small.webp`,
+      url: () => `/pictures/${pictureId}/small`,
       as: 'cookie',
       status: 404,
     },
@@ -193,7 +193,7 @@ describe('a name that somebody made point to this machine', () => {
 
   test('and is a guest everywhere else', async () => {
     const asked = { host: 'evil.example', origin: 'http://evil.example' };
-    const answers = ['/api/items', '/whoami', `/api/live?topics=user:x`, `/pictures/${uuidv7()}/small.webp`];
+    const answers = ['/api/items', '/whoami', `/api/live?topics=user:x`, `/pictures/${uuidv7()}/small`];
     const codes = await Promise.all(
       answers.map(async (url) => (await whole.app.inject({ url, headers: asked })).statusCode),
     );

@@ -14,6 +14,6 @@ parentPort?.on('message', ({ id, bytes }: { id: number; bytes: ArrayBuffer }) =>
     case 'stall':
       return;
     default:
-      parentPort?.postMessage({ id, kind: 'done', picture: {} });
+      parentPort?.postMessage({ id, kind: 'done', result: {} });
   }
 });

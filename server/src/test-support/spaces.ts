@@ -10,6 +10,8 @@ import { registerAssets } from '../modules/assets/assets.module';
 import { createSpaceAccess } from '../modules/spaces/space-access';
 import { registerSpaces } from '../modules/spaces/spaces.module';
 import { createTransaction } from '../platform/database/transaction';
+import { objectReferences } from '../object-references';
+import { createObjectGarbage } from '../platform/objects/object-garbage';
 import { openObjectStorage } from '../platform/objects/object-storage';
 import type { ObjectStorage } from '../platform/objects/object-storage';
 import { createRepositories } from '../repositories';
@@ -24,6 +26,8 @@ export interface TestSpaces extends TestApp {
   /** Moves the clock on. */
   pass(milliseconds: number): void;
   sweep(): Promise<void>;
+  /** What object storage does once a day with what nothing refers to. @returns objects removed */
+  collectGarbage(): Promise<number>;
   /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
   know(...people: TestPerson[]): Promise<void>;
   /** A space with these members. @returns its id */
@@ -74,12 +78,15 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   const clock = () => new Date((moment += 1));
   const quotaBytes = 1024 ** 3;
   const storage = await openObjectStorage({
-    ...{ db: database.db, dataDir, bucket: 'bestie-test', quotaBytes },
+    ...{ db: database.db, dataDir, quotaOf: async () => quotaBytes },
     spaceAccess: createSpaceAccess(repositories.spaces),
+  });
+  const garbage = createObjectGarbage({
+    ...{ db: database.db, objects: storage.objects, references: objectReferences, clock },
   });
   let sweep: () => Promise<void> = async () => {};
   const testApp = await createTestApp((app, http) => {
-    registerSpaces(app, http, { repositories, transaction, clock, quotaBytes });
+    registerSpaces(app, http, { repositories, transaction, clock, quotaOf: storage.objects.quota });
     ({ sweep } = registerAssets(app, http, { repositories, transaction, storage, clock }));
   });
   const { call } = testApp;
@@ -90,6 +97,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     storage,
     pass: (milliseconds) => void (moment += milliseconds),
     sweep: () => sweep(),
+    collectGarbage: () => garbage.collect(),
     async know(...people) {
       for (const person of people) {
         const uid = uidOf(person);

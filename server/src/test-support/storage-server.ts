@@ -13,6 +13,7 @@ import { registerErrors } from '../platform/http/errors';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
 import { openObjectStorage } from '../platform/objects/object-storage';
+import type { S3Settings } from '../platform/objects/s3-bucket';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
 
 export const testBucket = storageBucket;
@@ -50,6 +51,7 @@ export interface StorageServerOptions {
   dataDir?: string;
   port?: number;
   quotaBytes?: number;
+  s3?: S3Settings;
   members?: Record<string, SpaceRole>;
   http?: Partial<ObjectStorageHttp>;
   /** Registers more on the same server, before it listens. */
@@ -62,7 +64,8 @@ export async function startStorageServer(options: StorageServerOptions): Promise
   const storage = await openObjectStorage({
     db: options.db,
     dataDir,
-    quotaBytes: options.quotaBytes ?? 1024 ** 3,
+    s3: options.s3,
+    quotaOf: async () => options.quotaBytes ?? 1024 ** 3,
     spaceAccess: async ({ uid }, spaceId) => {
       const role = options.members?.[`${spaceId}/${uid}`];
       return role ? { write: role !== 'viewer' } : null;

@@ -60,6 +60,7 @@ export const endpoints = {
   'spaces.changeMember': 'PATCH /api/spaces/{spaceId}/members/{uid}',
   'spaces.removeMember': 'DELETE /api/spaces/{spaceId}/members/{uid}',
   'spaces.leave': 'POST /api/spaces/{spaceId}/leave',
+  'storage.get': 'GET /api/storage/usage',
   'users.list': 'GET /api/admin/users',
   'users.get': 'GET /api/admin/users/{uid}',
   'users.changeRole': 'POST /api/admin/users/{uid}/role',

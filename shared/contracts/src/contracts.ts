@@ -6,6 +6,7 @@ import { profilesContract } from './profiles.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
+import { storageContract } from './storage.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -20,6 +21,7 @@ export const contracts = {
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,
+  storage: storageContract,
   users: usersContract,
   washes: washesContract,
   wears: wearsContract,

@@ -14,6 +14,7 @@ export const errorCodes = {
   limit_reached: { status: 409, message: 'The limit is reached.' },
   own_role: { status: 409, message: 'Nobody can change their own role.' },
   last_admin: { status: 409, message: 'The last admin stays an admin.' },
+  precondition_failed: { status: 412, message: 'It is not what you expected any more.' },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_type: { status: 415, message: 'That kind of file is not supported.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },

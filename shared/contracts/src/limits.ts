@@ -50,6 +50,12 @@ export const limits = {
     /** How long an admin may look into a space that they opened with a reason. */
     openMinutes: 60,
   },
+  storage: {
+    /** Bytes of everything that a person uploads, by their real role. Round in the units that people are shown. */
+    quotaBytes: { fan: 20 * 1000 ** 3, creator: 200 * 1000 ** 3, admin: 200 * 1000 ** 3 },
+    /** From this share of the quota on, pages where one uploads say so. */
+    warnShare: 0.8,
+  },
   profile: { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 },
   lists: { page: 25 },
   reasonLength: { min: 5, max: 500 },

@@ -4,12 +4,13 @@ import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
 import type { Role } from '@bestie/contracts/roles';
 import type { RemoteData } from '@bestie/contracts/remotes';
+import type { ShellUploads } from './upload-contract';
 
 /**
  * Version of the shell contract that this kit describes. A remote states the range it needs in its
  * `remote.json`; additions raise the minor version, anything breaking the major.
  */
-export const SHELL_CONTRACT_VERSION = '1.1.0';
+export const SHELL_CONTRACT_VERSION = '1.2.0';
 
 /** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
 export interface Session {
@@ -32,6 +33,8 @@ export interface ProgressEntry {
   state: 'running' | 'paused' | 'error' | 'done';
   /** In-app path where the work can be seen. */
   href?: string;
+  /** Until it is done, where that can be told. Since 1.2.0. */
+  secondsLeft?: number;
 }
 
 export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'error' | 'success';
@@ -44,7 +47,10 @@ export interface UploadSnapshot {
   reason?: string;
 }
 
-/** One file on its way into object storage, by the official SDK. */
+/**
+ * One file on its way into object storage, by the official SDK. It ends with the page; what a person hands over for
+ * good goes by {@link Shell.uploads}.
+ */
 export interface UploadTask {
   readonly id: string;
   readonly path: string;
@@ -60,6 +66,16 @@ export interface UploadTask {
   readonly done: Promise<void>;
 }
 
+/** What can be changed about a stored file. */
+export interface MetadataChanges {
+  contentType?: string;
+  cacheControl?: string | null;
+  contentDisposition?: string | null;
+  contentEncoding?: string | null;
+  contentLanguage?: string | null;
+  customMetadata?: Record<string, string | null>;
+}
+
 /** Object storage through the shell's one copy of the SDK. */
 export interface ShellStorage {
   upload(
@@ -70,6 +86,13 @@ export interface ShellStorage {
   delete(path: string): Promise<void>;
   downloadUrl(path: string): Promise<string>;
   metadata(path: string): Promise<Record<string, unknown>>;
+  /**
+   * Changes what is said about a file; `null` takes a field away, fields that are left out stay. Resolves with all of
+   * it. Since 1.2.0.
+   */
+  updateMetadata(path: string, changes: MetadataChanges): Promise<Record<string, unknown>>;
+  /** Ends every download address of a file that was handed out so far, and makes another. Since 1.2.0. */
+  renewDownloadUrl(path: string): Promise<string>;
   list(
     prefix: string,
     options?: { maxResults?: number; pageToken?: string },
@@ -106,6 +129,8 @@ export interface Shell {
   queryClient: QueryClient;
   live: LiveEvents;
   storage: ShellStorage;
+  /** Files on their way, which arrive whatever page is in view. Since 1.2.0. */
+  uploads: ShellUploads;
   account: ShellAccount;
   toast(message: string, options?: { kind?: ToastKind; undo?: () => void }): void;
   progress: { report(entry: ProgressEntry): void; clear(id: string): void };

@@ -6,6 +6,7 @@ import { createApi } from '@bestie/client/api';
 import type { LiveListener } from '@bestie/client/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { ShellProvider } from './shell';
+import { createTestUploads, type TestUploads } from './testing-uploads';
 import type {
   ProgressEntry,
   RemoteDefinition,
@@ -38,7 +39,7 @@ export interface RenderRemoteOptions {
   storage?: Partial<ShellStorage>;
   account?: Partial<ShellAccount>;
   /** Replaces any part of the shell. */
-  shell?: Partial<Omit<Shell, 'api' | 'queryClient' | 'live' | 'storage' | 'account'>>;
+  shell?: Partial<Omit<Shell, 'api' | 'queryClient' | 'live' | 'storage' | 'uploads' | 'account'>>;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -49,6 +50,7 @@ export interface RenderedRemote extends RenderResult {
   /** As if the server had sent it. */
   emit(event: LiveEvent): void;
   queryClient: QueryClient;
+  uploads: TestUploads;
 }
 
 /** Rejects whatever the test did not foresee, by name. */
@@ -97,6 +99,7 @@ export async function renderRemote<PageName extends string>(
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
   const live = createLive();
+  const uploads = createTestUploads();
   const refuse: typeof fetch = (input) =>
     Promise.reject(
       new Error(`This test foresees no request to ${input instanceof Request ? input.url : String(input)}.`),
@@ -120,6 +123,7 @@ export async function renderRemote<PageName extends string>(
     queryClient,
     live: live.events,
     storage: unforeseen<ShellStorage>('storage', storage),
+    uploads,
     account: unforeseen<ShellAccount>('account', account),
     toast: (message, options) =>
       void record.toasts.push({ message, kind: options?.kind ?? 'default', undo: options?.undo }),
@@ -185,6 +189,7 @@ export async function renderRemote<PageName extends string>(
     ...result,
     record,
     queryClient,
+    uploads,
     location: () => ({ pathname: router.state.location.pathname, search: router.state.location.search }),
     async navigate(to) {
       await act(() => router.navigate(to));

@@ -70,7 +70,12 @@ export default function StorageSmokePage() {
     setRunning(true);
     setVerdicts(waiting());
     const folder = `users/${uid}/smoke/${crypto.randomUUID()}`;
-    const context = { storage, folder, request: (...request: Parameters<typeof fetch>) => fetch(...request) };
+    const context = {
+      storage,
+      uid,
+      folder,
+      request: (...request: Parameters<typeof fetch>) => fetch(...request),
+    };
     const steps = [
       ...storageChecks.map((check) => () => check.run(context)),
       async () => `${await cleanUp(storage, folder)} objects deleted`,

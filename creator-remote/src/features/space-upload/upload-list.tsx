@@ -8,12 +8,12 @@ import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
-import type { SpaceQueue } from '../../uploads/space-queue';
-import type { UploadEntry, UploadEntryState } from '../../uploads/upload-entry';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { UploadThumb } from './upload-thumb';
 import styles from './upload-list.module.css';
 
-const words: Record<UploadEntryState, string> = {
+const words: Record<FileUploadState, string> = {
   reading: 'Looking at it…',
   duplicate: 'In this space already',
   lost: 'Please choose this file again',
@@ -22,13 +22,14 @@ const words: Record<UploadEntryState, string> = {
   pausing: 'Pausing…',
   paused: 'Paused',
   canceling: 'Cancelling…',
+  canceled: 'Cancelled',
   saving: 'Saving…',
   error: 'Failed',
   success: 'Done',
 };
 
 /** What wants an answer first, then what moves, then what waits, then what is done. */
-const order: UploadEntryState[] = [
+const order: FileUploadState[] = [
   ...(['duplicate', 'lost', 'error', 'running', 'saving', 'pausing', 'canceling', 'paused'] as const),
   ...(['reading', 'waiting', 'success'] as const),
 ];
@@ -36,7 +37,8 @@ const order: UploadEntryState[] = [
 const rowHeight = 88;
 
 /** The files, of which only those in view are drawn. */
-export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]; queue: SpaceQueue }) {
+export function UploadList({ entries }: { entries: readonly FileUpload[] }) {
+  const { uploads } = useShell();
   const root = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -66,7 +68,7 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
               className={styles.row}
               style={{ height: rowHeight, transform: `translateY(${row.start - top}px)` }}
             >
-              <UploadRow entry={entry} queue={queue} />
+              <UploadRow entry={entry} uploads={uploads} />
             </li>
           )
         );
@@ -75,18 +77,23 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
   );
 }
 
-const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry; queue: SpaceQueue }) {
-  const { id, state, name } = entry;
+function saidOf({ state, offline, regainable }: FileUpload): string {
+  if (offline) return 'Offline, goes on by itself';
+  return regainable ? 'The browser asks before it reads this file again' : words[state];
+}
+
+const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUpload; uploads: ShellUploads }) {
+  const { id, state, name, offline, regainable } = entry;
   const moving = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
   const detail =
     state === 'error'
       ? entry.reason
-      : state === 'duplicate' && entry.duplicate
-        ? `In this space already: ${entry.duplicate.name}`
-        : `${words[state]} · ${formatBytes(entry.bytes)}`;
+      : state === 'duplicate' && entry.twin
+        ? `In this space already: ${entry.twin.name}`
+        : `${saidOf(entry)} · ${formatBytes(entry.bytes)}`;
   return (
     <>
-      <UploadThumb entry={entry} queue={queue} />
+      <UploadThumb entry={entry} />
       <div className={styles.words}>
         <p className={styles.name}>
           {entry.folder && <span className={styles.folder}>{entry.folder}/</span>}
@@ -107,16 +114,16 @@ const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry
       <div className={styles.actions}>
         {state === 'duplicate' && (
           <>
-            <Button size="s" onClick={() => queue.decide(id, 'skip')} aria-label={`Skip ${name}`}>
+            <Button size="s" onClick={() => uploads.decide(id, 'skip')} aria-label={`Skip ${name}`}>
               Skip
             </Button>
-            <Button size="s" onClick={() => queue.decide(id, 'keep')} aria-label={`Keep both of ${name}`}>
+            <Button size="s" onClick={() => uploads.decide(id, 'keep')} aria-label={`Keep both of ${name}`}>
               Keep
             </Button>
-            {entry.duplicate?.id && (
+            {entry.twin?.id && (
               <Button
                 size="s"
-                onClick={() => queue.decide(id, 'replace')}
+                onClick={() => uploads.decide(id, 'replace')}
                 aria-label={`Replace with ${name}`}
               >
                 Replace
@@ -129,23 +136,28 @@ const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry
             label={`Pause ${name}`}
             icon={<Pause />}
             tooltip={false}
-            onClick={() => queue.pause(id)}
+            onClick={() => uploads.pause(id)}
           />
         )}
-        {(state === 'paused' || state === 'pausing') && (
+        {(state === 'paused' || state === 'pausing') && !offline && (
           <IconButton
             label={`Resume ${name}`}
             icon={<Play />}
             tooltip={false}
-            onClick={() => queue.resume(id)}
+            onClick={() => uploads.resume(id)}
           />
+        )}
+        {regainable && (
+          <Button size="s" onClick={() => uploads.retry(id)} aria-label={`Go on with ${name}`}>
+            Go on
+          </Button>
         )}
         {state === 'error' && (
           <IconButton
             label={`Retry ${name}`}
             icon={<RotateCcw />}
             tooltip={false}
-            onClick={() => queue.retry(id)}
+            onClick={() => uploads.retry(id)}
           />
         )}
         {!['success', 'saving', 'canceling', 'duplicate'].includes(state) && (
@@ -153,7 +165,7 @@ const UploadRow = memo(function UploadRow({ entry, queue }: { entry: UploadEntry
             label={`Cancel ${name}`}
             icon={<X />}
             tooltip={false}
-            onClick={() => queue.cancel(id)}
+            onClick={() => uploads.cancel(id)}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import FolderUp from 'lucide-react/icons/folder-up';
@@ -16,14 +16,17 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Select } from '@bestie/design-system/select';
 import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
-import { useCrumb, usePrimaryAction, useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
+import { useCrumb, usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { StorageNotice } from '@bestie/remote-kit/storage-notice';
+import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { spacePath } from '../../spaces/space-paths';
 import { plural } from '../../spaces/space-words';
-import type { Refusal } from '../../uploads/space-queue';
-import { isBusy, keptBytes } from '../../uploads/upload-entry';
+import { pickFiles } from '../../uploads/pick-files';
+import { spaceGroup } from '../../uploads/space-uploads';
 import type { ChosenFile } from '../../uploads/upload-files';
 import { chosenFiles } from '../../uploads/upload-files';
-import { useSpaceQueue, useSpaceUploads } from '../../uploads/use-space-queue';
+import { useAddToSpace } from '../../uploads/use-add-to-space';
 import { DropArea } from './drop-area';
 import { UploadList } from './upload-list';
 import { UploadSummary } from './upload-summary';
@@ -36,22 +39,23 @@ export default function UploadPage() {
   const [params, setParams] = useSearchParams();
   const space = useQuery(spacesQueries.get(api, spaceId));
   const folders = useQuery(assetsQueries.folders(api, spaceId));
-  const queue = useSpaceQueue();
-  const entries = useSpaceUploads(spaceId);
-  const [refused, setRefused] = useState<Refusal[]>([]);
+  const group = spaceGroup(spaceId);
+  const entries = useUploads(group);
+  const addFiles = useAddToSpace(spaceId);
+  const refused = useRefusedFiles(group);
   const picker = useRef<HTMLInputElement>(null);
   const folderPicker = useRef<HTMLInputElement>(null);
   const folder = params.get('folder') ?? '';
 
-  const add = (files: ChosenFile[]) => setRefused(queue.add(spaceId, folder, files));
+  const add = (files: ChosenFile[]) => addFiles(folder, files);
+  const choose = async () => {
+    const picked = await pickFiles();
+    if (picked === null) picker.current?.click();
+    else if (picked.length > 0) add(picked);
+  };
   const mayAdd = space.data?.can.edit ?? false;
   useCrumb(space.data?.name ?? null, spacePath(spaceId));
-  usePrimaryAction(mayAdd ? { label: 'Choose files', run: () => picker.current?.click() } : null);
-  useUnsaved(
-    entries.some((entry) => entry.bytes > keptBytes && (isBusy(entry) || entry.state === 'waiting'))
-      ? 'A large file is still on its way. It would have to be chosen again.'
-      : null,
-  );
+  usePrimaryAction(mayAdd ? { label: 'Choose files', run: () => void choose() } : null);
   const places = useMemo(() => {
     const known = (folders.data?.items ?? []).map((item) => item.path);
     const all = folder && !known.includes(folder) ? [...known, folder] : known;
@@ -108,6 +112,7 @@ export default function UploadPage() {
         lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. They go on arriving while you do something else.`}
         actions={<Button href={spacePath(spaceId, { folder })}>Back to the space</Button>}
       />
+      <StorageNotice />
       {places.length > 0 && (
         <Field label="Folder" className={styles.folder}>
           <Select
@@ -123,7 +128,7 @@ export default function UploadPage() {
         label="Drop files or whole folders here"
         hint={`Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB. ${open.toLocaleString('en')} of ${limits.spaces.files} files.`}
       >
-        <Button variant="primary" onClick={() => picker.current?.click()}>
+        <Button variant="primary" onClick={() => void choose()}>
           Choose files
         </Button>
         <Button icon={<FolderUp />} onClick={() => folderPicker.current?.click()}>
@@ -170,15 +175,15 @@ export default function UploadPage() {
             ))}
             {refused.length > 6 && <li>and {refused.length - 6} more</li>}
           </ul>
-          <Button size="s" variant="ghost" onClick={() => setRefused([])}>
+          <Button size="s" variant="ghost" onClick={() => forgetRefused(group)}>
             Got it
           </Button>
         </div>
       )}
       {entries.length > 0 && (
         <>
-          <UploadSummary entries={entries} queue={queue} />
-          <UploadList entries={entries} queue={queue} />
+          <UploadSummary entries={entries} group={group} />
+          <UploadList entries={entries} />
         </>
       )}
     </Page>

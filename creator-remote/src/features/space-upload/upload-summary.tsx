@@ -7,27 +7,25 @@ import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { FileUpload } from '@bestie/remote-kit/upload-contract';
+import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { plural } from '../../spaces/space-words';
-import type { SpaceQueue } from '../../uploads/space-queue';
-import { totalsOf } from '../../uploads/upload-entry';
-import type { UploadEntry } from '../../uploads/upload-entry';
 import styles from './upload-summary.module.css';
 
 /** One bar for everything, and what can be done with everything. */
-export function UploadSummary({ entries, queue }: { entries: readonly UploadEntry[]; queue: SpaceQueue }) {
+export function UploadSummary({ entries, group }: { entries: readonly FileUpload[]; group: string }) {
+  const { uploads } = useShell();
   const [cancelling, setCancelling] = useState(false);
   const totals = totalsOf(entries);
-  const has = (...states: UploadEntry['state'][]) => entries.some(({ state }) => states.includes(state));
+  const has = (...states: FileUpload['state'][]) => entries.some(({ state }) => states.includes(state));
+  const mayResume = entries.some(
+    ({ state, offline }) => (state === 'paused' || state === 'pausing') && !offline,
+  );
   const open = totals.files - totals.done;
-  const state =
-    open === 0
-      ? 'done'
-      : has('running', 'waiting', 'saving', 'reading')
-        ? 'running'
-        : totals.failed > 0
-          ? 'error'
-          : 'paused';
-  const duplicates = entries.filter((entry) => entry.state === 'duplicate').length;
+  const duplicates = entries.filter(({ state }) => state === 'duplicate');
+  const decideAll = (decision: 'skip' | 'keep') =>
+    duplicates.forEach(({ id }) => uploads.decide(id, decision));
   return (
     <div className={styles.summary}>
       <ProgressBar
@@ -36,30 +34,30 @@ export function UploadSummary({ entries, queue }: { entries: readonly UploadEntr
         }
         value={totals.fraction}
         detail={`${formatBytes(totals.sentBytes)} of ${formatBytes(totals.bytes)}`}
-        state={state}
+        state={totals.state}
       />
       <div className={styles.buttons} role="group" aria-label="All uploads">
         {has('running', 'waiting') && (
-          <Button size="s" icon={<Pause />} onClick={queue.pauseAll}>
+          <Button size="s" icon={<Pause />} onClick={() => uploads.pauseAll(group)}>
             Pause all
           </Button>
         )}
-        {has('paused', 'pausing') && (
-          <Button size="s" icon={<Play />} onClick={queue.resumeAll}>
+        {mayResume && (
+          <Button size="s" icon={<Play />} onClick={() => uploads.resumeAll(group)}>
             Resume all
           </Button>
         )}
         {totals.failed > 0 && (
-          <Button size="s" icon={<RotateCcw />} onClick={queue.retryAll}>
+          <Button size="s" icon={<RotateCcw />} onClick={() => uploads.retryAll(group)}>
             Retry {totals.failed}
           </Button>
         )}
-        {duplicates > 1 && (
+        {duplicates.length > 1 && (
           <>
-            <Button size="s" onClick={() => queue.decideAll('skip')}>
-              Skip all {duplicates} duplicates
+            <Button size="s" onClick={() => decideAll('skip')}>
+              Skip all {duplicates.length} duplicates
             </Button>
-            <Button size="s" onClick={() => queue.decideAll('keep')}>
+            <Button size="s" onClick={() => decideAll('keep')}>
               Keep all
             </Button>
           </>
@@ -70,7 +68,7 @@ export function UploadSummary({ entries, queue }: { entries: readonly UploadEntr
           </Button>
         )}
         {totals.done > 0 && (
-          <Button size="s" variant="ghost" onClick={queue.clearDone}>
+          <Button size="s" variant="ghost" onClick={() => uploads.clearDone(group)}>
             Clear finished
           </Button>
         )}
@@ -83,7 +81,7 @@ export function UploadSummary({ entries, queue }: { entries: readonly UploadEntr
         confirmLabel="Cancel uploads"
         cancelLabel="Go on uploading"
         danger
-        onConfirm={queue.cancelAll}
+        onConfirm={() => uploads.cancelAll(group)}
       />
     </div>
   );

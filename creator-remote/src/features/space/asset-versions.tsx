@@ -10,10 +10,10 @@ import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { durationOf } from '@bestie/remote-kit/media-duration';
 import { useShell } from '@bestie/remote-kit/shell';
 import { agoText } from '../../spaces/space-words';
-import { extensionOf, refusalOf, typeOf } from '../../uploads/upload-entry';
-import { durationOf } from '../../uploads/upload-files';
+import { extensionOf, refusalOf, typeOf } from '../../uploads/file-rules';
 import styles from './asset-details.module.css';
 
 /** Older versions of a file, and the way to a newer one. */
@@ -38,7 +38,7 @@ export function AssetVersions({ asset }: { asset: AssetDetail }) {
         setFraction(totalBytes > 0 ? bytesTransferred / totalBytes : 0),
       );
       await task.done;
-      const seconds = kind === 'image' ? null : await durationOf(file, kind);
+      const seconds = await durationOf(file, typeOf(file));
       await api.assets.addVersion({
         ...{ spaceId, assetId, path },
         ...(seconds !== null && { durationSeconds: seconds }),

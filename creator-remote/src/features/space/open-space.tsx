@@ -8,7 +8,7 @@ import { spaceUploadPath } from '../../spaces/space-paths';
 import { chosenFiles, droppedFiles } from '../../uploads/upload-files';
 import type { ChosenFile } from '../../uploads/upload-files';
 import { useFilesFromPage } from '../../uploads/use-files-from-page';
-import { useSpaceQueue } from '../../uploads/use-space-queue';
+import { useAddToSpace } from '../../uploads/use-add-to-space';
 import { SelectionBar } from './selection-bar';
 import { SpaceContents } from './space-contents';
 import { SpaceDialogs } from './space-dialogs';
@@ -38,14 +38,14 @@ export function OpenSpace({
   const [dialog, setDialog] = useState<OpenDialogName>(null);
   const [inUse, setInUse] = useState<InUse | null>(null);
   const actions = useAssetActions(spaceId, setInUse);
-  const queue = useSpaceQueue();
+  const addFiles = useAddToSpace(spaceId);
   const selection = useSelection(files.listed);
   const mayEdit = space.can.edit;
   const upload = () => void navigate(spaceUploadPath(spaceId, view.folder));
   usePrimaryAction(mayEdit ? { label: 'Upload files', run: upload } : null);
 
   const takeFiles = (taken: ChosenFile[]) => {
-    queue.add(spaceId, view.folder, taken);
+    addFiles(view.folder, taken);
     upload();
   };
   const dragging = useFilesFromPage(mayEdit && view.assetId === null && dialog === null, {

@@ -19,7 +19,7 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { plural } from '../../items/item-words';
 import { failureText, useItemActions } from '../../items/use-item-actions';
 import { acceptedPhotos } from '../../uploads/photo-files';
-import { useClosetQueue } from '../../uploads/use-closet-queue';
+import { useAddToCloset } from '../../uploads/use-add-to-closet';
 import { ClosetToolbar } from './closet-toolbar';
 import { collectItems } from './collect-items';
 import { CategoryPills, FacetPanel } from './facet-panel';
@@ -43,7 +43,7 @@ export default function ClosetPage() {
   const control = useClosetView();
   const { view, filters } = control;
   const actions = useItemActions();
-  const queue = useClosetQueue();
+  const addPhotos = useAddToCloset();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [morphing, setMorphing] = useState<string | null>(null);
@@ -139,7 +139,7 @@ export default function ClosetPage() {
         label="Drop photos to add them to your closet"
         accept={acceptedPhotos}
         onFiles={(files) => {
-          void queue.add(files);
+          addPhotos(files);
           add();
         }}
         onReject={(files) =>

@@ -26,6 +26,15 @@ test('the theme is one of three; the one that counts is chosen', async () => {
   expect(record.theme).toBe('dark');
 });
 
+test('says how much of the storage is used', async () => {
+  await open();
+  const storage = await section('Storage');
+  const bar = await within(storage).findByRole('progressbar', { name: 'Storage used' });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(within(storage).getByText('5 GB')).toBeInTheDocument();
+  expect(within(storage).getByText('of 20 GB, everything you uploaded')).toBeInTheDocument();
+});
+
 describe('a person with a password', () => {
   /** Opens the form and sends it. */
   async function change(current: string, next: string) {

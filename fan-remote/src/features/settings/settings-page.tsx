@@ -16,6 +16,7 @@ import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../items/use-item-actions';
 import { PasswordSection } from './password-section';
+import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
 import styles from './settings-page.module.css';
 
@@ -114,6 +115,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <StorageSection />
           <Section title="Fan mode">
             <Switch
               label="Fan mode"

@@ -1,35 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Duplicate } from '@bestie/contracts/items.contract';
 import { Button } from '@bestie/design-system/button';
-import { toPhoto } from '../../items/item-photo';
-import type { DuplicateDecision } from '../../uploads/closet-queue';
+import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import styles from './duplicate-choice.module.css';
 
 export interface DuplicateChoiceProps {
   name: string;
   /** The new photo. */
   fresh: ReactNode;
-  /** What hangs in the closet. */
-  duplicate: Duplicate | null;
+  /** Name of what hangs in the closet, and its picture. */
+  known: string | null;
+  picture: string | null;
   onDecide: (decision: DuplicateDecision) => void;
 }
 
 /** Two photos side by side, and what to do about it. */
-export function DuplicateChoice({ name, fresh, duplicate, onDecide }: DuplicateChoiceProps) {
-  const known = toPhoto(duplicate?.cover ?? null, '', '160px');
+export function DuplicateChoice({ name, fresh, known, picture, onDecide }: DuplicateChoiceProps) {
   return (
-    <article
-      className={styles.choice}
-      aria-label={`${name} looks like ${duplicate?.name ?? 'another piece'}`}
-    >
+    <article className={styles.choice} aria-label={`${name} looks like ${known ?? 'another piece'}`}>
       <div className={styles.pair}>
         <figure className={styles.side}>
           <div className={styles.photo}>{fresh}</div>
           <figcaption>New photo</figcaption>
         </figure>
         <figure className={styles.side}>
-          <div className={styles.photo}>{known && <img src={known.src} alt="" />}</div>
-          <figcaption>{duplicate?.name ?? 'In your closet'}</figcaption>
+          <div className={styles.photo}>{picture !== null && <img src={picture} alt="" />}</div>
+          <figcaption>{known ?? 'In your closet'}</figcaption>
         </figure>
       </div>
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -9,54 +9,75 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { ProgressRing } from '@bestie/design-system/progress-ring';
 import { Section } from '@bestie/design-system/section';
+import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { totalsOf } from '@bestie/remote-kit/upload-totals';
+import { useUploadPicture, useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
 import { plural } from '../../items/item-words';
-import type { ClosetQueue } from '../../uploads/closet-queue';
-import type { QueueEntry, QueueSnapshot } from '../../uploads/queue-entry';
+import { closetGroup } from '../../uploads/closet-uploads';
 import { DuplicateChoice } from './duplicate-choice';
 import styles from './queue-panel.module.css';
 
 /** How many of those that only wait are listed; more would say nothing new. */
 const listed = 12;
 
-const words: Record<QueueEntry['state'], string> = {
+const words: Record<FileUploadState, string> = {
   reading: 'Reading…',
   duplicate: 'In your closet already',
+  lost: 'Please choose this photo again',
   waiting: 'Waiting',
   running: 'Uploading',
   pausing: 'Pausing…',
   paused: 'Paused',
   canceling: 'Cancelling…',
+  canceled: 'Cancelled',
   saving: 'Saving…',
   error: 'Failed',
+  success: 'Done',
 };
 
 /** What is on its way: one bar for all, a row for each, decisions about duplicates. */
-export function QueuePanel({ queue, snapshot }: { queue: ClosetQueue; snapshot: QueueSnapshot }) {
-  const { entries, files, doneFiles, fraction, refused, doubled } = snapshot;
-  const duplicates = entries.filter((entry) => entry.state === 'duplicate');
-  const moving = entries.filter((entry) => entry.state !== 'duplicate');
-  const paused = moving.filter((entry) => entry.state === 'paused').length;
-  const failed = moving.filter((entry) => entry.state === 'error').length;
-  const active = moving.length - paused - failed;
+export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] }) {
+  const { uploads } = useShell();
+  const doubled = useUploadsSnapshot(uploads).doubled[closetGroup] ?? 0;
+  const refused = useRefusedFiles(closetGroup);
+  const duplicates = files.filter(({ state }) => state === 'duplicate');
+  const moving = files.filter(({ state }) => state !== 'duplicate' && state !== 'success');
+  const mayResume = moving.some(({ state, offline }) => state === 'paused' && !offline);
+  const { done, failed, moving: active, fraction, state } = totalsOf(files);
   return (
     <>
       {(refused.length > 0 || doubled > 0) && (
         <div className={styles.notes} role="status">
-          {doubled > 0 && <p>{plural(doubled, 'photo')} were chosen twice and are taken once.</p>}
+          {doubled > 0 && (
+            <p>
+              {doubled === 1
+                ? '1 photo was chosen twice and is taken once.'
+                : `${plural(doubled, 'photo')} were chosen twice and are taken once.`}
+            </p>
+          )}
           {refused.length > 0 && (
             <>
               <p>{plural(refused.length, 'file')} could not be taken:</p>
               <ul>
                 {refused.slice(0, 8).map((note, index) => (
                   <li key={index}>
-                    <strong>{note.fileName}</strong>: {note.reason}
+                    <strong>{note.name}</strong>: {note.reason}
                   </li>
                 ))}
                 {refused.length > 8 && <li>and {refused.length - 8} more</li>}
               </ul>
             </>
           )}
-          <Button size="s" variant="ghost" onClick={queue.dismissNotes}>
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              forgetRefused(closetGroup);
+              uploads.dismissDoubled(closetGroup);
+            }}
+          >
             Got it
           </Button>
         </div>
@@ -67,7 +88,7 @@ export function QueuePanel({ queue, snapshot }: { queue: ClosetQueue; snapshot: 
           lede="Exactly the same photo hangs in your closet. Skip it, keep both, or put the new one in its place."
           actions={
             duplicates.length > 1 && (
-              <Button size="s" onClick={() => duplicates.forEach((entry) => queue.decide(entry.id, 'skip'))}>
+              <Button size="s" onClick={() => duplicates.forEach(({ id }) => uploads.decide(id, 'skip'))}>
                 Skip all
               </Button>
             )
@@ -77,10 +98,11 @@ export function QueuePanel({ queue, snapshot }: { queue: ClosetQueue; snapshot: 
             {duplicates.slice(0, 24).map((entry) => (
               <li key={entry.id}>
                 <DuplicateChoice
-                  name={entry.fileName}
-                  fresh={<QueuePhoto queue={queue} id={entry.id} />}
-                  duplicate={entry.duplicate}
-                  onDecide={(decision) => queue.decide(entry.id, decision)}
+                  name={entry.name}
+                  fresh={<UploadPhoto upload={entry} />}
+                  known={entry.twin?.name ?? null}
+                  picture={entry.twin?.picture ?? null}
+                  onDecide={(decision) => uploads.decide(entry.id, decision)}
                 />
               </li>
             ))}
@@ -93,35 +115,30 @@ export function QueuePanel({ queue, snapshot }: { queue: ClosetQueue; snapshot: 
           actions={
             <>
               {failed > 0 && (
-                <Button size="s" icon={<RotateCcw />} onClick={queue.retryAll}>
+                <Button size="s" icon={<RotateCcw />} onClick={() => uploads.retryAll(closetGroup)}>
                   Retry {failed}
                 </Button>
               )}
-              {paused > 0 && (
-                <Button size="s" icon={<Play />} onClick={queue.resumeAll}>
+              {mayResume && (
+                <Button size="s" icon={<Play />} onClick={() => uploads.resumeAll(closetGroup)}>
                   Resume all
                 </Button>
               )}
               {active > 0 && (
-                <Button size="s" icon={<Pause />} onClick={queue.pauseAll}>
+                <Button size="s" icon={<Pause />} onClick={() => uploads.pauseAll(closetGroup)}>
                   Pause all
                 </Button>
               )}
-              <Button size="s" icon={<X />} onClick={queue.cancelAll}>
+              <Button size="s" icon={<X />} onClick={() => uploads.cancelAll(closetGroup)}>
                 Cancel all
               </Button>
             </>
           }
         >
-          <ProgressBar
-            label="Photos"
-            value={fraction}
-            detail={`${doneFiles} of ${files}`}
-            state={active > 0 ? 'running' : failed > 0 ? 'error' : 'paused'}
-          />
+          <ProgressBar label="Photos" value={fraction} detail={`${done} of ${files.length}`} state={state} />
           <ul className={styles.rows}>
             {moving.slice(0, listed).map((entry) => (
-              <QueueRow key={entry.id} entry={entry} queue={queue} />
+              <QueueRow key={entry.id} entry={entry} uploads={uploads} />
             ))}
           </ul>
           {moving.length > listed && <p className={styles.more}>and {moving.length - listed} more</p>}
@@ -131,9 +148,13 @@ export function QueuePanel({ queue, snapshot }: { queue: ClosetQueue; snapshot: 
   );
 }
 
-const QueueRow = memo(function QueueRow({ entry, queue }: { entry: QueueEntry; queue: ClosetQueue }) {
-  const name = entry.fileName.split('/').at(-1) ?? entry.fileName;
-  const { state } = entry;
+const QueueRow = memo(function QueueRow({ entry, uploads }: { entry: FileUpload; uploads: ShellUploads }) {
+  const { id, name, state, offline } = entry;
+  const said = offline
+    ? 'Offline, goes on by itself'
+    : state === 'error'
+      ? (entry.reason ?? words.error)
+      : words[state];
   return (
     <li className={styles.row}>
       <ProgressRing
@@ -143,41 +164,28 @@ const QueueRow = memo(function QueueRow({ entry, queue }: { entry: QueueEntry; q
       />
       <span className={styles.name}>{name}</span>
       <span className={styles.state}>
-        {state === 'error' ? (entry.reason ?? words.error) : words[state]} · {formatBytes(entry.bytes)}
+        {said} · {formatBytes(entry.bytes)}
       </span>
       <span className={styles.buttons}>
         {(state === 'running' || state === 'waiting') && (
-          <IconButton label={`Pause ${name}`} icon={<Pause />} onClick={() => queue.pause(entry.id)} />
+          <IconButton label={`Pause ${name}`} icon={<Pause />} onClick={() => uploads.pause(id)} />
         )}
-        {(state === 'paused' || state === 'pausing') && (
-          <IconButton label={`Resume ${name}`} icon={<Play />} onClick={() => queue.resume(entry.id)} />
+        {(state === 'paused' || state === 'pausing') && !offline && (
+          <IconButton label={`Resume ${name}`} icon={<Play />} onClick={() => uploads.resume(id)} />
         )}
-        {state === 'error' && (
-          <IconButton label={`Retry ${name}`} icon={<RotateCcw />} onClick={() => queue.retry(entry.id)} />
+        {(state === 'error' || entry.regainable) && (
+          <IconButton label={`Retry ${name}`} icon={<RotateCcw />} onClick={() => uploads.retry(id)} />
         )}
-        {state !== 'saving' && (
-          <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => queue.cancel(entry.id)} />
+        {state !== 'saving' && state !== 'canceling' && (
+          <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => uploads.cancel(id)} />
         )}
       </span>
     </li>
   );
 });
 
-/** The photo as it lies in the queue. */
-function QueuePhoto({ queue, id }: { queue: ClosetQueue; id: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let gone = false;
-    void queue.photo(id).then((photo) => {
-      if (!photo || gone) return;
-      made = URL.createObjectURL(photo);
-      setUrl(made);
-    });
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [queue, id]);
-  return url ? <img src={url} alt="" /> : null;
+/** The photo as it lies in this browser. */
+function UploadPhoto({ upload }: { upload: FileUpload }) {
+  const { src, drop } = useUploadPicture(useShell().uploads, upload);
+  return src === null ? null : <img src={src} alt="" onError={drop} />;
 }

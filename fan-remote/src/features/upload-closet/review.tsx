@@ -12,11 +12,11 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Section } from '@bestie/design-system/section';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { useShell } from '@bestie/remote-kit/shell';
+import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import { toPhoto } from '../../items/item-photo';
 import { plural } from '../../items/item-words';
 import { failureText, useItemActions } from '../../items/use-item-actions';
 import type { ItemChanges } from '../../items/use-item-actions';
-import type { DuplicateDecision } from '../../uploads/closet-queue';
 import { DuplicateChoice } from './duplicate-choice';
 import { ReviewRow } from './review-row';
 import styles from './review.module.css';
@@ -126,12 +126,14 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
           <ul className={styles.alike}>
             {alike.slice(0, 24).map((draft) => {
               const photo = toPhoto(draft.cover, '', '160px');
+              const [known] = draft.duplicates;
               return (
                 <li key={draft.id}>
                   <DuplicateChoice
                     name={draft.name}
                     fresh={photo && <img src={photo.src} alt="" />}
-                    duplicate={draft.duplicates[0] ?? null}
+                    known={known?.name ?? null}
+                    picture={known?.cover?.sources?.small ?? null}
                     onDecide={(decision) => void decide(draft, decision)}
                   />
                 </li>

@@ -12,9 +12,12 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { StorageNotice } from '@bestie/remote-kit/storage-notice';
+import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { plural } from '../../items/item-words';
 import { acceptedPhotos } from '../../uploads/photo-files';
-import { useClosetQueue, useQueueSnapshot } from '../../uploads/use-closet-queue';
+import { closetGroup } from '../../uploads/closet-uploads';
+import { useAddToCloset } from '../../uploads/use-add-to-closet';
 import { QueuePanel } from './queue-panel';
 import { Review } from './review';
 import styles from './upload-closet-page.module.css';
@@ -24,8 +27,8 @@ const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
 /** Photos become drafts, drafts are reviewed, and what is right goes into the closet. */
 export default function UploadClosetPage() {
   const { api, session, toast } = useShell();
-  const queue = useClosetQueue();
-  const snapshot = useQueueSnapshot();
+  const addPhotos = useAddToCloset();
+  const uploads = useUploads(closetGroup);
   const drafts = useQuery(itemsQueries.drafts(api));
   const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
   const [added, setAdded] = useState(0);
@@ -40,7 +43,7 @@ export default function UploadClosetPage() {
   }, []);
 
   const waiting = drafts.data?.items ?? [];
-  const inQueue = snapshot.entries.length;
+  const inQueue = uploads.filter(({ state }) => state !== 'success').length;
   const full = inQueue >= limits.closetUpload.files;
 
   return (
@@ -50,6 +53,7 @@ export default function UploadClosetPage() {
         lede="Photos in, pieces out. Nothing is lost when you close the tab half-way."
         actions={<Button href={paths.fan.closet}>Back to closet</Button>}
       />
+      <StorageNotice />
       <div ref={zone} className={styles.zone}>
         <DropZone
           anywhere
@@ -58,7 +62,7 @@ export default function UploadClosetPage() {
           accept={acceptedPhotos}
           disabled={full}
           hint={`JPEG, PNG, WebP or HEIC, up to ${megabytes} MB each. ${inQueue} of ${limits.closetUpload.files} files.`}
-          onFiles={(files) => void queue.add(files)}
+          onFiles={addPhotos}
           onReject={(files) =>
             toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
           }
@@ -80,12 +84,12 @@ export default function UploadClosetPage() {
           aria-label="A folder of photos"
           onChange={(event) => {
             const photos = [...(event.target.files ?? [])].filter((file) => /^image\/|^$/.test(file.type));
-            void queue.add(photos);
+            addPhotos(photos);
             event.target.value = '';
           }}
         />
       </div>
-      <QueuePanel queue={queue} snapshot={snapshot} />
+      <QueuePanel uploads={uploads} />
       {drafts.isError && !drafts.data ? (
         <ErrorState onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
           What waits for review could not be fetched. It is safe; try again in a moment.

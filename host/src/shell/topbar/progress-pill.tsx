@@ -1,12 +1,14 @@
 import { summarizeProgress, useProgress } from '../../work/progress-store';
+import { remainingWords } from '../../work/remaining-words';
 import { ProgressTray } from '../menus/progress-tray';
-import styles from './topbar.module.css';
+import styles from './progress-pill.module.css';
 
-/** How far everything is that takes a while; opens the list of it. Absent while nothing does. */
-export function ProgressPill() {
+/** How far everything is that takes a while; opens the list of it. */
+export default function ProgressPill() {
   const summary = summarizeProgress(useProgress((state) => state.entries));
   if (!summary) return null;
-  const { percent, state, label } = summary;
+  const { percent, state, label, secondsLeft } = summary;
+  const left = state === 'running' && secondsLeft !== undefined ? remainingWords(secondsLeft) : null;
   const words = {
     running: percent === null ? 'Working…' : `${percent}%`,
     paused: percent === null ? 'Paused' : `Paused · ${percent}%`,
@@ -20,7 +22,7 @@ export function ProgressPill() {
           type="button"
           className={styles.pill}
           data-state={state}
-          aria-label={`Progress: ${label}, ${words}`}
+          aria-label={`Progress: ${label}, ${words}${left === null ? '' : `, ${left} left`}`}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <circle cx="10" cy="10" r="8" pathLength="100" />
@@ -33,7 +35,10 @@ export function ProgressPill() {
               data-turning={percent === null || undefined}
             />
           </svg>
-          <span>{words}</span>
+          <span>
+            {words}
+            {left !== null && <span className={styles.left}> · {left}</span>}
+          </span>
         </button>
       }
     />

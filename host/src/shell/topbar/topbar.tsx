@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -12,6 +12,7 @@ import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { useTheme } from '../../theme/theme';
+import { useProgress } from '../../work/progress-store';
 import { AccountMenu } from '../menus/account-menu';
 import { ConsoleMenu } from '../menus/console-menu';
 import { NewMenu } from '../menus/new-menu';
@@ -22,7 +23,6 @@ import { useConsoleInView } from '../console-in-view';
 import { useConsoles, useServices, useSession, useShownRole } from '../services';
 import { Breadcrumbs } from './breadcrumbs';
 import { FanModeToggle } from './fan-mode-toggle';
-import { ProgressPill } from './progress-pill';
 import { SearchBox } from './search-box';
 import { useNewEntries } from './new-entries';
 import { roleNames, useRoleChoices } from './role-choices';
@@ -91,6 +91,21 @@ function Brand() {
   );
 }
 
+/** Comes with the first thing that takes a while; without its code everything else still works. */
+const ProgressPill = lazy(() =>
+  import(/* webpackChunkName: "progress" */ './progress-pill').catch(() => ({ default: () => null })),
+);
+
+/** How far everything is that takes a while. Absent while nothing does. */
+function Progress() {
+  const nothing = useProgress((state) => state.entries.length === 0);
+  return nothing ? null : (
+    <Suspense fallback={null}>
+      <ProgressPill />
+    </Suspense>
+  );
+}
+
 /** Controls that people with room have in the topbar; on small screens they are in the account menu. */
 function WideControls() {
   const { refreshRole } = useServices();
@@ -135,7 +150,7 @@ export function Topbar() {
       <Breadcrumbs pathname={pathname} />
       <SearchBox />
       <div className={styles.actions}>
-        <ProgressPill />
+        <Progress />
         {entries.length > 0 && (
           <NewMenu
             trigger={

@@ -49,5 +49,5 @@ export function registerAssets(
     findObject: storage.objects.find,
   });
   storage.addHooks(assetObjectHooks);
-  return { services, sweep: createAssetSweep({ ...rest, removeObject: storage.objects.removeObject }) };
+  return { services, sweep: createAssetSweep(rest) };
 }

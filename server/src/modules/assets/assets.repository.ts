@@ -63,7 +63,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('assets.id', '=', assetId)
         .executeTakeFirst(),
 
-    /** An object that a person uploaded; undefined when it is not there or somebody else's. */
+    /** An object that a person uploaded, held for the transaction; undefined when it is not there or somebody else's. */
     findUploaded: (
       name: string,
       uid: string,
@@ -73,6 +73,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .select(['content_type', 'size', 'sha256'])
         .where('name', '=', name)
         .where('owner_uid', '=', uid)
+        .forShare()
         .executeTakeFirst(),
 
     isPictureOf: async (spaceId: string, assetId: string): Promise<boolean> =>
@@ -236,24 +237,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('object_name', '=', objectName)
         .executeTakeFirst()) !== undefined,
 
-    /**
-     * Removes what lies in the trash since before `before`, for good; its objects are found by
-     * {@link listUnusedObjects} from then on.
-     */
+    /** Removes what lies in the trash since before `before`, for good; its objects are garbage from then on. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'assets', before),
-
-    /** Objects in spaces that were stored before `before` and hold no version of any asset. */
-    listUnusedObjects: async (before: Date, limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('objects')
-          .leftJoin('asset_versions', 'asset_versions.object_name', 'objects.name')
-          .select('objects.name')
-          .where('objects.space_id', 'is not', null)
-          .where('asset_versions.id', 'is', null)
-          .where('objects.created_at', '<', before)
-          .limit(limit)
-          .execute()
-      ).map(({ name }) => name),
   };
 }

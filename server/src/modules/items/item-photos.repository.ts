@@ -30,7 +30,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return rows.map((row) => row.picture);
     },
 
-    /** Pictures of a person's objects, in the order of the names; a name without a picture is left out. */
+    /** Pictures of a person's objects, in the order of the names, held for the transaction; a name without one is left out. */
     async findPictures(
       ownerUid: string,
       objectNames: readonly string[],
@@ -41,6 +41,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
         .select(['id', 'object_name as objectName'])
         .where('object_name', 'in', objectNames)
         .where('owner_uid', '=', ownerUid)
+        .forShare()
         .execute();
       const byName = new Map(rows.map((row) => [row.objectName, row]));
       return objectNames.flatMap((name) => byName.get(name) ?? []);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
+import type { ObjectReference } from '../../platform/objects/object-references';
 import type { EmbeddedPicture } from '../items/item-columns';
 
 export interface ProfilesTable {
@@ -14,6 +15,11 @@ export interface ProfilesTable {
   updated_at: Timestamp;
   version: number;
 }
+
+/** Where profiles name their objects. */
+export const profileReferences: ObjectReference[] = [
+  { table: 'profiles', column: 'avatar_object', holds: 'name' },
+];
 
 /** A profile with its picture. */
 export type ProfileRow = Selectable<ProfilesTable> & { avatar: EmbeddedPicture | null };
@@ -87,6 +93,7 @@ export function createProfilesRepository(db: Kysely<Database>) {
         .select('id')
         .where('object_name', '=', objectName)
         .where('owner_uid', '=', uid)
+        .forShare()
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -11,8 +11,8 @@ export interface SpacesModuleDependencies {
   repositories: Repositories;
   transaction: Transaction;
   clock: () => Date;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  /** Most bytes that a person may have. */
+  quotaOf: (uid: string) => Promise<number>;
 }
 
 export interface SpacesModule {

@@ -20,14 +20,14 @@ export interface SpacesDependencies {
   repositories: Pick<Repositories, 'spaces' | 'spaceMembers' | 'assets' | 'spaceSummaries'>;
   transaction: Transaction;
   clock: () => Date;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  /** Most bytes that a person may have. */
+  quotaOf: (uid: string) => Promise<number>;
 }
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
 
 /** Spaces themselves; their members are in `space-members.service.ts`, their files in the assets module. */
-export function createSpacesService({ repositories, transaction, clock, quotaBytes }: SpacesDependencies) {
+export function createSpacesService({ repositories, transaction, clock, quotaOf }: SpacesDependencies) {
   const { spaces, spaceMembers, spaceSummaries } = repositories;
 
   async function detail(caller: Person, spaceId: string): Promise<SpaceDetail> {
@@ -72,7 +72,7 @@ export function createSpacesService({ repositories, transaction, clock, quotaByt
     },
 
     async summary(caller: Person): Promise<OutputOf<(typeof spacesContract)['summary']>> {
-      const row = await spaceSummaries.find(caller.uid);
+      const [row, quotaBytes] = await Promise.all([spaceSummaries.find(caller.uid), quotaOf(caller.uid)]);
       const need = ({ space_id, space_name, count }: (typeof row.missing_alt)[number]) => ({
         ...{ spaceId: space_id, spaceName: space_name, count },
       });

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
-import { openEmbeddedEngine } from './embedded/embedded-engine';
+import { engineHostOf, openEmbeddedEngine } from './embedded/embedded-engine';
 import type { EmbeddedEngine } from './embedded/embedded-engine';
 import type { EngineStorage } from './embedded/engine-protocol';
+import { DirectoryHeld } from './embedded/process-lock';
 import { createListener } from './listener';
 import type { Listen } from './listener';
 import type { Database } from './schema';
@@ -49,6 +50,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return closingAlso(connection, () => engine.close());
 }
 
+/**
+ * The same for a command that may run while the server does: with the embedded engine it then goes through the
+ * server's one, which alone may touch the files.
+ */
+export async function openBesideServer(options: OpenDatabaseOptions): Promise<DatabaseConnection> {
+  try {
+    return await openDatabase(options);
+  } catch (error) {
+    if (!(error instanceof DirectoryHeld)) throw error;
+    const { host, release } = await engineHostOf(options.dataDir);
+    return closingAlso(connectEmbedded(host, options.logger), release);
+  }
+}
+
 /** The embedded engine together with a connection to it; close the connections before the engine. */
 export async function openEmbedded(
   options: Pick<OpenDatabaseOptions, 'workerFile' | 'logger' | 'onFatal'> & {
@@ -60,7 +75,7 @@ export async function openEmbedded(
   return { engine, connection: connectEmbedded(engine.host, options.logger) };
 }
 
-/** Connects to an embedded engine of this process by the directory of its socket. */
+/** Connects to an embedded engine by the directory of its socket. */
 export function connectEmbedded(host: string, logger: Logger): DatabaseConnection {
   // One session serves all, so a few connections are plenty; they cost nothing and are never given up.
   const config: pg.PoolConfig = {

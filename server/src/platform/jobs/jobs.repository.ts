@@ -12,6 +12,8 @@ export interface NewJob {
   runAt?: Date;
   /** While a job of this kind with the same key waits, another one is not added. */
   dedupeKey?: string;
+  /** Nobody waits for it: it comes after everything else. */
+  background?: boolean;
 }
 
 /** A job that this server has taken; `token` proves it. */
@@ -21,6 +23,7 @@ export interface ClaimedJob {
   payload: unknown;
   /** 1 at the first try. */
   attempt: number;
+  background: boolean;
   token: string;
 }
 
@@ -45,7 +48,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
 
   return {
     /** Adds a job; it exists when, and only if, the transaction commits. */
-    enqueue: async ({ kind, payload, runAt, dedupeKey }: NewJob): Promise<void> => {
+    enqueue: async ({ kind, payload, runAt, dedupeKey, background = false }: NewJob): Promise<void> => {
       await db
         .insertInto('jobs')
         .values({
@@ -54,6 +57,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
           payload: toJson(payload ?? null),
           run_at: runAt ?? clock(),
           dedupe_key: dedupeKey ?? null,
+          background,
         })
         .onConflict((conflict) =>
           conflict
@@ -67,9 +71,14 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
     },
 
-    /** Takes up to `limit` due jobs for `lease` milliseconds. Several servers that ask at once get different ones. */
-    claim: async (kinds: string[], limit: number, lease: number, token: string): Promise<ClaimedJob[]> => {
-      if (kinds.length === 0) return [];
+    /** Takes up to `limit` due jobs, either those in the background or the others, for `lease` milliseconds. Several servers that ask at once get different ones. */
+    claim: async (
+      kinds: string[],
+      { limit, background }: { limit: number; background: boolean },
+      lease: number,
+      token: string,
+    ): Promise<ClaimedJob[]> => {
+      if (kinds.length === 0 || limit <= 0) return [];
       const now = clock();
       const rows = await db
         .updateTable('jobs')
@@ -82,6 +91,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
           selectFrom('jobs')
             .select('id')
             .where('failed_at', 'is', null)
+            .where('background', '=', background)
             .where('kind', 'in', kinds)
             .where('run_at', '<=', now)
             .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
@@ -90,9 +100,9 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'kind', 'payload', 'attempts'])
+        .returning(['id', 'kind', 'payload', 'attempts', 'background'])
         .execute();
-      return rows.map(({ id, kind, payload, attempts }) => ({ id, kind, payload, attempt: attempts, token }));
+      return rows.map(({ attempts, ...row }) => ({ ...row, attempt: attempts, token }));
     },
 
     /** Keeps a job that takes longer. @returns false when it is no longer ours */
@@ -163,16 +173,33 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       }));
     },
 
-    /** When the next job of these kinds is due, or free again; undefined when none waits. */
-    findNextRun: async (kinds: string[]): Promise<Date | undefined> => {
+    /** When the next job of these kinds is due, or free again; undefined when none waits. Those in the background count when asked for. */
+    findNextRun: async (
+      kinds: string[],
+      { background }: { background: boolean },
+    ): Promise<Date | undefined> => {
       if (kinds.length === 0) return undefined;
       const { next } = await db
         .selectFrom('jobs')
         .select(({ fn }) => fn.min<Date | null>(fn<Date>('greatest', ['run_at', 'locked_until'])).as('next'))
         .where('failed_at', 'is', null)
+        .$if(!background, (query) => query.where('background', '=', false))
         .where('kind', 'in', kinds)
         .executeTakeFirstOrThrow();
       return next ?? undefined;
+    },
+
+    /** Jobs of a kind that are still to be done, and those that nobody tries again. */
+    count: async (kind: string): Promise<{ waiting: number; failed: number }> => {
+      const { waiting, failed } = await db
+        .selectFrom('jobs')
+        .where('kind', '=', kind)
+        .select([
+          sql<number>`(count(*) filter (where failed_at is null))::int`.as('waiting'),
+          sql<number>`(count(*) filter (where failed_at is not null))::int`.as('failed'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { waiting, failed };
     },
 
     /** Starts a schedule with `firstRun` if there is none. */

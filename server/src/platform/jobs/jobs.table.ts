@@ -8,6 +8,8 @@ export interface JobsTable {
   payload: Json<unknown>;
   /** At most one waiting job of a kind has the same key. */
   dedupe_key: string | null;
+  /** Nobody waits for it: everything else comes first. */
+  background: Generated<boolean>;
   run_at: Timestamp;
   attempts: Generated<number>;
   /** Until then the job belongs to `locked_by`; null while it waits. */

@@ -84,7 +84,17 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     await runSchedules();
     const room = concurrency - running.size;
     if (room <= 0) return [];
-    const jobs = await repository.claim([...registrations.keys()], room, lease, randomUUID());
+    const jobs = await claim(room, false);
+    return [...jobs, ...(await claim(Math.min(room - jobs.length, backgroundRoom()), true))];
+  }
+
+  /** One place stays free for what somebody waits for. */
+  const backgroundRoom = () =>
+    Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
+
+  async function claim(limit: number, background: boolean): Promise<ClaimedJob[]> {
+    const kinds = [...registrations.keys()];
+    const jobs = await repository.claim(kinds, { limit, background }, lease, randomUUID());
     for (const job of jobs) launch(job);
     return jobs;
   }
@@ -166,7 +176,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     let wait = longestWait;
     try {
       const moments = await Promise.all([
-        repository.findNextRun([...registrations.keys()]),
+        repository.findNextRun([...registrations.keys()], { background: backgroundRoom() > 0 }),
         ...[...schedules.keys()].map((kind) => repository.getSchedule(kind)),
       ]);
       for (const moment of moments) if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
@@ -196,6 +206,9 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       schedules.set(kind, interval);
     },
 
+    /** How many jobs of a kind are still to be done, and how many failed for good. */
+    count: (kind: string): Promise<{ waiting: number; failed: number }> => repository.count(kind),
+
     /** The latest jobs that failed for good. */
     listFailed: (limit: number): Promise<FailedJob[]> => repository.listFailed(limit),
 
@@ -209,10 +222,11 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
     /**
      * Runs everything that is due, and what that adds, to its end. Instead of `start`, for tests and one-off commands.
+     * @param signal once aborted no more work is taken
      */
-    async runDue(): Promise<void> {
+    async runDue(signal?: AbortSignal): Promise<void> {
       for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
-      while ((await take()).length > 0 || running.size > 0)
+      while ((!signal?.aborted && (await take()).length > 0) || running.size > 0)
         await Promise.all([...running.values()].map(({ done }) => done));
     },
 

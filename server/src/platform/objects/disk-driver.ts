@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ContentMissing } from './object-driver';
 import type { ContentWriter, ObjectDriver } from './object-driver';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -62,7 +63,9 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
       if (length === 0) return Readable.from([]);
       const handle = await open(incomingPath(contentId), 'r').catch((error: unknown) => {
         if (!isMissing(error)) throw error;
-        return open(sealedPath(contentId), 'r');
+        return open(sealedPath(contentId), 'r').catch((failure: unknown) => {
+          throw isMissing(failure) ? new ContentMissing(contentId) : failure;
+        });
       });
       return handle.createReadStream({ start: 0, end: length - 1, highWaterMark: writeBytes });
     },

@@ -9,6 +9,16 @@ export interface ContentWriter {
   close(): Promise<void>;
 }
 
+/** A content that is not there; its code is that of a missing file. */
+export class ContentMissing extends Error {
+  override readonly name = 'ContentMissing';
+  readonly code = 'ENOENT';
+
+  constructor(contentId: string) {
+    super(`There is no content ${contentId}.`);
+  }
+}
+
 /**
  * Where bytes live. Contents are named by uuid and immutable once sealed. Two implementations: local disk, and
  * an S3-compatible store for several servers.
@@ -16,7 +26,7 @@ export interface ContentWriter {
 export interface ObjectDriver {
   /** Continues a content at `position`; whatever stood behind it is overwritten. Position 0 begins it. */
   open(contentId: string, position: number): Promise<ContentWriter>;
-  /** The first `length` bytes, or fewer, of a content in whatever state. */
+  /** The first `length` bytes of a content in whatever state. @throws an error of code ENOENT when it is missing */
   readStart(contentId: string, length: number): Promise<Readable>;
   /** Makes a content of exactly `size` bytes readable, wholly or not at all. May be repeated. */
   seal(contentId: string, size: number): Promise<void>;

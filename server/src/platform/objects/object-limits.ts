@@ -66,3 +66,12 @@ export function settleType(place: ObjectPlace, contentType: string, head: Buffer
   if (!found.includes(type)) throw new BestieError('unsupported_type');
   return contentType;
 }
+
+/**
+ * Bytes that are said to be zipped must look like it: servers and browsers unzip them unasked.
+ * @throws BestieError `unsupported_type`
+ */
+export function checkEncoding(encoding: string | null | undefined, head: Buffer): void {
+  if (encoding === 'gzip' && !(head[0] === 0x1f && head[1] === 0x8b))
+    throw new BestieError('unsupported_type');
+}

@@ -1,5 +1,11 @@
+import { pipeline } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BestieError } from '@bestie/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectDriver } from './object-driver';
+import { mayRead, readPreconditions } from './object-preconditions';
+import type { ObjectPreconditions } from './object-preconditions';
 import { mayShowInline } from './object-types';
 import { objectEtag } from './objects.presenter';
 import type { StoredObject } from './objects.presenter';
@@ -56,36 +62,47 @@ export function guardUserBytes(reply: FastifyReply, resourcePolicy: 'same-origin
   reply.header('cross-origin-resource-policy', resourcePolicy);
 }
 
-/** Sends an object's bytes, or a range of them. */
+export interface MediaOptions {
+  driver: ObjectDriver;
+  byToken: boolean;
+  resourcePolicy: 'same-origin' | 'cross-origin';
+  /** Conditions of the address; those of the headers where there are none. */
+  conditions?: ObjectPreconditions;
+}
+
+/** Sends an object's bytes, or a range of them. @throws BestieError `precondition_failed` */
 export function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
-  options: { driver: ObjectDriver; byToken: boolean; resourcePolicy: 'same-origin' | 'cross-origin' },
+  options: MediaOptions,
 ): FastifyReply {
-  const etag = objectEtag(object);
+  const { headers } = request;
+  const conditions = options.conditions ?? readPreconditions(new URLSearchParams(), headers);
   guardUserBytes(reply, options.resourcePolicy);
-  reply.header('etag', etag);
+  const zipped = object.content_encoding === 'gzip';
+  const unzips = zipped && !acceptsGzip(headers['accept-encoding']) && !keepsForm(object);
+  // Two forms of one object: the same strong tag would let a cache join pieces of both.
+  reply.header('etag', unzips ? `W/${objectEtag(object)}` : objectEtag(object));
   reply.header('last-modified', object.updated_at.toUTCString());
   reply.header('cache-control', cacheControl(object, options.byToken));
-  const known = request.headers['if-none-match'];
-  if (
-    known &&
-    known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-  ) {
-    return reply.code(304).send();
-  }
+  if (zipped) reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+  if (!mayRead(conditions, object) || isUnchanged(headers, object)) return reply.code(304).send();
+
   reply.header('content-type', object.content_type);
   reply.header('content-disposition', disposition(object));
-  reply.header('accept-ranges', 'bytes');
   reply.header('x-goog-generation', String(object.generation));
   reply.header('x-goog-metageneration', String(object.metageneration));
+  reply.header('x-goog-hash', `md5=${object.md5}`);
   if (object.content_language) reply.header('content-language', object.content_language);
-  if (object.content_encoding === 'gzip') reply.header('content-encoding', 'gzip');
-
-  const condition = request.headers['if-range'];
-  const range =
-    condition === undefined || condition === etag ? parseRange(request.headers.range, object.size) : null;
+  if (unzips) {
+    reply.header('accept-ranges', 'none');
+    if (request.method === 'HEAD') return reply.send('');
+    return reply.send(unzipped(options.driver.read(object.content_id)));
+  }
+  if (zipped) reply.header('content-encoding', 'gzip');
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeHolds(headers['if-range'], object) ? parseRange(headers.range, object.size) : null;
   if (range === 'unsatisfiable') {
     reply.removeHeader('content-encoding').removeHeader('content-disposition');
     return reply.code(416).header('content-range', `bytes */${object.size}`).type('text/plain').send('');
@@ -95,4 +112,42 @@ export function sendMedia(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
   if (request.method === 'HEAD' || length === 0) return reply.send('');
   return reply.send(options.driver.read(object.content_id, range ?? undefined));
+}
+
+/** Seconds since 1970, as dates in headers count; NaN for what is no date. */
+const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);
+const changedAt = (object: StoredObject) => Math.floor(object.updated_at.getTime() / 1000);
+
+/**
+ * Holds the dates of a request against the object's; tags go first, where there are any.
+ * @throws BestieError `precondition_failed`
+ */
+function isUnchanged(headers: FastifyRequest['headers'], object: StoredObject): boolean {
+  const before = headers['if-unmodified-since'];
+  if (before !== undefined && headers['if-match'] === undefined && changedAt(object) > seconds(before))
+    throw new BestieError('precondition_failed');
+  const since = headers['if-modified-since'];
+  return since !== undefined && headers['if-none-match'] === undefined && changedAt(object) <= seconds(since);
+}
+
+/** If-Range takes a strong tag, or the exact date. */
+function rangeHolds(condition: string | string[] | undefined, object: StoredObject): boolean {
+  if (condition === undefined || condition === objectEtag(object)) return true;
+  return typeof condition === 'string' && seconds(condition) === changedAt(object);
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  const offers = String(header ?? '')
+    .split(',')
+    .map((offer) => offer.trim().toLowerCase());
+  const found =
+    offers.find((offer) => /^(x-)?gzip\b/.test(offer)) ?? offers.find((offer) => offer.startsWith('*'));
+  return found !== undefined && !/;\s*q=0(\.0*)?$/.test(found);
+}
+
+const keepsForm = (object: StoredObject) => /\bno-transform\b/i.test(object.cache_control ?? '');
+
+/** Bytes that are not what they were said to be break the answer off, and nothing else. */
+function unzipped(stored: Readable): Readable {
+  return pipeline(stored, createGunzip(), () => {});
 }

@@ -5,6 +5,9 @@ import type { Kysely } from 'kysely';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { Database } from '../database/schema';
 import { openDiskDriver } from './disk-driver';
+import { createS3Client } from './s3-bucket';
+import type { S3Settings } from './s3-bucket';
+import { createS3Driver } from './s3-driver';
 import { collectObjects } from './object-collector';
 import type { Collected } from './object-collector';
 import type { ObjectDriver } from './object-driver';
@@ -14,6 +17,7 @@ import { registerObjectsRoutes } from './objects.routes';
 import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
 import type { ObjectHooks, ObjectsService } from './objects.service';
+import type { QuotaOf } from './storage-quotas';
 import { createUploadsService } from './uploads.service';
 
 export interface ObjectStorage {
@@ -32,23 +36,32 @@ export type ObjectStorageHttp = Omit<ObjectsRoutesDependencies, 'objects' | 'upl
 
 export interface ObjectStorageOptions {
   db: Kysely<Database>;
-  /** Bytes live in `objects` below it. */
+  /** Bytes live in `objects` below it, unless they live in S3. */
   dataDir: string;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  s3?: S3Settings | undefined;
+  quotaOf: QuotaOf;
   spaceAccess: SpaceAccess;
 }
 
-/** Object storage on the local disk, wired together. */
-export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
-  const { db, quotaBytes } = options;
-  const bucket = storageBucket;
-  const root = join(options.dataDir, 'objects');
+/** Where the bytes live: S3 where it is configured, otherwise the local disk. */
+export async function openObjectDriver({
+  dataDir,
+  s3,
+}: Pick<ObjectStorageOptions, 'dataDir' | 's3'>): Promise<ObjectDriver> {
+  if (s3) return createS3Driver(createS3Client(s3), s3.bucket, s3.prefix);
+  const root = join(dataDir, 'objects');
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const driver = await openDiskDriver(root);
+  return openDiskDriver(root);
+}
+
+/** Object storage, wired together. */
+export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
+  const { db, quotaOf } = options;
+  const bucket = storageBucket;
+  const driver = await openObjectDriver(options);
   const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
   const hooks: ObjectHooks[] = [];
-  const objects = createObjectsService({ db, driver, policies, bucket, quotaBytes, hooks });
+  const objects = createObjectsService({ db, driver, policies, bucket, quotaOf, hooks });
   const uploads = createUploadsService({ db, driver, objects });
   return {
     driver,

@@ -9,6 +9,8 @@ import { multipartBoundary, parseJsonObject, readMultipart } from './multipart-b
 import type { ObjectDriver } from './object-driver';
 import { sendMedia } from './object-media';
 import { checkObjectName, parseObjectAddress } from './object-names';
+import { mayRead, readPreconditions } from './object-preconditions';
+import { objectEtag } from './objects.presenter';
 import type { ObjectsService } from './objects.service';
 import { bodyPieces, bodyText, drain, endReading } from './request-body';
 import type { UploadsService, UploadStatus } from './uploads.service';
@@ -40,9 +42,9 @@ interface StorageCall {
 const corsHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'authorization, content-type, range, if-none-match, if-range, x-firebase-appcheck, x-firebase-gmpid, x-firebase-storage-version, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
+    'authorization, content-type, range, if-match, if-none-match, if-modified-since, if-unmodified-since, if-range, x-firebase-appcheck, x-firebase-gmpid, x-firebase-storage-version, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
   'access-control-expose-headers':
-    'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, Content-Range, Content-Disposition, ETag',
+    'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, Content-Range, Content-Disposition, ETag, X-Goog-Generation, X-Goog-Metageneration',
   'access-control-max-age': '3600',
 };
 
@@ -118,9 +120,19 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     if (name === null) return list(call);
     const token = query.get('token');
     const object = await objects.get(caller, name, token);
+    const wanted = query.get('generation');
+    if (wanted !== null && wanted !== String(object.generation)) throw new BestieError('not_found');
+    const conditions = readPreconditions(query, request.headers);
     if (query.get('alt') === 'media') {
-      return sendMedia(request, reply, object, { driver, byToken: token !== null, resourcePolicy });
+      return sendMedia(request, reply, object, {
+        driver,
+        byToken: token !== null,
+        resourcePolicy,
+        conditions,
+      });
     }
+    reply.header('etag', objectEtag(object));
+    if (!mayRead(conditions, object)) return reply.code(304).send();
     return sendJson(reply, objects.present(object));
   });
 
@@ -146,20 +158,31 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     );
     return sendJson(
       reply,
-      await objects.create(caller, name, { body: part.bytes, contentType: part.contentType, metadata }),
+      await objects.create(caller, name, {
+        ...{ body: part.bytes, contentType: part.contentType, metadata },
+        preconditions: readPreconditions(query, request.headers),
+      }),
     );
   });
 
-  route('PATCH', async ({ request, reply, caller, name }) => {
+  route('PATCH', async ({ request, reply, caller, name, query }) => {
     const writer = byToken(caller);
     if (name === null) throw new BestieError('not_found');
-    return sendJson(reply, await objects.update(writer, name, parseJsonObject(await bodyText(request.raw))));
+    return sendJson(
+      reply,
+      await objects.update(
+        writer,
+        name,
+        parseJsonObject(await bodyText(request.raw)),
+        readPreconditions(query, request.headers),
+      ),
+    );
   });
 
-  route('DELETE', async ({ reply, caller, name }) => {
+  route('DELETE', async ({ request, reply, caller, name, query }) => {
     const writer = byToken(caller);
     if (name === null) throw new BestieError('not_found');
-    await objects.delete(writer, name);
+    await objects.delete(writer, name, readPreconditions(query, request.headers));
     return reply.code(204).send();
   });
 
@@ -184,7 +207,11 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     });
   }
 
-  async function start({ request, reply }: StorageCall, caller: Person, name: string): Promise<FastifyReply> {
+  async function start(
+    { request, reply, query }: StorageCall,
+    caller: Person,
+    name: string,
+  ): Promise<FastifyReply> {
     const length = headerText(request, 'x-goog-upload-header-content-length');
     if (length !== undefined && !/^\d{1,15}$/.test(length)) {
       throw BestieError.field('x-goog-upload-header-content-length', 'This is not a length.');
@@ -194,6 +221,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
       size: length === undefined ? null : Number(length),
       contentType: headerText(request, 'x-goog-upload-header-content-type') ?? null,
       metadata: text.trim() === '' ? {} : parseJsonObject(text),
+      preconditions: readPreconditions(query, request.headers),
     });
     const origin = dependencies.publicOrigin ?? `${request.protocol}://${request.host}`;
     const parameters = new URLSearchParams({ name, upload_id: uploadId, upload_protocol: 'resumable' });

@@ -8,15 +8,18 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Caller, Person } from '../http/caller';
 import { contentHead, freshHashes, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
-import { settleType, sizeLimit } from './object-limits';
+import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
 import type { ObjectMetadata } from './object-metadata';
 import { checkObjectName } from './object-names';
+import { requireConditions } from './object-preconditions';
+import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectOperation, ObjectPlace, ObjectPolicies } from './object-policies';
 import { presentObject } from './objects.presenter';
 import type { ObjectResource, StoredObject } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import type { ObjectListing } from './objects.repository';
+import type { QuotaOf } from './storage-quotas';
 
 export type ObjectsTransaction = Transaction<Database>;
 
@@ -33,8 +36,7 @@ export interface ObjectsServiceDependencies {
   driver: ObjectDriver;
   policies: ObjectPolicies;
   bucket: string;
-  /** Most bytes per person. */
-  quotaBytes: number;
+  quotaOf: QuotaOf;
   hooks: ObjectHooks[];
 }
 
@@ -48,13 +50,14 @@ export interface FinishedContent {
   contentType: string;
   metadata: ObjectMetadata;
   ownerUid: string;
+  preconditions: ObjectPreconditions;
 }
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
 
 /** Rules of stored objects. Access is decided before anything is loaded. */
 export function createObjectsService(dependencies: ObjectsServiceDependencies) {
-  const { db, driver, policies, bucket, quotaBytes, hooks } = dependencies;
+  const { db, driver, policies, bucket, quotaOf, hooks } = dependencies;
   const objects = createObjectsRepository(db);
   const transaction = createTransaction(db, (trx) => trx);
 
@@ -78,9 +81,21 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     return place;
   }
 
-  async function checkQuota(uid: string, size: number): Promise<void> {
+  /**
+   * @param name where the bytes will stand: what they replace there makes room for them
+   * @throws BestieError `quota_exceeded`
+   */
+  async function checkQuota(uid: string, size: number, name?: string): Promise<void> {
     const { bytes } = await objects.usage(uid);
-    if (bytes + size > quotaBytes) throw new BestieError('quota_exceeded');
+    const replaced = name === undefined ? undefined : await objects.find(name);
+    const freed = replaced?.owner_uid === uid ? replaced.size : 0;
+    if (bytes - freed + size > (await quotaOf(db, uid))) throw new BestieError('quota_exceeded');
+  }
+
+  /** Refuses early what the end would refuse anyway. @throws BestieError `precondition_failed` */
+  async function checkConditions(name: string, preconditions: ObjectPreconditions): Promise<void> {
+    if (Object.keys(preconditions).length === 0) return;
+    requireConditions(preconditions, await objects.find(name));
   }
 
   /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
@@ -93,13 +108,14 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
 
   /**
    * Makes a sealed content the object of its name, in place of what stood there, within a transaction.
-   * @throws BestieError `quota_exceeded`
+   * @throws BestieError `quota_exceeded`, `precondition_failed`
    */
   async function place(trx: ObjectsTransaction, content: FinishedContent): Promise<StoredObject> {
     const repository = createObjectsRepository(trx);
     const spot = placeOf(content.name);
     await repository.lockName(content.name);
     const previous = await repository.findForUpdate(content.name);
+    requireConditions(content.preconditions, previous);
     if (previous) await takeOut(trx, previous);
     const { metadata } = content;
     const object = await repository.insert({
@@ -120,7 +136,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     });
     await repository.markContents([content.contentId], 'live');
     const bytes = await repository.charge(content.ownerUid, content.size, 1);
-    if (bytes > quotaBytes) throw new BestieError('quota_exceeded');
+    if (bytes > (await quotaOf(trx, content.ownerUid))) throw new BestieError('quota_exceeded');
     for (const hook of hooks) await hook.stored(trx, object, previous);
     return object;
   }
@@ -132,6 +148,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     contentType: string;
     metadata: ObjectMetadata;
     ownerUid: string;
+    preconditions: ObjectPreconditions;
   }): Promise<StoredObject> {
     const { name, ownerUid } = options;
     const spot = placeOf(name);
@@ -155,7 +172,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
       if (failure !== undefined) throw failure;
       if (size === 0) await (await driver.open(contentId, 0)).close();
-      const contentType = settleType(spot, options.contentType, await contentHead(driver, contentId, size));
+      const head = await contentHead(driver, contentId, size);
+      const contentType = settleType(spot, options.contentType, head);
+      checkEncoding(options.metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
       const md5 = hashes.md5.digest('base64');
       checkMd5(options.metadata, md5);
@@ -170,6 +189,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         contentType,
         metadata: options.metadata,
         ownerUid,
+        preconditions: options.preconditions,
       };
       return await transaction((trx) => place(trx, content));
     } catch (error) {
@@ -183,22 +203,32 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     placeOf,
     place,
     checkQuota,
+    checkConditions,
     present: (object: StoredObject): ObjectResource => presentObject(bucket, object),
 
     /** Multipart upload. @throws BestieError of every kind */
     async create(
       caller: Person,
       name: string,
-      upload: { body: AsyncIterable<Buffer>; contentType: string | null; metadata: Record<string, unknown> },
+      upload: {
+        body: AsyncIterable<Buffer>;
+        contentType: string | null;
+        metadata: Record<string, unknown>;
+        preconditions: ObjectPreconditions;
+      },
     ): Promise<ObjectResource> {
       await admit(caller, 'create', name);
-      await checkQuota(caller.uid, 0);
+      await checkQuota(caller.uid, 0, name);
+      const { preconditions } = upload;
+      await checkConditions(name, preconditions);
       const metadata = parseMetadata({
         ...upload.metadata,
         contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
       });
       const contentType = metadata.contentType ?? 'application/octet-stream';
-      const object = await store({ name, body: upload.body, contentType, metadata, ownerUid: caller.uid });
+      const object = await store({
+        ...{ name, body: upload.body, contentType, metadata, ownerUid: caller.uid, preconditions },
+      });
       return presentObject(bucket, object);
     },
 
@@ -218,7 +248,14 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       async function* once() {
         yield bytes;
       }
-      return store({ name, body: once(), contentType, metadata: parseMetadata({ contentType }), ownerUid });
+      return store({
+        name,
+        body: once(),
+        contentType,
+        metadata: parseMetadata({ contentType }),
+        ownerUid,
+        preconditions: {},
+      });
     },
 
     /** An object whose reader was admitted by the caller's own rules. */
@@ -236,19 +273,28 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       return object;
     },
 
-    async update(caller: Caller, name: string, changes: Record<string, unknown>): Promise<ObjectResource> {
+    async update(
+      caller: Caller,
+      name: string,
+      changes: Record<string, unknown>,
+      preconditions: ObjectPreconditions,
+    ): Promise<ObjectResource> {
       await admit(caller, 'update', name);
       const metadata = parseMetadata(changes);
       return transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
-        const contentType = metadata.contentType;
-        if (contentType) {
+        requireConditions(preconditions, object);
+        const { contentType, contentEncoding } = metadata;
+        if (contentType || contentEncoding) {
+          const head = await contentHead(driver, object.content_id, object.size);
+          checkEncoding(contentEncoding, head);
           // A new type must still be one that the place takes and that the bytes do not contradict.
           const spot = placeOf(name);
-          if (object.size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
-          settleType(spot, contentType, await contentHead(driver, object.content_id, object.size));
+          const type = contentType ?? object.content_type;
+          if (object.size > sizeLimit(spot, type)) throw new BestieError('too_large');
+          if (contentType) settleType(spot, contentType, head);
         }
         const custom = mergeCustomMetadata(object.custom_metadata, metadata.metadata);
         const updated = await repository.update(name, {
@@ -265,7 +311,10 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       });
     },
 
-    /** Adds a download token, or takes one away so that its links end. */
+    /**
+     * Adds a download token, or takes one away so that its links end. In place of the last one comes a new one,
+     * as Firebase does: the SDK can make no link without any.
+     */
     async changeTokens(
       caller: Caller,
       name: string,
@@ -278,34 +327,39 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         if (!object) throw new BestieError('not_found');
         const kept = object.download_tokens.filter((token) => token !== change.revoke);
         if (change.revoke === null && kept.length >= 10) throw new BestieError('limit_reached');
-        const tokens = change.revoke === null ? [...kept, randomUUID()] : kept;
+        const tokens = change.revoke === null || kept.length === 0 ? [...kept, randomUUID()] : kept;
         return presentObject(bucket, await repository.update(name, { download_tokens: tokens }));
       });
     },
 
-    async delete(caller: Caller, name: string): Promise<void> {
+    async delete(caller: Caller, name: string, preconditions: ObjectPreconditions = {}): Promise<void> {
       await admit(caller, 'delete', name);
       await transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
+        requireConditions(preconditions, object);
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
       });
     },
 
-    /** Takes an object away without asking for rights; a missing one is no error. For what the server cleans up. */
-    async removeObject(name: string): Promise<void> {
-      await transaction(async (trx) => {
+    /**
+     * Takes an object away without asking for rights; a missing one is no error. For what the server cleans up.
+     * @param when asked within the transaction; the object stays when it says so
+     * @returns whether the object went
+     */
+    removeObject: (name: string, when?: (trx: ObjectsTransaction) => Promise<boolean>): Promise<boolean> =>
+      transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         await repository.lockName(name);
         const object = await repository.findForUpdate(name);
-        if (!object) return;
+        if (!object || (when && !(await when(trx)))) return false;
         await takeOut(trx, object);
         for (const hook of hooks) await hook.removed(trx, object);
-      });
-    },
+        return true;
+      }),
 
     async list(
       caller: Caller,
@@ -317,6 +371,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
 
     /** Exact bytes and number of a person's objects. */
     usage: (uid: string): Promise<{ bytes: number; objects: number }> => objects.usage(uid),
+
+    /** Most bytes that a person may have. */
+    quota: (uid: string): Promise<number> => quotaOf(db, uid),
   };
 }
 

@@ -1,14 +1,23 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
 import type { ObjectMetadata } from './object-metadata';
+import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migration 003-objects.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql and 019-object-orphans.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
   object_uploads: ObjectUploadsTable;
   object_usage: ObjectUsageTable;
+  object_orphans: ObjectOrphansTable;
+}
+
+/** Objects that nothing refers to. */
+export interface ObjectOrphansTable {
+  name: string;
+  /** When that was first seen. */
+  since: Timestamp;
 }
 
 export interface ObjectContentsTable {
@@ -48,6 +57,7 @@ export interface ObjectUploadsTable {
   content_type: string;
   declared_size: number | null;
   metadata: Json<ObjectMetadata>;
+  preconditions: Json<ObjectPreconditions>;
   received: Generated<number>;
   state: Generated<'active' | 'final'>;
   resource: Json<ObjectResource> | null;

@@ -9,8 +9,9 @@ import type { Person } from '../http/caller';
 import { contentHead, freshHashes, hashContent, receive } from './content-receiver';
 import type { ContentHashes } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
-import { settleType, sizeLimit } from './object-limits';
+import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { parseMetadata } from './object-metadata';
+import type { ObjectPreconditions } from './object-preconditions';
 import { sniffBytes } from './object-types';
 import type { ObjectResource } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
@@ -157,7 +158,9 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const md5 = hashes.md5.digest('base64');
     let contentType: string;
     try {
-      contentType = settleType(place, session.content_type, await contentHead(driver, contentId, size));
+      const head = await contentHead(driver, contentId, size);
+      contentType = settleType(place, session.content_type, head);
+      checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(place, contentType)) throw new BestieError('too_large');
       checkMd5(metadata, md5);
     } catch (error) {
@@ -180,6 +183,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         contentType,
         metadata,
         ownerUid: caller.uid,
+        preconditions: session.preconditions,
       });
       const resource = objects.present(object);
       await repository.finish(idHash, size, resource, expiry(sessionLife.final));
@@ -190,12 +194,18 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   return {
     /**
      * Starts an upload. @returns the secret id for its URL
-     * @throws BestieError `forbidden`, `quota_exceeded`, `too_large`, `unsupported_type`, `invalid_input`
+     * @throws BestieError `forbidden`, `quota_exceeded`, `too_large`, `unsupported_type`, `invalid_input`,
+     *   `precondition_failed`
      */
     async start(
       caller: Person,
       name: string,
-      announced: { size: number | null; contentType: string | null; metadata: Record<string, unknown> },
+      announced: {
+        size: number | null;
+        contentType: string | null;
+        metadata: Record<string, unknown>;
+        preconditions: ObjectPreconditions;
+      },
     ): Promise<string> {
       await objects.admit(caller, 'create', name);
       const metadata = parseMetadata({
@@ -205,7 +215,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const contentType = metadata.contentType ?? 'application/octet-stream';
       if ((announced.size ?? 0) > sizeLimit(objects.placeOf(name), contentType))
         throw new BestieError('too_large');
-      await objects.checkQuota(caller.uid, announced.size ?? 0);
+      await objects.checkQuota(caller.uid, announced.size ?? 0, name);
+      await objects.checkConditions(name, announced.preconditions);
       const uploadId = randomBytes(32).toString('base64url');
       const contentId = uuidv7();
       await transaction(async (trx) => {
@@ -218,6 +229,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
           content_type: contentType,
           declared_size: announced.size,
           metadata: toJson(metadata),
+          preconditions: toJson(announced.preconditions),
           expires_at: expiry(sessionLife.active),
         });
       });

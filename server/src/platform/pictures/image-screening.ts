@@ -9,16 +9,18 @@ const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s+html/i, /<\?php\
 
 /**
  * Looks at the bytes of an image before any decoder does.
+ * @param heic whether HEIC can be decoded here
  * @throws PictureRefused with a sentence when it is no raster image, or something else as well
  */
-export function screenImage(bytes: Buffer): void {
+export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
   const [type] = sniffType(bytes);
-  if (type === 'image/heic' || type === 'image/heif') {
+  const isHeic = type === 'image/heic' || type === 'image/heif';
+  if (isHeic && !heic) {
     throw new PictureRefused(
       'HEIC photos cannot be read here. Please save this photo as JPEG and upload it again.',
     );
   }
-  if (type === undefined || !decodable.has(type)) {
+  if (type === undefined || !(isHeic || decodable.has(type))) {
     throw new PictureRefused(
       'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.',
     );

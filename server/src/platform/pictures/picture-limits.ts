@@ -5,6 +5,11 @@ export const derivativeSizes = { small: 256, medium: 640, large: 1600 } as const
 export type DerivativeName = keyof typeof derivativeSizes;
 export const derivativeNames = Object.keys(derivativeSizes) as DerivativeName[];
 
+/** Formats of derivatives, the one that every browser reads first. */
+export const derivativeFormats = ['webp', 'avif'] as const;
+export type DerivativeFormat = (typeof derivativeFormats)[number];
+export type Derivatives = Record<DerivativeName, Buffer>;
+
 /** More pixels than this are refused from the header, before anything is decoded. */
 export const maxPixels = limits.picturePixels;
 

@@ -1,14 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { PictureRefused } from './picture-limits';
+import type { Derivatives } from './picture-limits';
 import type { ProcessedPicture } from './process-picture';
+
+/** What a thread can be asked to make of an image. */
+interface Results {
+  look: ProcessedPicture;
+  avif: Derivatives;
+}
 
 export interface PictureTask {
   id: number;
+  kind: keyof Results;
   bytes: ArrayBuffer;
 }
 
 export type PictureAnswer =
-  | { id: number; kind: 'done'; picture: ProcessedPicture }
+  | { id: number; kind: 'done'; result: Results[keyof Results] }
   | { id: number; kind: 'refused'; reason: string }
   | { id: number; kind: 'failed'; message: string };
 
@@ -18,6 +26,8 @@ export interface PictureWorkers {
    * @throws PictureRefused when the image is at fault, also when it kills or stalls the thread
    */
   process(bytes: Uint8Array<ArrayBuffer>): Promise<ProcessedPicture>;
+  /** The same for the derivatives as AVIF, which nobody waits for: it comes after all pictures that are new. */
+  avif(bytes: Uint8Array<ArrayBuffer>): Promise<Derivatives>;
   close(): Promise<void>;
 }
 
@@ -31,8 +41,9 @@ export interface PictureWorkersOptions {
 }
 
 interface Waiting {
+  kind: keyof Results;
   bytes: Uint8Array<ArrayBuffer>;
-  resolve(picture: ProcessedPicture): void;
+  resolve(result: Results[keyof Results]): void;
   reject(error: Error): void;
 }
 
@@ -67,7 +78,8 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
 
   function next(): void {
     while (queue.length > 0 && (idle.length > 0 || all.size < threads)) {
-      const waiting = queue.shift();
+      const first = queue.findIndex(({ kind }) => kind === 'look');
+      const [waiting] = queue.splice(Math.max(0, first), 1);
       if (waiting) run(idle.pop() ?? startWorker(), waiting);
     }
   }
@@ -89,7 +101,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     const onMessage = (answer: PictureAnswer) => {
       if (answer.id !== id) return;
       settle(true, () => {
-        if (answer.kind === 'done') waiting.resolve(answer.picture);
+        if (answer.kind === 'done') waiting.resolve(answer.result);
         else
           waiting.reject(
             answer.kind === 'refused' ? new PictureRefused(answer.reason) : new Error(answer.message),
@@ -104,17 +116,23 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     worker.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
     worker.ref();
     const { buffer } = waiting.bytes;
-    worker.postMessage({ id, bytes: buffer } satisfies PictureTask, [buffer]);
+    worker.postMessage({ id, kind: waiting.kind, bytes: buffer } satisfies PictureTask, [buffer]);
+  }
+
+  function ask<Kind extends keyof Results>(
+    kind: Kind,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<Results[Kind]> {
+    if (closed) return Promise.reject(new Error('The server is ending.'));
+    return new Promise((resolve, reject) => {
+      queue.push({ kind, bytes, resolve: (result) => resolve(result as Results[Kind]), reject });
+      next();
+    });
   }
 
   return {
-    process(bytes) {
-      if (closed) return Promise.reject(new Error('The server is ending.'));
-      return new Promise((resolve, reject) => {
-        queue.push({ bytes, resolve, reject });
-        next();
-      });
-    },
+    process: (bytes) => ask('look', bytes),
+    avif: (bytes) => ask('avif', bytes),
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new Error('The server is ending.'));

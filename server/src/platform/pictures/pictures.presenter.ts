@@ -7,15 +7,16 @@ import type { PicturesTable } from './pictures.tables';
 /** The columns that {@link presentPicture} needs, also as `row_to_json` writes them inside another row. */
 export type PictureRow = Pick<
   Selectable<PicturesTable>,
-  'id' | 'object_name' | 'state' | 'width' | 'height' | 'placeholder' | 'palette'
+  'id' | 'object_name' | 'state' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
 >;
 
-/** Where a derivative is served; the address never shows other bytes. */
-export const pictureUrl = (pictureId: string, name: DerivativeName) => `/pictures/${pictureId}/${name}.webp`;
+/** Where a derivative is served, as WebP or AVIF; the address never shows another picture. */
+export const pictureUrl = ({ id, revision }: Pick<PictureRow, 'id' | 'revision'>, name: DerivativeName) =>
+  `/pictures/${id}/${name}?v=${revision}`;
 
 /** A picture as it leaves the server. */
 export function presentPicture(row: PictureRow): Picture {
-  const sources = Object.fromEntries(derivativeNames.map((name) => [name, pictureUrl(row.id, name)]));
+  const sources = Object.fromEntries(derivativeNames.map((name) => [name, pictureUrl(row, name)]));
   return {
     id: row.id,
     path: row.object_name,

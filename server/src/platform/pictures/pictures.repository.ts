@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
+import { jobsChannel } from '../jobs/jobs.repository';
+import { derivativeNames } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
 
 export type StoredPicture = Selectable<PicturesTable>;
@@ -31,6 +34,16 @@ export function createPicturesRepository(db: Kysely<Database>) {
       await db.updateTable('pictures').set(changes).where('id', '=', id).execute();
     },
 
+    /** Enqueues `kind` for every picture, as work that nobody waits for. @returns how many there are */
+    async enqueueAll(kind: string): Promise<number> {
+      const { rows } = await sql<{ id: string }>`
+        insert into jobs (id, kind, payload, run_at, dedupe_key, background)
+        select gen_random_uuid(), ${kind}, to_jsonb(id), now(), id, true from pictures where state <> 'processing'
+        on conflict do nothing returning id`.execute(db);
+      await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
+      return rows.length;
+    },
+
     /** @returns the picture that was there */
     deleteOf(objectName: string): Promise<StoredPicture | undefined> {
       return db
@@ -44,5 +57,7 @@ export function createPicturesRepository(db: Kysely<Database>) {
 
 /** Contents of a picture's derivatives. */
 export function contentsOf(picture: StoredPicture): string[] {
-  return [picture.small_content, picture.medium_content, picture.large_content].filter((id) => id !== null);
+  return derivativeNames
+    .flatMap((name) => [picture[`${name}_content`], picture[`${name}_avif`]])
+    .filter((id) => id !== null);
 }

@@ -13,7 +13,18 @@ export interface PicturesRoutesDependencies {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `GET /pictures/{pictureId}/{small|medium|large}.webp`, by session cookie or token. */
+/** True when the header names AVIF by itself: a mere wildcard also comes from programs that cannot read it. */
+export function acceptsAvif(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'image/avif' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/**
+ * `GET /pictures/{pictureId}/{small|medium|large}`, by session cookie or token: AVIF for who reads it once it was
+ * made, WebP otherwise.
+ */
 export function registerPicturesRoutes(
   app: FastifyInstance,
   { pictures, driver, authenticate }: PicturesRoutesDependencies,
@@ -22,17 +33,21 @@ export function registerPicturesRoutes(
     '/pictures/:pictureId/:file',
     async (request, reply) => {
       const { pictureId, file } = request.params;
-      const name = derivativeNames.find((candidate) => file === `${candidate}.webp`);
+      const name = derivativeNames.find((candidate) => candidate === file);
       if (!name || !uuid.test(pictureId)) throw new BestieError('not_found');
-      const content = await pictures.derivative(await authenticate(request), pictureId, name);
-      // The address belongs to these bytes for ever: what a browser has kept is right.
+      const caller = await authenticate(request);
+      const { content, format } = await pictures.derivative(caller, pictureId, name, {
+        avif: acceptsAvif(request.headers.accept),
+      });
+      // The address belongs to this picture for ever: what a browser has kept is right, in whichever format.
       reply.header('cache-control', 'private, max-age=31536000, immutable');
+      reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);
       if (request.headers['if-none-match'] === `"${content}"`) return reply.code(304).send();
       reply.header('x-content-type-options', 'nosniff');
       reply.header('content-security-policy', "sandbox; default-src 'none'");
       reply.header('cross-origin-resource-policy', 'same-origin');
-      return reply.type('image/webp').send(driver.read(content));
+      return reply.type(`image/${format}`).send(driver.read(content));
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
@@ -14,22 +14,28 @@ import type { StoredObject } from '../objects/objects.presenter';
 import { createObjectsRepository } from '../objects/objects.repository';
 import type { ObjectHooks } from '../objects/objects.service';
 import { derivativeNames, PictureRefused } from './picture-limits';
-import type { DerivativeName } from './picture-limits';
+import type { DerivativeFormat, DerivativeName, Derivatives } from './picture-limits';
 import type { PictureWorkers } from './picture-workers';
 import { contentsOf, createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
+import type { PicturesTable } from './pictures.tables';
 import type { ProcessedPicture } from './process-picture';
 
 /** Kind of the job that looks at a picture. */
 export const pictureJob = 'pictures.process';
+/** Kinds of the jobs that nobody waits for: AVIF for a new picture, and derivatives made anew of the original. */
+export const avifJob = 'pictures.avif';
+export const rebuildJob = 'pictures.rebuild';
+
+export type PictureJob = typeof pictureJob | typeof avifJob | typeof rebuildJob;
 
 export interface PicturesServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
   policies: ObjectPolicies;
   workers: PictureWorkers;
-  /** Enqueues {@link pictureJob} within the transaction; its handler calls `process`. */
-  enqueue(trx: Transaction<Database>, pictureId: string): Promise<void>;
+  /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
+  enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
   /** What other modules do when a picture was looked at, within the same transaction. */
   processed?: ((trx: Transaction<Database>, picture: StoredPicture) => Promise<void>)[];
@@ -70,18 +76,19 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
         palette: toJson([]),
         sha256: object.sha256,
       });
-      await enqueue(trx, id);
+      await enqueue(trx, pictureJob, id);
     },
     removed: (trx, object) => removePicture(trx, object.name),
   };
 
   /** Stores derivatives as contents of their own; their rows stand before the files do. */
-  async function storeDerivatives(picture: ProcessedPicture): Promise<Record<DerivativeName, string>> {
-    const contents = {} as Record<DerivativeName, string>;
+  async function storeDerivatives(derivatives: Partial<Derivatives>): Promise<ContentIds> {
+    const contents: ContentIds = { small: null, medium: null, large: null };
     for (const name of derivativeNames) {
+      const bytes = derivatives[name];
+      if (!bytes) continue;
       const contentId = uuidv7();
       await objects.beginContent(contentId);
-      const bytes = picture.derivatives[name];
       const writer = await driver.open(contentId, 0);
       try {
         await writer.write(Buffer.from(bytes));
@@ -95,37 +102,58 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     return contents;
   }
 
-  /** Records the outcome, unless the object changed or went meanwhile. */
-  async function settle(
-    id: string,
-    outcome: { picture: ProcessedPicture } | { reason: string },
+  /**
+   * Writes `changes` and the contents that they name to a picture, in place of those that it had there, as long as
+   * it is still as `seen`; otherwise the contents are thrown away.
+   */
+  async function replace(
+    seen: StoredPicture,
+    made: string[],
+    work: (trx: Transaction<Database>, current: StoredPicture) => Promise<Updateable<PicturesTable>>,
   ): Promise<void> {
-    const contents = 'picture' in outcome ? await storeDerivatives(outcome.picture) : null;
     await transaction(async (trx) => {
       const repository = createPicturesRepository(trx);
-      const current = await repository.byIdForUpdate(id);
-      const made = contents ? Object.values(contents) : [];
-      if (current?.state !== 'processing') return createObjectsRepository(trx).markContents(made, 'dead');
-      if ('picture' in outcome && contents) {
-        const { width, height, placeholder, palette, phash } = outcome.picture;
-        await repository.update(id, {
-          ...{ state: 'ready', reason: null, width, height, placeholder, palette: toJson(palette), phash },
-          ...{
-            small_content: contents.small,
-            medium_content: contents.medium,
-            large_content: contents.large,
-          },
-        });
-        await createObjectsRepository(trx).markContents(made, 'live');
-      } else if ('reason' in outcome) {
-        await repository.update(id, { state: 'failed', reason: outcome.reason });
-      }
-      const settled = await repository.byId(id);
+      const current = await repository.byIdForUpdate(seen.id);
+      const asSeen =
+        current && current.state === seen.state && current.revision === seen.revision ? current : undefined;
+      if (!asSeen) return createObjectsRepository(trx).markContents(made, 'dead');
+      const updated = { ...asSeen, ...(await work(trx, asSeen)) } as StoredPicture;
+      await createObjectsRepository(trx).markContents(made, 'live');
+      const kept = new Set(contentsOf(updated));
+      await createObjectsRepository(trx).markContents(
+        contentsOf(asSeen).filter((id) => !kept.has(id)),
+        'dead',
+      );
+    });
+  }
+
+  /** Records what came of looking at a picture, and tells everybody who shows it. */
+  async function settle(
+    seen: StoredPicture,
+    outcome: { picture: ProcessedPicture; avif?: Partial<Derivatives> } | { reason: string },
+  ): Promise<void> {
+    const webp = 'picture' in outcome ? await storeDerivatives(outcome.picture.derivatives) : noContents;
+    const avif = 'picture' in outcome ? await storeDerivatives(outcome.avif ?? {}) : noContents;
+    await replace(seen, idsOf(webp, avif), async (trx, current) => {
+      const again = current.state !== 'processing';
+      const changes: Updateable<PicturesTable> =
+        'picture' in outcome
+          ? {
+              ...{ state: 'ready', reason: null, revision: current.revision + (again ? 1 : 0) },
+              ...factsOf(outcome.picture),
+              ...columnsOf('content', webp),
+              ...columnsOf('avif', avif),
+            }
+          : { state: 'failed', reason: outcome.reason };
+      const repository = createPicturesRepository(trx);
+      await repository.update(current.id, changes);
+      if ('picture' in outcome && !outcome.avif) await enqueue(trx, avifJob, current.id);
+      const settled = await repository.byId(current.id);
       if (settled) for (const follow of dependencies.processed ?? []) await follow(trx, settled);
-      await publish(trx, { topic: userTopic(current.owner_uid), type: 'pictures.processed', ids: [id] });
-      if (current.space_id !== null) {
-        await publish(trx, { topic: spaceTopic(current.space_id), type: 'pictures.processed', ids: [id] });
-      }
+      const event = { type: 'pictures.processed' as const, ids: [current.id] };
+      await publish(trx, { topic: userTopic(current.owner_uid), ...event });
+      if (current.space_id !== null) await publish(trx, { topic: spaceTopic(current.space_id), ...event });
+      return changes;
     });
   }
 
@@ -139,6 +167,18 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     return bytes;
   }
 
+  /** The object that a picture shows, unless other bytes stand there by now. */
+  async function originalOf(picture: StoredPicture): Promise<StoredObject | undefined> {
+    const object = await objects.find(picture.object_name);
+    return object?.generation === picture.generation ? object : undefined;
+  }
+
+  async function contentSize(contentId: string): Promise<number> {
+    let size = 0;
+    for await (const piece of driver.read(contentId)) size += (piece as Buffer).length;
+    return size;
+  }
+
   return {
     /** To be added to object storage. */
     hooks,
@@ -149,29 +189,104 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
      */
     async process(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      if (picture?.state !== 'processing') return;
-      const object = await objects.find(picture.object_name);
-      if (!object || object.generation !== picture.generation) return;
+      const object = picture?.state === 'processing' ? await originalOf(picture) : undefined;
+      if (!picture || !object) return;
       try {
-        const processed = await workers.process(await objectBytes(object));
-        await settle(pictureId, { picture: processed });
+        await settle(picture, { picture: await workers.process(await objectBytes(object)) });
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
-        await settle(pictureId, { reason: error.message });
+        await settle(picture, { reason: error.message });
       }
+    },
+
+    /** Handler of {@link avifJob}: adds AVIF where it is smaller than the WebP. The picture stays as it was if not. */
+    async addAvif(pictureId: string): Promise<void> {
+      const picture = await pictures.byId(pictureId);
+      const object = picture?.state === 'ready' ? await originalOf(picture) : undefined;
+      if (!picture || !object) return;
+      const made = await unlessRefused(async () => workers.avif(await objectBytes(object)));
+      if (!made) return;
+      const smaller: Partial<Derivatives> = {};
+      for (const name of derivativeNames) {
+        const webp = picture[`${name}_content`];
+        if (webp && made[name].length < (await contentSize(webp))) smaller[name] = made[name];
+      }
+      const contents = await storeDerivatives(smaller);
+      await replace(picture, idsOf(contents), async (trx) => {
+        const changes = columnsOf('avif', contents);
+        await createPicturesRepository(trx).update(pictureId, changes);
+        return changes;
+      });
+    },
+
+    /** Has every picture's derivatives made anew; those that wait for that already are not counted twice. */
+    rebuildAll: (): Promise<number> => pictures.enqueueAll(rebuildJob),
+
+    /**
+     * Handler of {@link rebuildJob}: makes everything anew of the original, under new addresses. What stands is
+     * served until then, and stays when the original cannot be read any more.
+     */
+    async rebuild(pictureId: string): Promise<void> {
+      const picture = await pictures.byId(pictureId);
+      const object = picture && picture.state !== 'processing' ? await originalOf(picture) : undefined;
+      if (!picture || !object) return;
+      const looked = await unlessRefused(async () => workers.process(await objectBytes(object)));
+      if (!looked) return;
+      const made = await unlessRefused(async () => workers.avif(await objectBytes(object)));
+      const avif: Partial<Derivatives> = {};
+      for (const name of derivativeNames) {
+        if (made && made[name].length < looked.derivatives[name].length) avif[name] = made[name];
+      }
+      await settle(picture, { picture: looked, avif });
     },
 
     /**
      * The content of a derivative, for somebody who may read the object.
      * @throws BestieError `not_found`, the same for a picture that is private, unfinished or not there
      */
-    async derivative(caller: Caller, pictureId: string, name: DerivativeName): Promise<string> {
+    async derivative(
+      caller: Caller,
+      pictureId: string,
+      name: DerivativeName,
+      accept: { avif: boolean },
+    ): Promise<{ content: string; format: DerivativeFormat }> {
       const picture = await pictures.byId(pictureId);
       const content = picture?.[`${name}_content`];
+      const avif = accept.avif ? picture?.[`${name}_avif`] : null;
       if (!picture || !content || !(await policies.may(caller, 'read', picture.object_name))) {
         throw new BestieError('not_found');
       }
-      return content;
+      return avif ? { content: avif, format: 'avif' } : { content, format: 'webp' };
     },
   };
+}
+
+type ContentIds = Record<DerivativeName, string | null>;
+const noContents: ContentIds = { small: null, medium: null, large: null };
+
+const idsOf = (...contents: ContentIds[]) =>
+  contents.flatMap((ids) => Object.values(ids)).filter((id) => id !== null);
+
+function columnsOf(kind: 'content' | 'avif', ids: ContentIds): Updateable<PicturesTable> {
+  return Object.fromEntries(derivativeNames.map((name) => [`${name}_${kind}`, ids[name]]));
+}
+
+function factsOf({
+  width,
+  height,
+  placeholder,
+  palette,
+  phash,
+}: ProcessedPicture): Updateable<PicturesTable> {
+  return { width, height, placeholder, palette: toJson(palette), phash };
+}
+
+/** Faults of ours throw, so that a job is tried again; an image that is at fault gives nothing. */
+async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PictureRefused) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,8 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
+import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json } from '../database/column-types';
 
-/** Tables of migration 003-objects.sql that belong to pictures. */
+/** Tables of migrations 003-objects.sql and 017-picture-formats.sql that belong to pictures. */
 export interface PicturesTables {
   pictures: PicturesTable;
 }
@@ -26,5 +27,11 @@ export interface PicturesTable {
   small_content: string | null;
   medium_content: string | null;
   large_content: string | null;
+  /** Null until it was made, and where WebP is smaller. */
+  small_avif: string | null;
+  medium_avif: string | null;
+  large_avif: string | null;
+  /** Part of the addresses of its derivatives. */
+  revision: Generated<number>;
   created_at: GeneratedTimestamp;
 }

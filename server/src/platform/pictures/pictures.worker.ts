@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
+import { prepareSharp } from './picture-decoder';
 import { PictureRefused } from './picture-limits';
-import { prepareSharp, processPicture } from './process-picture';
+import { makeAvif, processPicture } from './process-picture';
 import type { PictureAnswer, PictureTask } from './picture-workers';
 
 prepareSharp();
 
-async function answer({ id, bytes }: PictureTask): Promise<PictureAnswer> {
+const work = { look: processPicture, avif: makeAvif };
+
+async function answer({ id, kind, bytes }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { id, kind: 'done', picture: await processPicture(Buffer.from(bytes)) };
+    return { id, kind: 'done', result: await work[kind](Buffer.from(bytes)) };
   } catch (error) {
     if (error instanceof PictureRefused) return { id, kind: 'refused', reason: error.message };
     return { id, kind: 'failed', message: error instanceof Error ? error.message : String(error) };

@@ -71,6 +71,12 @@ interface Place {
   release(): Promise<void>;
 }
 
+/** The socket's directory of an engine that runs in another process of this user, as `host` for pg. */
+export async function engineHostOf(directory: string): Promise<Place> {
+  const short = await shortDirectory(directory, socketName.length);
+  return { host: short.path, release: short.dispose };
+}
+
 async function claimDirectory(directory: string): Promise<Place> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   // The directory may be older than this rule.

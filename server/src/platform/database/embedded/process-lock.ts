@@ -10,6 +10,11 @@ export interface ProcessLock {
   release(): Promise<void>;
 }
 
+/** Somebody else has the directory; the message says who in one sentence. */
+export class DirectoryHeld extends Error {
+  override readonly name = 'DirectoryHeld';
+}
+
 interface Holder {
   pid: number;
   since: string;
@@ -24,7 +29,7 @@ const answerWithin = 1000;
  * Takes the right to open the database in `directory`. Two processes in one directory would silently destroy each
  * other's rows, so the lock is a listening Unix socket: the kernel closes it with its process, and whoever comes next
  * can tell a dead file from a living holder by connecting.
- * @throws Error with one sentence that says who holds the directory.
+ * @throws DirectoryHeld
  */
 export async function acquireProcessLock(directory: string): Promise<ProcessLock> {
   const short = await shortDirectory(directory, 64);
@@ -59,7 +64,7 @@ async function claim(name: string, own: string, directory: string): Promise<void
     const seen = await identity(name);
     if (seen === undefined) continue;
     const probe = await probeHolder(name);
-    if (probe.alive) throw new Error(heldSentence(directory, probe.holder));
+    if (probe.alive) throw new DirectoryHeld(heldSentence(directory, probe.holder));
     const takeOver = `${name}.${seen}`;
     await claim(takeOver, own, directory);
     try {

@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectStorageEmulator,
+  getBytes,
+  getStorage,
+  listAll,
+  ref,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { buildThreads } from '../server/build.mjs';
+import { median, startBestie } from './support/bestie.mjs';
+
+/**
+ * Seeded faults between the unmodified SDK and the built server: everything must arrive once and whole, and nothing may
+ * be left over. Then the throughput of uploads against the same bytes streamed to a file. FAULTS and SEED set how much and what.
+ */
+const faults = Number(process.env.FAULTS ?? 200);
+const seed = Number(process.env.SEED ?? 20_261_121);
+const bucket = 'bestie-local';
+const kinds = ['kill', 'reset', 'status', 'truncated', 'lost'];
+const labels = {
+  kill: 'kill -9',
+  status: '503',
+  lost: 'lost answer',
+  truncated: 'truncated body',
+  reset: 'reset',
+};
+/** Of an upload of 2 MB in chunks of 256, 512 and 1024 KB and a last one. */
+const points = [
+  { at: 'start', command: 'start' },
+  { at: 'chunk 1', command: 'upload' },
+  { at: 'chunk 2', command: 'upload', skip: 1 },
+  { at: 'chunk 3', command: 'upload', skip: 2 },
+  { at: 'finalize', command: 'upload, finalize' },
+];
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** Numbers that look random but are the same in each run. */
+let state = seed;
+const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+
+const cache = fileURLToPath(new URL('../server/.cache/', import.meta.url));
+await mkdir(cache, { recursive: true });
+const outdir = await mkdtemp(path.join(cache, 'bench-'));
+await buildThreads({
+  outdir,
+  extra: ['src/test-support/fault-proxy.ts', 'src/test-support/leftovers-child.ts'],
+});
+const { startFaultProxy } = await import(pathToFileURL(path.join(outdir, 'fault-proxy.js')).href);
+
+let bestie = await startBestie();
+const { port, dataDir } = bestie;
+let restarting = Promise.resolve();
+let kills = 0;
+const proxy = await startFaultProxy({
+  target: port,
+  kill() {
+    kills += 1;
+    restarting = bestie.kill().then(async () => (bestie = await startBestie({ dataDir, port })));
+  },
+});
+
+async function signUp(email) {
+  const answer = await fetch(`${bestie.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-long-bench-password', returnSecureToken: true }),
+  });
+  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
+  const { idToken, localId } = await answer.json();
+  return { token: idToken, uid: localId };
+}
+
+const person = await signUp('uploads@bestie.test');
+const app = initializeApp({ projectId: 'bestie', storageBucket: bucket });
+const storage = getStorage(app);
+connectStorageEmulator(storage, '127.0.0.1', proxy.port, { mockUserToken: person.token });
+
+const table = new Map(
+  kinds.map((kind) => [kind, new Map(points.map(({ at }) => [at, { done: 0, right: 0 }]))]),
+);
+const wrong = [];
+let finished = 0;
+
+async function uploadThrough(index, kind, { at, ...point }) {
+  const name = `users/${person.uid}/bench/${index}-${kind}.bin`;
+  const data = randomBytes(1_835_009 + Math.floor(chance() * 300_000));
+  proxy.arm({ kind, ...point, name, ...(kind === 'status' && { status: 503 }) });
+  const cell = table.get(kind).get(at);
+  cell.done += 1;
+  try {
+    await uploadBytesResumable(ref(storage, name), data, { contentType: 'application/octet-stream' });
+    await restarting;
+    const struck = proxy.requests.some((request) => request.fault === kind && request.address.includes(name));
+    if (!struck) throw new Error('the fault did not strike');
+    if (sha256(Buffer.from(await getBytes(ref(storage, name)))) !== sha256(data))
+      throw new Error('other bytes');
+    cell.right += 1;
+  } catch (error) {
+    wrong.push(`${name} (${labels[kind]} at ${at}): ${error.message}`);
+  }
+  finished += 1;
+  if (finished % 20 === 0) console.log(`${finished}/${faults} uploads through, ${wrong.length} wrong`);
+}
+
+const plan = Array.from({ length: faults }, (_, index) => ({
+  index,
+  kind: kinds[index % kinds.length],
+  point: points[Math.floor(index / kinds.length) % points.length],
+}));
+/** Runs jobs side by side: most of a faulty upload is the SDK's waiting. */
+async function sideBySide(jobs, width) {
+  const waiting = [...jobs];
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift())
+      await uploadThrough(job.index, job.kind, job.point);
+  };
+  await Promise.all(Array.from({ length: width }, work));
+}
+const startedAt = performance.now();
+await sideBySide(
+  plan.filter(({ kind }) => kind !== 'kill'),
+  6,
+);
+// One at a time: each ends the server for everybody.
+await sideBySide(
+  plan.filter(({ kind }) => kind === 'kill'),
+  1,
+);
+const took = Math.round((performance.now() - startedAt) / 1000);
+
+const listed = (await listAll(ref(storage, `users/${person.uid}/bench`))).items.length;
+await deleteApp(app);
+await proxy.close();
+
+const column = 16;
+console.log(['', ...points.map(({ at }) => at)].map((text) => text.padEnd(column)).join(''));
+for (const [kind, cells] of table) {
+  const row = [...cells.values()].map(({ done, right }) => `${right}/${done}`);
+  console.log([labels[kind], ...row].map((text) => text.padEnd(column)).join(''));
+}
+
+/** The same bytes in one request: to the server, and to a bare server that streams them to a file and syncs it. */
+async function throughput() {
+  const size = 24 * 1024 * 1024;
+  const data = randomBytes(size);
+  const folder = await mkdtemp(path.join(tmpdir(), 'bestie-raw-'));
+  let files = 0;
+  const raw = createServer((request, response) => {
+    const file = path.join(folder, String((files += 1)));
+    pipeline(request, createWriteStream(file))
+      .then(async () => {
+        const handle = await open(file, 'r+');
+        await handle.sync();
+        await handle.close();
+        response.end('{}');
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise((resolve) => raw.listen(0, '127.0.0.1', resolve));
+  const send = async (url, headers) => {
+    const begun = performance.now();
+    const answer = await fetch(url, { method: 'POST', headers, body: data });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`An upload answered ${answer.status}.`);
+    return size / 1e6 / ((performance.now() - begun) / 1000);
+  };
+  const authorization = `Firebase ${person.token}`;
+  const throughServer = async (turn) => {
+    const name = `users/${person.uid}/throughput/${turn}.bin`;
+    const start = await fetch(`${bestie.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'x-goog-upload-protocol': 'resumable',
+        'x-goog-upload-command': 'start',
+        'x-goog-upload-header-content-length': String(size),
+      },
+      body: '{}',
+    });
+    await start.arrayBuffer();
+    return send(start.headers.get('x-goog-upload-url'), {
+      authorization,
+      'x-goog-upload-command': 'upload, finalize',
+      'x-goog-upload-offset': '0',
+    });
+  };
+  const toFile = () => send(`http://127.0.0.1:${raw.address().port}/`, {});
+  const figures = { server: [], file: [] };
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [one, other] = [await throughServer(turn), await toFile()];
+    // The first round warms both up.
+    if (turn > 0) {
+      figures.server.push(one);
+      figures.file.push(other);
+    }
+  }
+  raw.closeAllConnections();
+  raw.close();
+  await rm(folder, { recursive: true, force: true });
+  return { server: median(figures.server), file: median(figures.file) };
+}
+const speed = await throughput();
+const ratio = speed.server / speed.file;
+
+await bestie.kill();
+const worker = path.join(outdir, 'embedded-engine.worker.js');
+const { stdout } = await promisify(execFile)(process.execPath, [
+  path.join(outdir, 'leftovers-child.js'),
+  worker,
+  dataDir,
+]);
+const left = JSON.parse(stdout.trim().split('\n').at(-1));
+await rm(dataDir, { recursive: true, force: true });
+await rm(outdir, { recursive: true, force: true });
+
+for (const what of wrong.slice(0, 20)) console.log(what);
+const uploads = faults + 10;
+const clean =
+  left.sessions === 0 && [left.objects, left.contents, left.files].every((count) => count === uploads);
+console.log(
+  `left over: ${left.objects} objects, ${left.contents} contents, ${left.files} files of ${uploads} uploads; ${left.sessions} sessions after ${left.expired} expired`,
+);
+const fine = wrong.length === 0 && clean && listed === faults;
+console.log(
+  `bench:uploads ${fine ? 'all whole' : 'FAULTY'}: ${faults - wrong.length}/${faults} faults survived in ${took} s (${kills} kills, seed ${seed}), ${listed} objects, ${clean ? 'nothing' : 'something'} left over; ${speed.server.toFixed(0)} MB/s through the server, ${speed.file.toFixed(0)} MB/s to a file, ratio ${ratio.toFixed(2)}`,
+);
+process.exit(fine && ratio >= 0.7 ? 0 : 1);

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { forgetRefused, noteRefused } from '@bestie/remote-kit/refused-files';
+import { useShell } from '@bestie/remote-kit/shell';
+import { addToSpace, spaceGroup } from './space-uploads';
+import type { ChosenFile } from './upload-files';
+
+/** Puts files on their way into a folder of the space; those that cannot be taken are noted. */
+export function useAddToSpace(spaceId: string): (folder: string, files: readonly ChosenFile[]) => void {
+  const { uploads, toast } = useShell();
+  return useCallback(
+    (folder, files) => {
+      const group = spaceGroup(spaceId);
+      forgetRefused(group);
+      void addToSpace(uploads, spaceId, folder, files).then(
+        (refused) => noteRefused(group, refused),
+        () => toast('The files could not be taken. Try again in a moment.', { kind: 'error' }),
+      );
+    },
+    [uploads, toast, spaceId],
+  );
+}

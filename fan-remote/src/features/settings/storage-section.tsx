@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { storageQueries } from '@bestie/client/storage.queries';
+import { userTopic } from '@bestie/contracts/live';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Section } from '@bestie/design-system/section';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { StorageMeter } from '@bestie/remote-kit/storage-meter';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+
+/** What one's uploads take, before it is too much. */
+export function StorageSection() {
+  const { api, session } = useShell();
+  const usage = useQuery(storageQueries.get(api));
+  useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all);
+  return (
+    <Section title="Storage">
+      {usage.data ? (
+        <StorageMeter usage={usage.data} />
+      ) : usage.isError ? (
+        <ErrorState onRetry={() => void usage.refetch()} retrying={usage.isFetching} />
+      ) : (
+        <Loading label="Loading what is used…">
+          <Skeleton height={104} />
+        </Loading>
+      )}
+    </Section>
+  );
+}

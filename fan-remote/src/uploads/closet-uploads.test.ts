@@ -1,0 +1,68 @@
+import { limits } from '@bestie/contracts/limits';
+import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
+import { renderHook } from '@testing-library/react';
+import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
+import { addToCloset, closetGroup } from './closet-uploads';
+
+const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type });
+const refused = () => {
+  const { result, unmount } = renderHook(() => useRefusedFiles(closetGroup));
+  unmount();
+  return result.current;
+};
+afterEach(() => forgetRefused(closetGroup));
+
+test('a photo becomes a draft of its own id; in the place of its twin the draft is merged', async () => {
+  const uploads = createTestUploads();
+  await addToCloset(uploads, 'bestie', [photo('Coats/a.png', 'image/png')]);
+  const [upload] = uploads.added;
+  const path = `users/bestie/closet/${upload?.id}.png`;
+  const create = {
+    operation: 'items.create',
+    input: { id: upload?.id, status: 'draft', fileName: 'Coats/a.png', photos: [path] },
+  };
+  expect(upload).toMatchObject({
+    path,
+    name: 'a.png',
+    group: 'closet',
+    href: '/upload/closet',
+    then: [create],
+  });
+  expect(upload?.duplicates?.replace).toMatchObject({
+    path,
+    then: [
+      create,
+      { operation: 'items.mergeDraft', input: { draftId: upload?.id }, fill: { itemId: 'twin' } },
+    ],
+  });
+  // It is kept through a reload: nothing but the file may be more than plain data.
+  const { file: _file, ...data } = upload!;
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+});
+
+test('what is no photo, too large or too many is named, not taken', async () => {
+  const uploads = createTestUploads();
+  const large = photo('large.jpg');
+  Object.defineProperty(large, 'size', { value: limits.closetUpload.fileBytes + 1 });
+  const files = [new File(['x'], 'notes.txt', { type: 'text/plain' }), new File([], 'empty.jpg'), large];
+  await addToCloset(uploads, 'bestie', files);
+  expect(refused()).toEqual([
+    { name: 'notes.txt', reason: 'Only JPEG, PNG, WebP and HEIC photos.' },
+    { name: 'empty.jpg', reason: 'The file is empty.' },
+    { name: 'large.jpg', reason: 'Over 25 MB.' },
+  ]);
+  await addToCloset(
+    uploads,
+    'bestie',
+    Array.from({ length: limits.closetUpload.files + 1 }, (_, index) => photo(`${index}.jpg`)),
+  );
+  expect(uploads.added).toHaveLength(limits.closetUpload.files);
+  expect(refused().at(-1)?.reason).toBe('Only 200 photos at once.');
+});
+
+test('a photo that was asked for again goes back to its place', async () => {
+  const uploads = createTestUploads();
+  uploads.awaited.add('a.jpg');
+  await addToCloset(uploads, 'bestie', [photo('a.jpg'), photo('b.jpg')]);
+  expect(uploads.added.map(({ name }) => name)).toEqual(['b.jpg']);
+});

@@ -1,0 +1,81 @@
+import { uuidv7 } from 'uuidv7';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import { noteRefused } from '@bestie/remote-kit/refused-files';
+import type { NewUpload, ShellUploads, UploadStep } from '@bestie/remote-kit/upload-contract';
+import { isHeic, pathOfFile, preparePhoto, type ReadyPhoto } from './photo-files';
+
+/** The group of everything that is on its way into the closet. */
+export const closetGroup = 'closet';
+
+/** HEIC photos that are opened before they go, so that not each one is asked about alone. */
+const openedAtOnce = 8;
+
+/** A photo on its way into the closet: it becomes a draft of the same id. */
+function closetUpload(uid: string, file: File, { blob, type, extension }: ReadyPhoto): NewUpload {
+  const id = uuidv7();
+  const fileName = pathOfFile(file);
+  const path = `users/${uid}/closet/${id}.${extension}`;
+  const create: UploadStep = {
+    operation: 'items.create',
+    input: { id, status: 'draft', fileName, photos: [path] },
+  };
+  return {
+    ...{ id, file: blob, group: closetGroup, path, type },
+    ...{ name: fileName.split('/').at(-1) ?? fileName, href: paths.fan.uploadCloset },
+    duplicates: {
+      ...{ operation: 'items.findBySha256', input: {}, hashes: 'sha256', within: 'skip' },
+      twin: { id: 'duplicate.itemId', name: 'duplicate.name', picture: 'duplicate.cover.sources.small' },
+      replace: {
+        path,
+        then: [
+          create,
+          {
+            ...{ operation: 'items.mergeDraft', input: { draftId: id }, fill: { itemId: 'twin' } },
+            // The draft is in the trash as soon as its photo has the new place.
+            repeated: ['not_found'],
+          },
+        ],
+      },
+    },
+    then: [create],
+    invalidates: [itemsQueries.all],
+  };
+}
+
+/** Takes photos up to the limit; what cannot be taken is noted with its reason. */
+export async function addToCloset(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<void> {
+  const fresh = (await uploads.giveFiles(files.map((file) => ({ file })))).map(({ file }) => file);
+  const open = uploads
+    .getSnapshot()
+    .files.filter(({ group, state }) => group === closetGroup && state !== 'success').length;
+  const room = Math.max(0, limits.closetUpload.files - open);
+  noteRefused(
+    closetGroup,
+    fresh.slice(room).map((file) => ({
+      name: pathOfFile(file),
+      reason: `Only ${limits.closetUpload.files} photos at once.`,
+    })),
+  );
+  const taken = fresh.slice(0, room);
+  const closed = taken.filter(isHeic);
+  await addReady(
+    uploads,
+    uid,
+    taken.filter((file) => !isHeic(file)),
+  );
+  for (let at = 0; at < closed.length; at += openedAtOnce)
+    await addReady(uploads, uid, closed.slice(at, at + openedAtOnce));
+}
+
+async function addReady(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<void> {
+  const ready: NewUpload[] = [];
+  for (const file of files) {
+    const prepared = await preparePhoto(file);
+    if ('refusal' in prepared)
+      noteRefused(closetGroup, [{ name: pathOfFile(file), reason: prepared.refusal }]);
+    else ready.push(closetUpload(uid, file, prepared));
+  }
+  if (ready.length > 0) await uploads.add(ready);
+}

@@ -1,0 +1,168 @@
+import { memo, useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import AudioLines from 'lucide-react/icons/audio-lines';
+import Check from 'lucide-react/icons/check';
+import Film from 'lucide-react/icons/film';
+import Image from 'lucide-react/icons/image';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
+import { Button } from '@bestie/design-system/button';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Link } from '@bestie/design-system/link';
+import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { useUploadPicture } from '@bestie/remote-kit/use-uploads';
+import styles from './upload-tray.module.css';
+
+const words: Record<FileUploadState, string> = {
+  reading: 'Reading…',
+  duplicate: 'There already',
+  lost: 'Please choose this file again',
+  waiting: 'Waiting',
+  running: 'Uploading',
+  pausing: 'Pausing…',
+  paused: 'Paused',
+  canceling: 'Cancelling…',
+  canceled: 'Cancelled',
+  saving: 'Saving…',
+  error: 'Failed',
+  success: 'Uploaded',
+};
+
+/** What wants an answer first, then what moves, then what waits, then what has arrived. */
+const order: FileUploadState[] = [
+  ...(['duplicate', 'lost', 'error', 'running', 'saving', 'pausing', 'canceling', 'paused'] as const),
+  ...(['reading', 'waiting', 'canceled', 'success'] as const),
+];
+
+/** Heights of a row in px, with and without buttons below. */
+const rowHeight = 60;
+const askingHeight = 108;
+
+/** All files, of which only those in view are drawn. */
+export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; uploads: ShellUploads }) {
+  const root = useRef<HTMLDivElement>(null);
+  const sorted = [...files].sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state));
+  const virtualizer = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => root.current,
+    estimateSize: (index) => (sorted[index]?.state === 'duplicate' ? askingHeight : rowHeight),
+    getItemKey: (index) => `${sorted[index]?.id} ${sorted[index]?.state === 'duplicate'}`,
+    overscan: 4,
+    initialRect: { width: 360, height: 360 },
+  });
+  return (
+    // A list that scrolls must be reachable by keyboard also where no row has a button.
+    <div ref={root} className={styles.scroll} tabIndex={0} role="region" aria-label="Files on their way">
+      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
+          const file = sorted[index];
+          return (
+            file && (
+              <li
+                key={key}
+                className={styles.row}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                <Row file={file} uploads={uploads} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function saidOf({ state, offline, regainable, reason, twin, bytes }: FileUpload): string {
+  if (state === 'error') return reason ?? words.error;
+  if (offline) return 'Offline, goes on by itself';
+  if (regainable) return 'The browser asks before it reads this file again';
+  if (state === 'duplicate' && twin) return `There already: ${twin.name}`;
+  return `${words[state]} · ${formatBytes(bytes)}`;
+}
+
+const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: ShellUploads }) {
+  const { id, name, href, state, fraction, offline, regainable, twin } = file;
+  const moves = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
+  return (
+    <>
+      <Thumb file={file} uploads={uploads} />
+      <div className={styles.words}>
+        <Link href={href} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.said} data-state={state}>
+          {saidOf(file)}
+        </p>
+        {moves && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${fraction * 100}%` }} />
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {(state === 'running' || state === 'waiting') && (
+          <Act label={`Pause ${name}`} icon={<Pause />} onClick={() => uploads.pause(id)} />
+        )}
+        {(state === 'paused' || state === 'pausing') && !offline && (
+          <Act label={`Resume ${name}`} icon={<Play />} onClick={() => uploads.resume(id)} />
+        )}
+        {(state === 'error' || regainable) && (
+          <Act
+            label={regainable ? `Go on with ${name}` : `Retry ${name}`}
+            icon={<RotateCcw />}
+            onClick={() => uploads.retry(id)}
+          />
+        )}
+        {!['success', 'saving', 'canceling', 'canceled', 'duplicate'].includes(state) && (
+          <Act label={`Cancel ${name}`} icon={<X />} onClick={() => uploads.cancel(id)} />
+        )}
+      </div>
+      {state === 'duplicate' && (
+        <div className={styles.decisions}>
+          <Button size="s" aria-label={`Skip ${name}`} onClick={() => uploads.decide(id, 'skip')}>
+            Skip
+          </Button>
+          <Button size="s" aria-label={`Keep both of ${name}`} onClick={() => uploads.decide(id, 'keep')}>
+            Keep both
+          </Button>
+          {twin?.id && (
+            <Button
+              size="s"
+              aria-label={`Replace with ${name}`}
+              onClick={() => uploads.decide(id, 'replace')}
+            >
+              Replace
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+function Act(props: { label: string; icon: React.ReactElement; onClick: () => void }) {
+  return <IconButton {...props} tooltip={false} />;
+}
+
+/** The local picture of a file, or what kind of file it is. */
+function Thumb({ file, uploads }: { file: FileUpload; uploads: ShellUploads }) {
+  const { src, drop } = useUploadPicture(uploads, file);
+  const { state, type } = file;
+  const Icon =
+    state === 'success'
+      ? Check
+      : type.startsWith('video/')
+        ? Film
+        : type.startsWith('audio/')
+          ? AudioLines
+          : Image;
+  return (
+    <span className={styles.thumb} data-state={state} aria-hidden="true">
+      {src !== null && state !== 'success' ? <img src={src} alt="" onError={drop} /> : <Icon />}
+    </span>
+  );
+}

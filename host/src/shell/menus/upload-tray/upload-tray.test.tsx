@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
+import { ServicesProvider } from '../../services';
+import { UploadTray } from './upload-tray';
+
+// jsdom lays nothing out; the list draws what is in view.
+beforeEach(() => {
+  for (const side of ['clientHeight', 'clientWidth'] as const)
+    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(900);
+});
+
+function open() {
+  const uploads = createTestUploads();
+  const toast = jest.fn();
+  const services = { uploads, toast } as unknown as ComponentProps<typeof ServicesProvider>['value'];
+  render(
+    <ServicesProvider value={services}>
+      <UploadTray />
+    </ServicesProvider>,
+  );
+  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  return {
+    uploads,
+    toast,
+    press,
+    show: (...input: Parameters<typeof uploads.show>) => act(() => uploads.show(...input)),
+  };
+}
+
+const bytes = 1_000;
+
+test('every file with what can be done about it', async () => {
+  const { uploads, show, press } = open();
+  show('1', { name: 'running.jpg', state: 'running', fraction: 0.5, bytes });
+  show('2', { name: 'waiting.jpg', state: 'waiting', bytes });
+  show('3', { name: 'paused.jpg', state: 'paused', bytes });
+  show('4', { name: 'failed.jpg', state: 'error', reason: 'Your storage is full.', bytes });
+  show('5', { name: 'done.jpg', state: 'success', bytes });
+  show('6', {
+    name: 'twin.jpg',
+    state: 'duplicate',
+    twin: { id: 'coat', name: 'Coat', picture: null },
+    bytes,
+  });
+  show('7', { name: 'kept.mp4', state: 'lost', regainable: true, type: 'video/mp4', bytes });
+  expect(screen.getByRole('progressbar', { name: '1 of 7 files uploaded' })).toHaveAttribute(
+    'aria-valuetext',
+    '21%',
+  );
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('There already: Coat');
+  expect(rows.join()).toContain('Your storage is full.');
+  for (const name of ['Pause running.jpg', 'Pause waiting.jpg', 'Resume paused.jpg', 'Retry failed.jpg'])
+    await press(name);
+  for (const name of [
+    'Cancel running.jpg',
+    'Skip twin.jpg',
+    'Keep both of twin.jpg',
+    'Replace with twin.jpg',
+  ])
+    await press(name);
+  await press('Go on with kept.mp4');
+  expect(uploads.asked).toEqual([
+    ...['pause 1', 'pause 2', 'resume 3', 'retry 4', 'cancel 1'],
+    ...['decide 6 skip', 'decide 6 keep', 'decide 6 replace', 'retry 7'],
+  ]);
+  expect(screen.queryByRole('button', { name: /done\.jpg/ })).not.toBeInTheDocument();
+});
+
+test('all at once, and cancelling is asked about', async () => {
+  const { uploads, show, press } = open();
+  show('1', { name: 'a', state: 'running', bytes });
+  show('2', { name: 'b', state: 'paused', bytes });
+  show('3', { name: 'c', state: 'error', bytes });
+  show('4', { name: 'd', state: 'success', bytes });
+  for (const name of ['Pause all', 'Resume all', 'Retry 1', 'Clear done']) await press(name);
+  await press('Cancel all');
+  await press('Go on uploading');
+  expect(uploads.asked).toEqual(['pauseAll', 'resumeAll', 'retryAll', 'clearDone']);
+  await press('Cancel all');
+  expect(screen.getByText('Cancel 3 files?')).toBeVisible();
+  await press('Cancel uploads');
+  expect(uploads.asked.at(-1)).toBe('cancelAll');
+});
+
+test('what is paused by the connection is not paused by anybody', () => {
+  const { show } = open();
+  show('1', { name: 'a', state: 'paused', offline: true, bytes });
+  const row = screen.getByRole('listitem');
+  expect(row).toHaveTextContent('Offline, goes on by itself');
+  expect(within(row).queryByRole('button', { name: 'Resume a' })).not.toBeInTheDocument();
+});
+
+test('files that the browser could not keep are given again, on any page', async () => {
+  const { uploads, toast, show } = open();
+  show('1', { name: 'a.jpg', state: 'lost', bytes });
+  uploads.awaited.add('a.jpg');
+  expect(screen.getByRole('button', { name: 'Choose again' })).toBeVisible();
+  const files = ['a.jpg', 'other.jpg'].map((name) => new File(['a'], name));
+  await userEvent.upload(screen.getByLabelText('Choose files again'), files);
+  expect(toast).toHaveBeenCalledWith('1 file did not belong to any upload.', { kind: 'error' });
+});

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
+import { Button } from '@bestie/design-system/button';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { totalsOf } from '@bestie/remote-kit/upload-totals';
+import { useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
+import { remainingWords } from '../../../work/remaining-words';
+import { useServices } from '../../services';
+import { UploadRows } from './upload-rows';
+import styles from './upload-tray.module.css';
+
+const count = (files: number) => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`;
+
+/** Every file on its way, over all consoles: one bar, what can be done with all of them, and a row for each. */
+export function UploadTray() {
+  const { uploads, toast } = useServices();
+  const { files, secondsLeft, offline } = useUploadsSnapshot(uploads);
+  const [cancelling, setCancelling] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const totals = totalsOf(files);
+  const open = totals.files - totals.done;
+  const lost = files.filter(({ state, regainable }) => state === 'lost' && !regainable).length;
+  const mayPause = files.some(({ state }) => state === 'running' || state === 'waiting');
+  const mayResume = files.some(({ state, offline: held }) => state === 'paused' && !held);
+
+  async function give(chosen: File[]) {
+    const others = await uploads.giveFiles(chosen.map((file) => ({ file })));
+    if (others.length > 0) toast(`${count(others.length)} did not belong to any upload.`, { kind: 'error' });
+  }
+
+  return (
+    <div className={styles.tray}>
+      <ProgressBar
+        label={
+          open === 0 ? `${count(totals.files)} uploaded` : `${totals.done} of ${count(totals.files)} uploaded`
+        }
+        value={totals.fraction}
+        detail={
+          open === 0
+            ? formatBytes(totals.bytes)
+            : `${Math.floor(totals.fraction * 100)}%${secondsLeft === null ? '' : ` · ${remainingWords(secondsLeft)} left`}`
+        }
+        state={offline && totals.state === 'running' ? 'paused' : totals.state}
+      />
+      {offline && (
+        <p className={styles.note} role="status">
+          There is no connection. Everything goes on by itself when it is back.
+        </p>
+      )}
+      {lost > 0 && (
+        <p className={styles.note}>
+          <span>The browser could not keep {count(lost)} through the reload.</span>
+          <Button size="s" onClick={() => picker.current?.click()}>
+            Choose again
+          </Button>
+        </p>
+      )}
+      <div className={styles.buttons} role="group" aria-label="All uploads">
+        {cancelling && open > 0 ? (
+          <>
+            <span className={styles.question}>Cancel {count(open)}?</span>
+            <Button
+              size="s"
+              variant="danger"
+              onClick={() => {
+                setCancelling(false);
+                uploads.cancelAll();
+              }}
+            >
+              Cancel uploads
+            </Button>
+            <Button size="s" variant="ghost" onClick={() => setCancelling(false)}>
+              Go on uploading
+            </Button>
+          </>
+        ) : (
+          <>
+            {totals.failed > 0 && (
+              <Button size="s" icon={<RotateCcw />} onClick={() => uploads.retryAll()}>
+                Retry {totals.failed}
+              </Button>
+            )}
+            {mayResume && (
+              <Button size="s" icon={<Play />} onClick={() => uploads.resumeAll()}>
+                Resume all
+              </Button>
+            )}
+            {mayPause && (
+              <Button size="s" icon={<Pause />} onClick={() => uploads.pauseAll()}>
+                Pause all
+              </Button>
+            )}
+            {open > 0 && (
+              <Button size="s" variant="ghost" icon={<X />} onClick={() => setCancelling(true)}>
+                Cancel all
+              </Button>
+            )}
+            {totals.done > 0 && (
+              <Button size="s" variant="ghost" onClick={() => uploads.clearDone()}>
+                Clear done
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <UploadRows files={files} uploads={uploads} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose files again"
+        onChange={(event) => {
+          void give([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

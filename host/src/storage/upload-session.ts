@@ -1,0 +1,35 @@
+import type { UploadTask as SdkTask } from 'firebase/storage';
+
+/** What the SDK keeps to itself: the address of its session, and whether it must ask how far that is. */
+interface TaskInternals {
+  _uploadUrl?: string | undefined;
+  _needToFetchStatus: boolean;
+  _resumable: boolean;
+}
+
+const internalsOf = (task: SdkTask) => task as unknown as TaskInternals;
+
+/** Address at which the upload can be taken up by another page; null while there is none. */
+export const sessionOf = (task: SdkTask): string | null => internalsOf(task)._uploadUrl ?? null;
+
+/**
+ * Lets an upload that has just been made go on where another page left it, which the SDK has no call for. It is held
+ * before its first request, told the address, and let go: it then asks the server how far it is.
+ */
+export async function takeUp(task: SdkTask, session: string): Promise<void> {
+  const internals = internalsOf(task);
+  if (!internals._resumable || !task.pause()) return;
+  await new Promise<void>((held, fail) => {
+    const unsubscribe = task.on('state_changed', {
+      next: ({ state }) => {
+        if (state !== 'paused') return;
+        unsubscribe();
+        held();
+      },
+      error: fail,
+    });
+  });
+  internals._uploadUrl = session;
+  internals._needToFetchStatus = true;
+  task.resume();
+}

@@ -1,0 +1,42 @@
+import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
+import { createLazyUploads } from './lazy-uploads';
+import { leftKey, mayBeLeft } from './left-over';
+
+test('stands for the manager until its code is there, and hands everything on', async () => {
+  const real = createTestUploads();
+  const open = jest.fn(async () => real);
+  const uploads = createLazyUploads(open);
+  const listener = jest.fn();
+  const unsubscribe = uploads.subscribe(listener);
+  const nothing = uploads.getSnapshot();
+  expect(nothing.files).toEqual([]);
+  expect(uploads.getSnapshot()).toBe(nothing);
+  expect(open).not.toHaveBeenCalled();
+
+  const file = new File(['a'], 'a.jpg');
+  expect(await uploads.giveFiles([{ file }])).toEqual([{ file }]);
+  uploads.pauseAll('closet');
+  await uploads.add([]);
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(real.asked).toEqual(['pauseAll closet']);
+  real.show('a', { name: 'a.jpg' });
+  expect(uploads.getSnapshot()).toBe(real.getSnapshot());
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  real.show('a', { name: 'b.jpg' });
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('code that does not come is an error of that call, and the next one tries again', async () => {
+  const open = jest.fn(async () => createTestUploads());
+  open.mockRejectedValueOnce(new Error('Loading chunk uploads failed.'));
+  const uploads = createLazyUploads(open);
+  await expect(uploads.add([])).rejects.toThrow('Loading chunk');
+  await expect(uploads.add([])).resolves.toBeUndefined();
+});
+
+test('whether something may be left is known per person', () => {
+  expect(mayBeLeft('ada')).toBe(false);
+  localStorage.setItem(leftKey('ada'), '1');
+  expect([mayBeLeft('ada'), mayBeLeft('bob')]).toEqual([true, false]);
+});

@@ -1,0 +1,55 @@
+import { durationOf } from '@bestie/remote-kit/media-duration';
+import { adoptFromClosedPages } from '@bestie/remote-kit/page-locks';
+import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
+import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { createRemainingTime } from './remaining-time';
+import { UploadManager, type UploadManagerDependencies } from './upload-manager';
+import { uploadsProgressId } from './lazy-uploads';
+import { progressOf } from './upload-progress';
+import { createUploadStore } from './upload-store';
+
+/** Time in ms after which what failed for a reason that passes is tried again. */
+const patience = 60_000;
+
+export interface PageUploadsDependencies extends Pick<
+  UploadManagerDependencies,
+  'api' | 'queryClient' | 'storage'
+> {
+  uid: string;
+  progress: { report(entry: ProgressEntry): void; clear(id: string): void };
+}
+
+/** The uploads of this page, connected to what the browser knows: other tabs, the connection, the closing of it. */
+export function openUploads({ uid, progress, ...services }: PageUploadsDependencies): ShellUploads {
+  const owner = crypto.randomUUID();
+  const manager = new UploadManager({
+    ...services,
+    ...{ owner, durationOf, store: createUploadStore(uid) },
+    time: createRemainingTime(() => performance.now()),
+    isOnline: navigator.onLine,
+  });
+  let held = false;
+  manager.subscribe(() => {
+    const entry = progressOf(manager.getSnapshot());
+    if (entry) progress.report(entry);
+    else progress.clear(uploadsProgressId);
+    // The browser asks in its own words before a page closes that would lose a file.
+    const holds = manager.wouldLose();
+    if (holds === held) return;
+    held = holds;
+    if (holds) addEventListener('beforeunload', holdBack);
+    else removeEventListener('beforeunload', holdBack);
+  });
+  addEventListener('online', () => manager.setOnline(true));
+  addEventListener('offline', () => manager.setOnline(false));
+  setInterval(() => manager.retryPassing(), patience);
+  // Without a store there is nothing to take up.
+  void adoptFromClosedPages(`uploads-${uid}`, owner, (isOpen) => manager.adopt(isOpen)).catch(
+    () => undefined,
+  );
+  return manager;
+}
+
+function holdBack(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

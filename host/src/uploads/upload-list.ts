@@ -1,0 +1,157 @@
+import type { UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
+import { totalsOf } from '@bestie/remote-kit/upload-totals';
+import type { RemainingTime } from './remaining-time';
+import type { UploadRecord } from './upload-record';
+import { isOver, mayEnter } from './upload-states';
+import type { UploadStore } from './upload-store';
+
+/** Time in ms between two pictures of a bar that moves. */
+const barPause = 100;
+
+/**
+ * The records of this page: changes them along the allowed transitions, writes down what a reload needs, and tells
+ * who looks. A burst of changes is one piece of news; a bar that only moves is news ten times a second.
+ */
+export class UploadList {
+  private records = new Map<string, UploadRecord>();
+  private readonly listeners = new Set<() => void>();
+  private readonly unwritten = new Set<string>();
+  private readonly gone = new Set<string>();
+  private writing: Promise<void> = Promise.resolve();
+  private announced = false;
+  private barTimer: ReturnType<typeof setTimeout> | undefined;
+  private doubled: Readonly<Record<string, number>> = {};
+  private offline = false;
+  private snapshot: UploadsSnapshot = { files: [], doubled: {}, secondsLeft: null, offline: false };
+
+  constructor(
+    private readonly store: UploadStore,
+    private readonly time: RemainingTime,
+  ) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getSnapshot = (): UploadsSnapshot => this.snapshot;
+
+  all(group?: string): UploadRecord[] {
+    const records = [...this.records.values()];
+    return group === undefined ? records : records.filter((record) => record.group === group);
+  }
+
+  find(id: string): UploadRecord | undefined {
+    return this.records.get(id);
+  }
+
+  /** Appends, or puts in front what is older. */
+  put(records: readonly UploadRecord[], { inFront = false, written = false } = {}): void {
+    const added = records.map((record) => [record.id, record] as const);
+    this.records = new Map(inFront ? [...added, ...this.records] : [...this.records, ...added]);
+    if (!written) for (const { id } of records) this.unwritten.add(id);
+    this.announce();
+  }
+
+  /**
+   * Changes a record.
+   * @returns false when it is gone, or may not go from where it is to the state that was asked for
+   */
+  update(id: string, changes: Partial<UploadRecord>): boolean {
+    const before = this.records.get(id);
+    if (!before) return false;
+    const { state = before.state } = changes;
+    if (state !== before.state && !mayEnter(before.state, state)) return false;
+    const after = { ...before, ...changes };
+    this.records.set(id, after);
+    const names = Object.keys(changes) as (keyof UploadRecord)[];
+    if (names.every((name) => name === 'fraction' || before[name] === after[name])) {
+      this.barTimer ??= setTimeout(this.publish, barPause);
+      return true;
+    }
+    if (isOver(state)) this.gone.add(id);
+    else this.unwritten.add(id);
+    this.announce();
+    return true;
+  }
+
+  /** Takes records out of the list and out of the store. */
+  remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (!this.records.delete(id)) continue;
+      this.unwritten.delete(id);
+      this.gone.add(id);
+    }
+    this.announce();
+  }
+
+  /** Another one of this group was chosen twice. */
+  noteDoubled(group: string): void {
+    this.doubled = { ...this.doubled, [group]: (this.doubled[group] ?? 0) + 1 };
+    this.announce();
+  }
+
+  forgetDoubled(group: string): void {
+    const { [group]: _read, ...others } = this.doubled;
+    this.doubled = others;
+    this.announce();
+  }
+
+  setOffline(offline: boolean): void {
+    this.offline = offline;
+    this.announce();
+  }
+
+  /** Everything that was to be written down is. */
+  written(): Promise<void> {
+    this.write();
+    return this.writing;
+  }
+
+  private announce(): void {
+    if (this.announced) return;
+    this.announced = true;
+    queueMicrotask(() => {
+      this.announced = false;
+      this.write();
+      this.publish();
+    });
+  }
+
+  private readonly publish = (): void => {
+    clearTimeout(this.barTimer);
+    this.barTimer = undefined;
+    const files = this.all();
+    this.snapshot = {
+      files,
+      doubled: this.doubled,
+      secondsLeft: this.lookAtTime(files),
+      offline: this.offline,
+    };
+    for (const listener of [...this.listeners]) listener();
+  };
+
+  private lookAtTime(files: readonly UploadRecord[]): number | null {
+    if (this.offline || !files.some(({ state }) => state === 'running')) {
+      this.time.stop();
+      return null;
+    }
+    const { sentBytes } = totalsOf(files);
+    const open = files.filter(({ state }) => ['reading', 'waiting', 'running', 'pausing'].includes(state));
+    return this.time.look(
+      sentBytes,
+      open.reduce((sum, { bytes, fraction }) => sum + bytes * (1 - fraction), 0),
+    );
+  }
+
+  /** One write after the other. Without a store the list lives as long as the tab. */
+  private write(): void {
+    const records = [...this.unwritten].flatMap((id) => this.records.get(id) ?? []);
+    const ids = [...this.gone];
+    this.unwritten.clear();
+    this.gone.clear();
+    if (records.length > 0)
+      this.writing = this.writing.then(() => this.store.writeRecords(records)).catch(() => undefined);
+    if (ids.length > 0) this.writing = this.writing.then(() => this.store.delete(ids)).catch(() => undefined);
+  }
+}

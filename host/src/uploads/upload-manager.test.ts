@@ -1,0 +1,239 @@
+/** @jest-environment node */
+import { BestieError } from '@bestie/contracts/errors';
+import { newUpload, settled, uploadScene } from '../test-support/uploads';
+
+const create = 'POST /api/items';
+const names = (...list: string[]) => list.map((name) => newUpload(name));
+
+test('three at a time; each becomes what its steps make of it, and lists are asked for again', async () => {
+  const { manager, tasks, states, sent, outdated, kept } = uploadScene();
+  const uploads = names('a', 'b', 'c', 'd', 'e');
+  await manager.add(uploads);
+  await settled();
+  expect(states()).toEqual(['running', 'running', 'running', 'waiting', 'waiting']);
+  tasks[0]?.succeed();
+  await settled();
+  expect(states()).toEqual(['success', 'running', 'running', 'running', 'waiting']);
+  const [first] = uploads;
+  expect(sent(create)).toEqual([{ id: first?.id, status: 'draft', photos: [first?.path] }]);
+  for (let at = 1; at < 5; at += 1) {
+    tasks[at]?.succeed();
+    await settled();
+  }
+  expect(states()).toEqual(Array.from({ length: 5 }, () => 'success'));
+  expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(outdated).toContainEqual(['items']);
+});
+
+test('a group that has arrived begins a new round; another group stays', async () => {
+  const { manager, tasks } = uploadScene();
+  await manager.add(names('a'));
+  await manager.add([newUpload('b', 'b', { group: 'space:1' })]);
+  await settled();
+  tasks.forEach((task) => task.succeed());
+  await settled();
+  await manager.add(names('c'));
+  await settled();
+  expect(manager.getSnapshot().files.map(({ name }) => name)).toEqual(['b', 'c']);
+  manager.clearDone();
+  await settled();
+  expect(manager.getSnapshot().files.map(({ name }) => name)).toEqual(['c']);
+});
+
+describe('after a reload', () => {
+  test('it goes on without the code of the remote; nothing is lost and nothing is doubled', async () => {
+    const before = uploadScene();
+    await before.manager.add(names('a', 'b', 'c', 'd'));
+    await settled();
+    before.tasks[0]?.succeed();
+    await settled();
+    before.manager.pause(before.manager.getSnapshot().files[3]?.id ?? '');
+    before.tasks[3]?.enter('paused');
+    before.tasks[1]?.options.onSession?.('http://bestie.test/session');
+    await settled();
+    const after = uploadScene({ kept: before.kept, owner: 'page-2' });
+    await after.manager.adopt(() => false);
+    await settled();
+    expect(after.manager.getSnapshot().files.map(({ name, state }) => [name, state])).toEqual([
+      ['b', 'running'],
+      ['c', 'running'],
+      ['d', 'paused'],
+    ]);
+    // What was cut is taken up where it was.
+    expect(after.tasks.map(({ options }) => options.session)).toEqual(['http://bestie.test/session', null]);
+    after.manager.resumeAll();
+    await settled();
+    after.tasks.forEach((task) => task.succeed());
+    await settled();
+    const created = [...before.sent(create), ...after.sent(create)].map(({ id }) => id);
+    expect([created.length, new Set(created).size]).toEqual([4, 4]);
+    expect([after.kept.records.size, after.kept.files.size]).toEqual([0, 0]);
+  });
+
+  test('only what another open page does not work on is taken up', async () => {
+    const first = uploadScene();
+    await first.manager.add(names('a'));
+    await settled();
+    const second = uploadScene({ kept: first.kept, owner: 'page-2' });
+    await second.manager.adopt((owner) => owner === 'page-1');
+    await settled();
+    expect(second.states()).toEqual([]);
+    await second.manager.adopt(() => false);
+    await settled();
+    expect(second.states()).toEqual(['running']);
+  });
+
+  test('a file that could not be kept is asked for, and goes on when it is given again', async () => {
+    const before = uploadScene();
+    const [a, b] = names('a', 'b');
+    await before.manager.add([a!, b!]);
+    await settled();
+    before.kept.files.clear();
+    const after = uploadScene({ kept: before.kept, owner: 'page-2' });
+    await after.manager.adopt(() => false);
+    expect(after.states()).toEqual(['lost', 'lost']);
+    const other = new File(['other'], 'other.jpg');
+    const changed = new File(['a'], 'a', { lastModified: 2 });
+    const given = [a!.file as File, changed, other].map((file) => ({ file }));
+    expect((await after.manager.giveFiles(given)).map(({ file }) => file)).toEqual([changed, other]);
+    await settled();
+    expect(after.states()).toEqual(['running', 'lost']);
+  });
+
+  test('a handle is enough: with permission it goes on by itself, without after one click', async () => {
+    const file = new File(['film'], 'film.mp4', { type: 'video/mp4', lastModified: 1 });
+    const handle = (permission: PermissionState, after = permission) =>
+      ({
+        kind: 'file',
+        getFile: async () => file,
+        queryPermission: async () => permission,
+        requestPermission: async () => after,
+      }) as unknown as FileSystemFileHandle;
+    const scene = async (kept: FileSystemFileHandle) => {
+      const before = uploadScene();
+      await before.manager.add([newUpload('film.mp4', 'film', { file, handle: kept, type: 'video/mp4' })]);
+      await settled();
+      for (const id of before.kept.files.keys()) before.kept.files.set(id, { handle: kept });
+      const after = uploadScene({ kept: before.kept, owner: 'page-2' });
+      await after.manager.adopt(() => false);
+      await settled();
+      return after;
+    };
+    expect((await scene(handle('granted'))).states()).toEqual(['running']);
+    const asks = await scene(handle('prompt', 'granted'));
+    expect(asks.first()).toMatchObject({ state: 'lost', regainable: true });
+    asks.manager.retryAll();
+    await settled();
+    expect(asks.states()).toEqual(['running']);
+    const refused = await scene(handle('prompt', 'denied'));
+    refused.manager.retryAll();
+    await settled();
+    expect(refused.states()).toEqual(['lost']);
+  });
+
+  test('a session that has expired begins anew', async () => {
+    const before = uploadScene();
+    await before.manager.add(names('a'));
+    await settled();
+    before.tasks[0]?.options.onSession?.('http://bestie.test/old');
+    await settled();
+    const after = uploadScene({ kept: before.kept, owner: 'page-2' });
+    await after.manager.adopt(() => false);
+    await settled();
+    after.tasks[0]?.fail(new BestieError('not_found'));
+    await settled();
+    expect(after.tasks.map(({ options }) => options.session)).toEqual(['http://bestie.test/old', null]);
+    after.tasks[1]?.succeed();
+    await settled();
+    expect(after.states()).toEqual(['success']);
+  });
+});
+
+describe('the connection', () => {
+  test('goes: everything pauses by itself and comes back by itself, but not what somebody paused', async () => {
+    const { manager, tasks, states, sent } = uploadScene();
+    await manager.add(names('a', 'b', 'c', 'd', 'e'));
+    await settled();
+    const [, mine] = manager.getSnapshot().files;
+    manager.pause(mine?.id ?? '');
+    tasks[1]?.enter('paused');
+    await settled();
+    manager.setOnline(false);
+    for (const task of tasks) if (task.state() === 'pausing') task.enter('paused');
+    await settled();
+    expect(manager.getSnapshot().offline).toBe(true);
+    expect(states()).toEqual(['paused', 'paused', 'paused', 'paused', 'waiting']);
+    expect(manager.getSnapshot().files.map(({ offline }) => offline)).toEqual([
+      ...[true, false, true, true, false],
+    ]);
+    manager.setOnline(true);
+    await settled();
+    expect(states()).toEqual(['running', 'paused', 'running', 'running', 'waiting']);
+    for (const at of [0, 2, 3]) tasks[at]?.succeed();
+    await settled();
+    expect(sent(create)).toHaveLength(3);
+  });
+
+  test('is not there: nothing is asked, nothing is sent, and it begins when it comes', async () => {
+    const { manager, tasks, states, sent } = uploadScene({ isOnline: false });
+    await manager.add(names('a'));
+    await settled();
+    expect([states(), tasks.length]).toEqual([['reading'], 0]);
+    expect(sent('POST /api/items/find-by-sha256')).toEqual([]);
+    manager.setOnline(true);
+    await settled();
+    expect(states()).toEqual(['running']);
+  });
+
+  test('was away for too long: what failed for that is tried again by itself', async () => {
+    const { manager, tasks, first } = uploadScene();
+    await manager.add(names('a'));
+    await settled();
+    tasks[0]?.fail(new BestieError('unavailable', { message: 'The connection was away for too long.' }));
+    await settled();
+    expect(first()).toMatchObject({ state: 'error', reason: 'The connection was away for too long.' });
+    manager.retryPassing();
+    await settled();
+    expect(first()).toMatchObject({ state: 'running', reason: null });
+    tasks[1]?.fail(new BestieError('quota_exceeded'));
+    await settled();
+    manager.retryPassing();
+    await settled();
+    expect(first()).toMatchObject({ state: 'error', reason: 'Your storage is full.' });
+  });
+});
+
+test('a file that cannot be read any more is asked for again', async () => {
+  const { manager, states } = uploadScene();
+  const upload = newUpload('a');
+  const gone = {
+    ...upload,
+    file: Object.assign(new File(['a'], 'a'), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
+    }),
+  };
+  await manager.add([gone]);
+  await settled();
+  expect(states()).toEqual(['lost']);
+});
+
+test('how long the rest takes comes from a smoothed rate', async () => {
+  const { manager, tasks, advance } = uploadScene();
+  await manager.add([newUpload('a', 'x'.repeat(10_000)), newUpload('b', 'y'.repeat(10_000))]);
+  await settled();
+  const move = async (bytes: number) => {
+    advance(1_000);
+    tasks[0]?.enter('running', bytes);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  };
+  await move(1_000);
+  expect(manager.getSnapshot().secondsLeft).toBeNull();
+  await move(2_000);
+  await move(3_000);
+  expect(manager.getSnapshot().secondsLeft).toBe(17);
+  manager.pauseAll();
+  tasks.forEach((task) => task.enter('paused'));
+  await settled();
+  expect(manager.getSnapshot().secondsLeft).toBeNull();
+});

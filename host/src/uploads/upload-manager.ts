@@ -1,0 +1,209 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '@bestie/client/api';
+import type {
+  DuplicateDecision,
+  GivenFile,
+  NewUpload,
+  ShellUploads,
+} from '@bestie/remote-kit/upload-contract';
+import type { HostStorage } from '../storage/storage';
+import { hashFile } from './file-hash';
+import type { RemainingTime } from './remaining-time';
+import { UploadFiles } from './upload-files';
+import { UploadList } from './upload-list';
+import { UploadReader } from './upload-reader';
+import { afterReload, createRecord, type UploadRecord } from './upload-record';
+import { UploadRunner } from './upload-runner';
+import { isOver } from './upload-states';
+import type { UploadStore } from './upload-store';
+
+export interface UploadManagerDependencies {
+  api: Api;
+  queryClient: Pick<QueryClient, 'invalidateQueries'>;
+  storage: Pick<HostStorage, 'upload' | 'delete'>;
+  store: UploadStore;
+  time: RemainingTime;
+  /** This page: what it works on is nobody else's while it is open. */
+  owner: string;
+  isOnline: boolean;
+  durationOf(file: Blob, type: string): Promise<number | null>;
+  hash?: (file: Blob) => Promise<string>;
+  /** Pauses in ms between the tries of a step while the server cannot be reached. */
+  pauses?: readonly number[];
+}
+
+/** {@link ShellUploads} of one page. It lives outside of any page of a console, and in the browser's store. */
+export class UploadManager implements ShellUploads {
+  private readonly list: UploadList;
+  private readonly files: UploadFiles;
+  private readonly reader: UploadReader;
+  private readonly runner: UploadRunner;
+  readonly subscribe: ShellUploads['subscribe'];
+  readonly getSnapshot: ShellUploads['getSnapshot'];
+
+  constructor(private readonly dependencies: UploadManagerDependencies) {
+    const { api, store, time, durationOf, hash = hashFile } = dependencies;
+    this.list = new UploadList(store, time);
+    this.files = new UploadFiles(store);
+    this.runner = new UploadRunner({ ...dependencies, list: this.list, files: this.files });
+    this.reader = new UploadReader({
+      ...{ api, list: this.list, files: this.files, hash, durationOf },
+      online: this.runner.online,
+      onRead: () => this.runner.pump(),
+    });
+    this.subscribe = this.list.subscribe;
+    this.getSnapshot = this.list.getSnapshot;
+  }
+
+  /**
+   * Takes up what pages left behind that are closed by now.
+   * @param isOpen tells whether a page still works on its files
+   */
+  async adopt(isOpen: (owner: string) => boolean): Promise<void> {
+    const { store, owner } = this.dependencies;
+    const left: UploadRecord[] = [];
+    for (const record of await store.readRecords()) {
+      if (record.owner === owner || isOpen(record.owner)) continue;
+      left.push({ ...afterReload(record, await this.files.remainsOf(record)), owner });
+    }
+    if (left.length === 0) return;
+    // Other pages read who works on what: it must stand before they may look.
+    await store.writeRecords(left);
+    this.list.put(left, { inFront: true, written: true });
+    this.reader.read(left.filter(({ state }) => state === 'reading').map(({ id }) => id));
+    this.runner.pump();
+  }
+
+  async add(uploads: readonly NewUpload[]): Promise<void> {
+    const groups = new Set(uploads.map(({ group }) => group));
+    for (const group of groups) {
+      if (!this.list.all(group).every(({ state }) => isOver(state))) continue;
+      this.clearDone(group);
+      this.dismissDoubled(group);
+    }
+    this.list.put(uploads.map((upload) => createRecord(upload, this.dependencies.owner)));
+    for (const { id, file, handle } of uploads) this.files.take(id, file, handle);
+    this.reader.read(uploads.map(({ id }) => id));
+  }
+
+  decide = (id: string, decision: DuplicateDecision): void => {
+    const record = this.list.find(id);
+    if (record?.state !== 'duplicate') return;
+    if (decision === 'skip') return this.drop(id);
+    const { duplicates, twin } = record;
+    const replaces = decision === 'replace' && duplicates && twin?.id != null;
+    this.list.update(id, {
+      state: 'waiting',
+      ...(replaces && {
+        path: duplicates.replace.path.replaceAll('{twin}', twin.id ?? ''),
+        then: duplicates.replace.then,
+      }),
+    });
+    this.runner.pump();
+  };
+
+  pause = (id: string): void => {
+    if (this.list.find(id)?.state === 'waiting') this.list.update(id, { state: 'paused' });
+    else this.runner.pause(id);
+  };
+
+  resume = (id: string): void => this.runner.resume(id);
+
+  cancel = (id: string): void => {
+    if (!this.runner.cancel(id)) this.drop(id);
+  };
+
+  retry = (id: string): void => {
+    const record = this.list.find(id);
+    if (record?.state === 'error') {
+      this.list.update(id, {
+        state: 'waiting',
+        reason: null,
+        passing: false,
+        ...(!record.uploaded && { fraction: 0 }),
+      });
+      this.runner.pump();
+    }
+    if (record?.state === 'lost' && record.regainable)
+      void this.files.regain(record).then((regained) => regained && this.goOn(id));
+  };
+
+  /** What failed for a reason that passes is tried again: when the connection is back, or after a while. */
+  retryPassing(): void {
+    for (const { id, state, passing } of this.list.all()) if (state === 'error' && passing) this.retry(id);
+  }
+
+  pauseAll = (group?: string): void => this.list.all(group).forEach(({ id }) => this.pause(id));
+  resumeAll = (group?: string): void => this.list.all(group).forEach(({ id }) => this.resume(id));
+  cancelAll = (group?: string): void => this.list.all(group).forEach(({ id }) => this.cancel(id));
+  retryAll = (group?: string): void => this.list.all(group).forEach(({ id }) => this.retry(id));
+
+  clearDone = (group?: string): void => {
+    this.list.remove(
+      this.list
+        .all(group)
+        .filter(({ state }) => isOver(state))
+        .map(({ id }) => id),
+    );
+  };
+
+  dismissDoubled = (group: string): void => this.list.forgetDoubled(group);
+
+  file = async (id: string): Promise<Blob | undefined> => {
+    const record = this.list.find(id);
+    return record && !isOver(record.state) ? this.files.get(id) : undefined;
+  };
+
+  async giveFiles<Given extends GivenFile>(given: readonly Given[]): Promise<Given[]> {
+    return given.filter(({ file, handle }) => {
+      const lost = this.list
+        .all()
+        .find(
+          ({ state, fileName, bytes, lastModified }) =>
+            state === 'lost' &&
+            fileName === file.name &&
+            bytes === file.size &&
+            (lastModified === 0 || lastModified === file.lastModified),
+        );
+      if (!lost) return true;
+      this.files.take(lost.id, file, handle);
+      this.goOn(lost.id);
+      return false;
+    });
+  }
+
+  /** The connection went or came. */
+  setOnline(online: boolean): void {
+    this.runner.setOnline(online);
+    if (online) this.retryPassing();
+  }
+
+  /** A reload now would lose files that are still on their way. */
+  wouldLose(): boolean {
+    return this.list
+      .all()
+      .some(({ id, state, uploaded }) => !isOver(state) && !uploaded && this.files.isUnkept(id));
+  }
+
+  /** Resolves when everything is written down. For tests. */
+  written(): Promise<void> {
+    return this.list.written();
+  }
+
+  /** A lost file is here again. */
+  private goOn(id: string): void {
+    const record = this.list.find(id);
+    if (record?.state !== 'lost') return;
+    this.list.update(id, { state: record.sha256 === null ? 'reading' : 'waiting', regainable: false });
+    if (record.sha256 === null) this.reader.read([id]);
+    this.runner.pump();
+  }
+
+  /** Takes out what has not begun, or will not go on. */
+  private drop(id: string): void {
+    if (!this.list.update(id, { state: 'canceled' })) return;
+    this.files.forget(id);
+    this.list.remove([id]);
+    this.runner.pump();
+  }
+}

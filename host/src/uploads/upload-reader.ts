@@ -1,0 +1,161 @@
+import type { Api } from '@bestie/client/api';
+import { BestieError } from '@bestie/contracts/errors';
+import type { UploadTwin } from '@bestie/remote-kit/upload-contract';
+import type { UploadFiles } from './upload-files';
+import type { UploadList } from './upload-list';
+import type { UploadRecord } from './upload-record';
+import { callByName, inputOf } from './upload-steps';
+
+/** Files that are asked about at once, the budget of such questions being small, and bytes that are hashed first. */
+const roundFiles = 48;
+const roundBytes = 256 * 1024 * 1024;
+
+export interface UploadReaderDependencies {
+  api: Api;
+  list: UploadList;
+  files: UploadFiles;
+  hash(file: Blob): Promise<string>;
+  durationOf(file: Blob, type: string): Promise<number | null>;
+  online(): Promise<void>;
+  /** Some may start now. */
+  onRead(): void;
+}
+
+/** The thing at a dotted path of an answer. */
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
+
+const textAt = (value: unknown, path: string): string | null => {
+  const found = at(value, path);
+  return typeof found === 'string' ? found : null;
+};
+
+/** Hashes files, and asks which of them are there already. One round after the other. */
+export class UploadReader {
+  private queue: string[] = [];
+  private reading = false;
+
+  constructor(private readonly dependencies: UploadReaderDependencies) {}
+
+  read(ids: readonly string[]): void {
+    this.queue.push(...ids);
+    if (this.reading || ids.length === 0) return;
+    this.reading = true;
+    void this.readAll().finally(() => {
+      this.reading = false;
+      // What came in the very last moment.
+      this.read(this.queue.splice(0));
+    });
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.queue.length > 0) {
+      const round = this.nextRound();
+      for (const id of round) await this.look(id);
+      await this.ask(round);
+      this.dependencies.onRead();
+    }
+  }
+
+  private nextRound(): string[] {
+    const round: string[] = [];
+    let bytes = 0;
+    while (this.queue.length > 0 && round.length < roundFiles && bytes < roundBytes) {
+      const id = this.queue.shift()!;
+      bytes += this.dependencies.list.find(id)?.bytes ?? 0;
+      round.push(id);
+    }
+    return round;
+  }
+
+  private async look(id: string): Promise<void> {
+    const { list, files, hash, durationOf } = this.dependencies;
+    const record = list.find(id);
+    if (record?.state !== 'reading') return;
+    const file = await files.get(id);
+    if (!file) return void list.update(id, { state: 'lost' });
+    try {
+      const calls = [...record.then, ...(record.duplicates?.replace.then ?? [])];
+      const timed = calls.some(({ fill }) => Object.values(fill ?? {}).includes('durationSeconds'));
+      const durationSeconds = timed ? await durationOf(file, record.type) : null;
+      list.update(id, { sha256: await hash(file), durationSeconds });
+    } catch {
+      files.forget(id);
+      list.update(id, { state: 'lost' });
+    }
+  }
+
+  /** Asks one question for all files that it is the same for. */
+  private async ask(round: readonly string[]): Promise<void> {
+    const fresh = round.flatMap((id) => {
+      const record = this.dependencies.list.find(id);
+      return record?.state === 'reading' ? [record] : [];
+    });
+    const questions = new Map<string, UploadRecord[]>();
+    for (const record of fresh)
+      questions.set(questionOf(record), [...(questions.get(questionOf(record)) ?? []), record]);
+    for (const records of questions.values()) {
+      const matches = await this.matchesOf(records);
+      for (const record of records) this.settle(record, matches);
+    }
+  }
+
+  private async matchesOf(records: readonly UploadRecord[]): Promise<unknown[]> {
+    const { api, online } = this.dependencies;
+    const [first] = records;
+    const question = first?.duplicates;
+    if (!first || !question) return [];
+    const hashes = [...new Set(records.flatMap(({ sha256 }) => sha256 ?? []))];
+    await online();
+    try {
+      const input = { ...inputOf(question, first), [question.hashes]: hashes };
+      const answer = await callByName(api, question.operation, input);
+      const matches = at(answer, 'matches');
+      return Array.isArray(matches) ? (matches as unknown[]) : [];
+    } catch (error) {
+      // Only a courtesy: without an answer the files are uploaded.
+      if (!(error instanceof BestieError)) throw error;
+      return [];
+    }
+  }
+
+  private settle(read: UploadRecord, matches: readonly unknown[]): void {
+    const { list } = this.dependencies;
+    const { id, sha256, duplicates, group } = list.find(read.id) ?? read;
+    const match = matches.find((candidate) => textAt(candidate, 'sha256') === sha256);
+    const twinId = duplicates && match ? textAt(match, duplicates.twin.id) : null;
+    // What has the same id is this very file, finished by a page that closed too early.
+    if (duplicates && twinId !== null && twinId !== id) {
+      const twin: UploadTwin = {
+        id: twinId,
+        name: textAt(match, duplicates.twin.name) ?? '',
+        picture: textAt(match, duplicates.twin.picture),
+      };
+      return void list.update(id, { state: 'duplicate', twin });
+    }
+    const other = duplicates && this.sameBytes(read.id, sha256, group);
+    if (!other) return void list.update(id, { state: 'waiting' });
+    if (duplicates.within === 'ask')
+      return void list.update(id, {
+        state: 'duplicate',
+        twin: { id: null, name: other.name, picture: null },
+      });
+    list.update(id, { state: 'canceled' });
+    list.remove([id]);
+    list.noteDoubled(group);
+  }
+
+  /** An older one of the group with the same bytes. */
+  private sameBytes(id: string, sha256: string | null, group: string): UploadRecord | undefined {
+    const older = this.dependencies.list.all(group);
+    const end = older.findIndex((record) => record.id === id);
+    return older
+      .slice(0, Math.max(0, end))
+      .find((record) => sha256 !== null && record.sha256 === sha256 && record.state !== 'success');
+  }
+}
+
+const questionOf = ({ duplicates }: UploadRecord): string =>
+  JSON.stringify(duplicates && [duplicates.operation, duplicates.input]);

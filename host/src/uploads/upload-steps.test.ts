@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { newUpload, refusal, settled, uploadScene } from '../test-support/uploads';
+
+const create = 'POST /api/items';
+
+describe('steps', () => {
+  test('a lost answer is asked for again with the same input; Retry repeats the step, not the upload', async () => {
+    let calls = 0;
+    const answers = {
+      [create]: () => {
+        calls += 1;
+        return calls < 3 ? refusal('unavailable', 503) : {};
+      },
+    };
+    const { manager, tasks, states, sent } = uploadScene({ answers, pauses: [0] });
+    await manager.add([newUpload('a')]);
+    await settled();
+    tasks[0]?.succeed();
+    await settled();
+    expect(states()).toEqual(['error']);
+    manager.retryAll();
+    await settled();
+    expect(states()).toEqual(['success']);
+    expect(tasks).toHaveLength(1);
+    expect(new Set(sent(create).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('a code that says that the first call had arrived counts only for a repeated one', async () => {
+    const twin = { sha256: 'old', duplicate: { itemId: 'item-1', name: 'Coat', cover: null } };
+    const merge = 'POST /api/items/item-1/merge-draft';
+    let merged = 0;
+    const scene = uploadScene({
+      pauses: [0],
+      answers: {
+        'POST /api/items/find-by-sha256': () => ({ matches: [twin] }),
+        [merge]: () => (++merged === 1 ? refusal('unavailable', 503) : refusal('not_found', 404)),
+      },
+    });
+    const upload = newUpload('new', 'old');
+    const run = async () => {
+      await scene.manager.add([upload]);
+      await settled();
+      scene.manager.decide(upload.id, 'replace');
+      await settled();
+      scene.tasks.at(-1)?.succeed();
+      await settled();
+    };
+    await run();
+    expect(scene.states()).toEqual(['success']);
+    expect(scene.sent(merge)).toEqual([{ draftId: upload.id }, { draftId: upload.id }]);
+    merged = 1;
+    scene.manager.clearDone();
+    await run();
+    expect(scene.first()).toMatchObject({ state: 'error', reason: 'It is not_found.' });
+  });
+});
+
+describe('duplicates', () => {
+  const answers = {
+    'POST /api/spaces/s/assets/find-by-sha256': ({ sha256 }: Record<string, unknown>) => ({
+      matches: (sha256 as string[])
+        .filter((hash) => hash === 'old')
+        .map((hash) => ({ sha256: hash, asset: { id: 'asset-1', name: 'Old.mp4', picture: null } })),
+    }),
+  };
+  const toSpace = (name: string, content: string) => {
+    const upload = newUpload(name, content, { group: 'space:s', type: 'video/mp4' });
+    const { id } = upload;
+    return {
+      ...upload,
+      path: `spaces/s/${id}/u.mp4`,
+      duplicates: {
+        operation: 'assets.findBySha256',
+        input: { spaceId: 's' },
+        hashes: 'sha256',
+        within: 'ask',
+        twin: { id: 'asset.id', name: 'asset.name', picture: 'asset.picture.sources.small' },
+        replace: {
+          path: 'spaces/s/{twin}/u.mp4',
+          then: [
+            {
+              operation: 'assets.addVersion',
+              input: { spaceId: 's' },
+              fill: { assetId: 'twin', path: 'path', durationSeconds: 'durationSeconds' },
+            },
+          ],
+        },
+      },
+      then: [{ operation: 'assets.register', input: { spaceId: 's', id, path: `spaces/s/${id}/u.mp4` } }],
+    } satisfies typeof upload;
+  };
+
+  test('wait for a decision: skip, keep or replace', async () => {
+    const { manager, tasks, states, sent } = uploadScene({ answers });
+    const [skip, keep, replace] = ['1', '2', '3'].map((name) => toSpace(name, 'old'));
+    await manager.add([skip!, keep!, replace!]);
+    await settled();
+    expect([states(), tasks.length]).toEqual([['duplicate', 'duplicate', 'duplicate'], 0]);
+    expect(manager.getSnapshot().files[0]?.twin).toEqual({ id: 'asset-1', name: 'Old.mp4', picture: null });
+    manager.decide(skip!.id, 'skip');
+    manager.decide(keep!.id, 'keep');
+    manager.decide(replace!.id, 'replace');
+    await settled();
+    tasks.forEach((task) => task.succeed());
+    await settled();
+    expect(tasks.map(({ path }) => path)).toEqual([keep!.path, 'spaces/s/asset-1/u.mp4']);
+    expect(sent('POST /api/spaces/s/assets')).toEqual([{ id: keep!.id, path: keep!.path }]);
+    expect(sent('POST /api/spaces/s/assets/asset-1/versions')).toEqual([
+      { path: 'spaces/s/asset-1/u.mp4', durationSeconds: 12 },
+    ]);
+  });
+
+  test('the same bytes twice in one go: somebody is asked, or one is taken and the other noted', async () => {
+    const { manager, states } = uploadScene({ answers });
+    await manager.add([toSpace('1', 'same'), toSpace('2', 'same')]);
+    await manager.add([newUpload('3', 'same'), newUpload('4', 'same')]);
+    await settled();
+    expect(states()).toEqual(['running', 'duplicate', 'running']);
+    expect(manager.getSnapshot().files[1]?.twin).toEqual({ id: null, name: '1', picture: null });
+    expect(manager.getSnapshot().doubled).toEqual({ closet: 1 });
+    manager.dismissDoubled('closet');
+    await settled();
+    expect(manager.getSnapshot().doubled).toEqual({});
+  });
+
+  test('are asked for with one question for many, and an answer that does not come stops nothing', async () => {
+    const question = 'POST /api/items/find-by-sha256';
+    const { manager, sent, states } = uploadScene({
+      answers: { [question]: () => refusal('rate_limited', 429) },
+    });
+    await manager.add(Array.from({ length: 100 }, (_, at) => newUpload(`${at}`)));
+    for (let turn = 0; turn < 10; turn += 1) await settled();
+    expect(sent(question).map(({ sha256 }) => (sha256 as string[]).length)).toEqual([48, 48, 4]);
+    expect(new Set(states())).toEqual(new Set(['running', 'waiting']));
+  });
+});

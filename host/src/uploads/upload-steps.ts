@@ -1,0 +1,62 @@
+import type { Api, CallOptions } from '@bestie/client/api';
+import { whenAvailable } from '@bestie/client/when-available';
+import { BestieError } from '@bestie/contracts/errors';
+import type { UploadCall, UploadFact, UploadStep } from '@bestie/remote-kit/upload-contract';
+import type { UploadRecord } from './upload-record';
+
+/** What is known of a file by now, for {@link UploadCall.fill}. */
+function factOf(record: UploadRecord, fact: UploadFact): string | number | undefined {
+  if (fact === 'twin') return record.twin?.id ?? undefined;
+  return record[fact] ?? undefined;
+}
+
+/** The input of a call, with what it lacked until now. */
+export function inputOf(call: UploadCall, record: UploadRecord): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...call.input };
+  for (const [field, fact] of Object.entries((call.fill ?? {}) as Record<string, UploadFact>)) {
+    const value = factOf(record, fact);
+    if (value !== undefined) input[field] = value;
+  }
+  return input;
+}
+
+/** Makes a call of the contract by its name. The contract's types were checked where the call was written down. */
+export function callByName(
+  api: Api,
+  operation: string,
+  input: Record<string, unknown>,
+  options?: CallOptions,
+): Promise<unknown> {
+  const [noun, verb] = operation.split('.') as [string, string];
+  type Calls = Record<string, Record<string, (input: unknown, options?: CallOptions) => Promise<unknown>>>;
+  const call = (api as unknown as Calls)[noun]?.[verb];
+  if (!call) return Promise.reject(new BestieError('internal'));
+  return call(input, options);
+}
+
+/**
+ * Sends a step until the server has answered it.
+ * @param online resolves when there is a connection
+ * @param onTry is told before each call, so that a page after this one knows that it may have arrived
+ * @param pauses in ms between the tries
+ */
+export async function runStep(
+  { api, online, pauses }: { api: Api; online(): Promise<void>; pauses?: readonly number[] },
+  step: UploadStep,
+  record: UploadRecord,
+  onTry: () => void,
+): Promise<void> {
+  let sentBefore = record.tried;
+  await whenAvailable(async () => {
+    await online();
+    const again = sentBefore;
+    sentBefore = true;
+    onTry();
+    try {
+      await callByName(api, step.operation, inputOf(step, record));
+    } catch (error) {
+      const arrived = again && error instanceof BestieError && step.repeated?.includes(error.code);
+      if (!arrived) throw error;
+    }
+  }, pauses);
+}

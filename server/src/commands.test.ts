@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { commands } from './commands';
+import { startWholeServer } from './test-support/whole-server';
+import type { WholeServer } from './test-support/whole-server';
+
+const day = 24 * 60 * 60 * 1000;
+let whole: WholeServer;
+beforeAll(async () => {
+  whole = await startWholeServer();
+});
+afterAll(() => whole.close());
+
+async function run(name: string, ...args: string[]): Promise<string[]> {
+  const said: string[] = [];
+  const { signal } = new AbortController();
+  await commands[name]?.({ server: whole.server, args, say: (line) => said.push(line), signal });
+  return said;
+}
+
+async function upload(colour: string): Promise<string> {
+  const name = `users/alice/closet/${randomUUID()}.png`;
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  await whole.server.storage.objects.ensureObject(name, bytes, 'image/png', 'alice');
+  return name;
+}
+
+const revisions = async () =>
+  (await whole.database.db.selectFrom('pictures').select(['state', 'revision']).execute()).map(
+    ({ state, revision }) => `${state} ${revision}`,
+  );
+
+test('pictures:rebuild makes all pictures anew, and goes on where it was cut short', async () => {
+  await Promise.all(['#102030', '#405060', '#708090'].map(upload));
+  const { pictures } = whole.server.maintenance;
+  await pictures.workOff(new AbortController().signal);
+  expect(await revisions()).toEqual(['ready 1', 'ready 1', 'ready 1']);
+  expect(await run('pictures:rebuild')).toEqual(
+    expect.arrayContaining(['3 pictures to make anew.', '0 left', 'Done.']),
+  );
+  expect(await revisions()).toEqual(['ready 2', 'ready 2', 'ready 2']);
+
+  await pictures.rebuildAll();
+  const stopped = new AbortController();
+  stopped.abort();
+  const said: string[] = [];
+  const context = { server: whole.server, args: [], say: (line: string) => said.push(line) };
+  await commands['pictures:rebuild']?.({ ...context, signal: stopped.signal });
+  expect(said.at(-1)).toBe('Stopped. Run the command again, or start the server, and the rest is made.');
+  expect((await run('pictures:rebuild'))[0]).toBe(
+    '3 pictures of an earlier rebuild are left; going on with them.',
+  );
+  expect(await revisions()).toEqual(['ready 3', 'ready 3', 'ready 3']);
+});
+
+test('objects:garbage says what would go, and takes it away when it is meant', async () => {
+  const uid = 'alice';
+  const used = await upload('#aa0000');
+  await whole.database.db
+    .insertInto('profiles')
+    .values({ uid, links: [], avatar_object: used, updated_at: whole.now(), version: 1 })
+    .execute();
+  await run('objects:garbage');
+  whole.advance(31 * day);
+  const news = await upload('#00aa00');
+
+  const dry = await run('objects:garbage', '--dry');
+  expect(dry.filter((line) => line.startsWith('would remove users/alice/closet/'))).toHaveLength(3);
+  expect(dry.join()).not.toContain(used);
+  expect(dry.at(-1)).toBe('1 more are unused for less than 30 days (0.0 MB) and stay until then.');
+  expect((await run('objects:garbage')).at(-2)).toBe('3 objects are gone.');
+  const left = await whole.database.db.selectFrom('objects').select('name').execute();
+  expect(left.map(({ name }) => name).sort()).toEqual([used, news].sort());
+  expect(await whole.server.storage.objects.usage(uid)).toMatchObject({ objects: 2 });
+  await expect(run('objects:garbage', '--dri')).rejects.toThrow(
+    'There is no option --dri; --dry is the only one.',
+  );
+});

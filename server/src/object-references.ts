@@ -1,0 +1,11 @@
+import { assetReferences } from './modules/assets/asset-keeping';
+import { itemReferences } from './modules/items/item-keeping';
+import { profileReferences } from './modules/profiles/profiles.repository';
+import type { ObjectReference } from './platform/objects/object-references';
+
+/** Every column that keeps objects from being garbage. A noun that refers to objects adds its own here. */
+export const objectReferences: ObjectReference[] = [
+  ...assetReferences,
+  ...itemReferences,
+  ...profileReferences,
+];

@@ -1,0 +1,39 @@
+import { conformanceCases, createConformanceRun } from './run-conformance';
+
+export interface ConformanceVerdict {
+  title: string;
+  /** Why it failed; null when it passed. */
+  failure: string | null;
+}
+
+const patience = 30_000;
+/** Most of a case is waiting for the SDK's next attempt. */
+const atOnce = 4;
+
+/** Runs every case on the fault proxy that the address names, and shows and returns the verdicts. */
+async function runAll(): Promise<ConformanceVerdict[]> {
+  const run = createConformanceRun(Number(new URLSearchParams(location.search).get('port')));
+  const verdicts: ConformanceVerdict[] = [];
+  const waiting = [...conformanceCases];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { title, run: check } = next;
+      const late = new Promise<never>((_resolve, reject) =>
+        setTimeout(() => reject(new Error('It did not end.')), patience),
+      );
+      const failure = await Promise.race([check(run.kit()), late]).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      verdicts.push({ title, failure });
+      const line = document.createElement('li');
+      line.textContent = `${failure === null ? 'passed' : `FAILED: ${failure}`} – ${title}`;
+      document.querySelector('ol')?.append(line);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await run.close();
+  return verdicts;
+}
+
+Object.assign(window, { conformance: runAll() });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { BestieError } from '@bestie/contracts/errors';
+import { objectEtag } from './objects.presenter';
+import type { StoredObject } from './objects.presenter';
+
+const generation = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+const fields = z.object({
+  ifGenerationMatch: generation.optional(),
+  ifGenerationNotMatch: generation.optional(),
+  ifMetagenerationMatch: generation.optional(),
+  ifMetagenerationNotMatch: generation.optional(),
+  /** The If-Match header. */
+  ifMatch: z.string().max(1024).optional(),
+  /** The If-None-Match header. */
+  ifNoneMatch: z.string().max(1024).optional(),
+});
+
+/**
+ * What must hold of the object for a call to happen. Generation 0 stands for "no such object", as Cloud Storage
+ * has it; so does `ifNoneMatch: '*'`.
+ */
+export type ObjectPreconditions = z.output<typeof fields>;
+
+const names = [
+  'ifGenerationMatch',
+  'ifGenerationNotMatch',
+  'ifMetagenerationMatch',
+  'ifMetagenerationNotMatch',
+] as const;
+
+/**
+ * Reads preconditions from an address and from headers.
+ * @throws BestieError `invalid_input`
+ */
+export function readPreconditions(
+  query: URLSearchParams,
+  headers: { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined },
+): ObjectPreconditions {
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = query.get(name);
+    if (value === null) continue;
+    if (!/^\d{1,16}$/.test(value)) throw BestieError.field(name, `${name} is a whole number.`);
+    given[name] = value;
+  }
+  if (headers['if-match'] !== undefined) given['ifMatch'] = headers['if-match'];
+  if (headers['if-none-match'] !== undefined) given['ifNoneMatch'] = headers['if-none-match'];
+  const parsed = fields.safeParse(given);
+  if (!parsed.success) throw BestieError.field('headers', 'The condition is too long.');
+  return parsed.data;
+}
+
+/** Is the object's tag in the header's list? The weak form names the same object. */
+export function tagListed(list: string, object: StoredObject): boolean {
+  const etag = objectEtag(object);
+  return list.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
+type Failure = 'match' | 'not-match';
+
+/** Which condition does not hold, if any: one that asks for something, or one that asks for something else. */
+function failureOf(conditions: ObjectPreconditions, object: StoredObject | undefined): Failure | null {
+  const generation = object?.generation ?? 0;
+  const metageneration = object?.metageneration ?? 0;
+  const { ifGenerationMatch, ifGenerationNotMatch, ifMatch, ifNoneMatch } = conditions;
+  const { ifMetagenerationMatch, ifMetagenerationNotMatch } = conditions;
+  if (ifGenerationMatch !== undefined && ifGenerationMatch !== generation) return 'match';
+  if (ifMetagenerationMatch !== undefined && ifMetagenerationMatch !== metageneration) return 'match';
+  if (ifMatch !== undefined && !(object && tagListed(ifMatch, object))) return 'match';
+  if (ifGenerationNotMatch !== undefined && ifGenerationNotMatch === generation) return 'not-match';
+  if (ifMetagenerationNotMatch !== undefined && ifMetagenerationNotMatch === metageneration)
+    return 'not-match';
+  if (ifNoneMatch !== undefined && object && tagListed(ifNoneMatch, object)) return 'not-match';
+  return null;
+}
+
+/** Before something changes. @throws BestieError `precondition_failed` */
+export function requireConditions(conditions: ObjectPreconditions, object: StoredObject | undefined): void {
+  if (failureOf(conditions, object)) throw new BestieError('precondition_failed');
+}
+
+/**
+ * Before something is read.
+ * @returns false when the reader has it already (304)
+ * @throws BestieError `precondition_failed`
+ */
+export function mayRead(conditions: ObjectPreconditions, object: StoredObject): boolean {
+  const failure = failureOf(conditions, object);
+  if (failure === 'match') throw new BestieError('precondition_failed');
+  return failure === null;
+}

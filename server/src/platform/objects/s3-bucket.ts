@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+
+/** Where the store is. Credentials that are missing are looked for as AWS tools do. */
+export interface S3Settings {
+  bucket: string;
+  /** Before every key, for instance `bestie/`. */
+  prefix: string;
+  region: string;
+  /** Undefined is AWS itself. */
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export function createS3Client({ region, endpoint, credentials }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Other stores than AWS's keep the checksums' framing as if it were content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+export type S3Bucket = ReturnType<typeof openS3Bucket>;
+
+/** The few things that are asked of the store, each of which all S3-compatible ones know. */
+export function openS3Bucket(client: S3Client, Bucket: string) {
+  return {
+    async put(Key: string, Body: Buffer): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }));
+    },
+
+    /** @throws with status 404 when there is no such key */
+    async get(Key: string, range?: { start: number; end: number }): Promise<Readable> {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
+      return Body as Readable;
+    },
+
+    /** Undefined when there is no such key. */
+    async sizeOf(Key: string): Promise<number | undefined> {
+      try {
+        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        throw error;
+      }
+    },
+
+    async list(Prefix: string): Promise<string[]> {
+      const keys: string[] = [];
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix,
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+        );
+        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+      return keys;
+    },
+
+    /** One by one: not every store deletes many at once. */
+    async delete(Key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+
+    async begin(Key: string): Promise<string> {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+      if (UploadId === undefined) throw new Error('The store began no multipart upload.');
+      return UploadId;
+    },
+
+    /**
+     * Adds the first `length` bytes of another key as a part: copied within the store, or through this server
+     * where the store cannot.
+     */
+    async addPart(part: {
+      key: string;
+      uploadId: string;
+      number: number;
+      from: string;
+      length: number;
+    }): Promise<string> {
+      const target = { Bucket, Key: part.key, UploadId: part.uploadId, PartNumber: part.number };
+      const copied = await client
+        .send(
+          new UploadPartCopyCommand({
+            ...target,
+            CopySource: `${Bucket}/${part.from.split('/').map(encodeURIComponent).join('/')}`,
+            CopySourceRange: `bytes=0-${part.length - 1}`,
+          }),
+        )
+        .catch((error: unknown) => {
+          // A part that is gone is gone for the other way too.
+          if (statusOf(error) === 404) throw error;
+          return undefined;
+        });
+      if (copied?.CopyPartResult?.ETag) return copied.CopyPartResult.ETag;
+      const pieces: Buffer[] = [];
+      for await (const piece of await this.get(part.from, { start: 0, end: part.length - 1 }))
+        pieces.push(piece as Buffer);
+      const Body = Buffer.concat(pieces);
+      const { ETag } = await client.send(
+        new UploadPartCommand({ ...target, Body, ContentLength: Body.length }),
+      );
+      if (ETag === undefined) throw new Error('The store took no part.');
+      return ETag;
+    },
+
+    async complete(Key: string, UploadId: string, tags: string[]): Promise<void> {
+      const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      await client.send(
+        new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
+      );
+    },
+
+    /** An upload that is no more is no error. */
+    async abort(Key: string, UploadId: string): Promise<void> {
+      try {
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+      }
+    },
+  };
+}

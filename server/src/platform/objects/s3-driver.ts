@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { ContentMissing } from './object-driver';
+import type { ContentWriter, ObjectDriver } from './object-driver';
+import { openS3Bucket } from './s3-bucket';
+
+/**
+ * Bytes of one piece of a content that is being written. S3 takes parts of at least 5 MB, while chunks come in
+ * any size: so each piece is an object of its own until the content is sealed.
+ */
+export const pieceBytes = 8 * 1024 * 1024;
+
+interface Piece {
+  key: string;
+  index: number;
+  length: number;
+}
+
+/** `incoming/{content}/{index}-{length}`, so that a piece is never overwritten by a shorter one of a late writer. */
+const pieceName = /\/(\d{6})-(\d{1,8})$/;
+/** `incoming/{content}/upload-{base64url of the multipart upload's id}` stands while one is under way. */
+const uploadName = /\/upload-([\w-]+)$/;
+
+/**
+ * Contents in an S3-compatible store that several servers share. While it is written a content is a row of
+ * pieces, of which all but the last are full; whatever was synced is in the store, so another server can go on
+ * after a kill. Sealing puts the pieces together under the content's own key, which appears whole or not at all.
+ */
+export function createS3Driver(client: S3Client, bucketName: string, prefix = ''): ObjectDriver {
+  const bucket = openS3Bucket(client, bucketName);
+  const sealedKey = (contentId: string) => `${prefix}sealed/${contentId}`;
+  const folder = (contentId: string) => `${prefix}incoming/${contentId}/`;
+  const pieceKey = (contentId: string, index: number, length: number) =>
+    `${folder(contentId)}${String(index).padStart(6, '0')}-${length}`;
+
+  const piecesOf = (keys: string[]): Piece[] =>
+    keys.flatMap((key) => {
+      const match = pieceName.exec(key);
+      return match ? [{ key, index: Number(match[1]), length: Number(match[2]) }] : [];
+    });
+
+  /** The pieces that hold the first `length` bytes; the last one may hold more. @throws ContentMissing */
+  async function locate(contentId: string, length: number): Promise<Piece[]> {
+    const pieces = piecesOf(await bucket.list(folder(contentId)));
+    const found: Piece[] = [];
+    for (let index = 0; index * pieceBytes < length; index += 1) {
+      const needed = Math.min(pieceBytes, length - index * pieceBytes);
+      const piece = pieces
+        .filter((candidate) => candidate.index === index && candidate.length >= needed)
+        .sort((one, other) => one.length - other.length)[0];
+      if (!piece) throw new ContentMissing(contentId);
+      found.push(piece);
+    }
+    return found;
+  }
+
+  async function* readPieces(pieces: Piece[], length: number): AsyncGenerator<Buffer> {
+    for (const { key, index, length: held } of pieces) {
+      const wanted = Math.min(held, length - index * pieceBytes);
+      for await (const bytes of await bucket.get(key, { start: 0, end: wanted - 1 })) yield bytes as Buffer;
+    }
+  }
+
+  /** Ends what an earlier, interrupted sealing began, so that its parts take no room. */
+  async function endUploads(contentId: string, keys: string[]): Promise<void> {
+    for (const key of keys) {
+      const id = uploadName.exec(key)?.[1];
+      if (id === undefined) continue;
+      await bucket.abort(sealedKey(contentId), Buffer.from(id, 'base64url').toString());
+      await bucket.delete(key);
+    }
+  }
+
+  async function join(contentId: string, size: number, pieces: Piece[]): Promise<void> {
+    const key = sealedKey(contentId);
+    const uploadId = await bucket.begin(key);
+    await bucket.put(
+      `${folder(contentId)}upload-${Buffer.from(uploadId).toString('base64url')}`,
+      Buffer.alloc(0),
+    );
+    const tags: string[] = [];
+    for (const piece of pieces) {
+      const length = Math.min(piece.length, size - piece.index * pieceBytes);
+      tags.push(await bucket.addPart({ key, uploadId, number: piece.index + 1, from: piece.key, length }));
+    }
+    await bucket.complete(key, uploadId, tags);
+  }
+
+  return {
+    async open(contentId, position) {
+      const start = Math.floor(position / pieceBytes) * pieceBytes;
+      const held: Buffer[] = [];
+      if (position > start) {
+        const last = (await locate(contentId, position)).slice(-1);
+        for await (const bytes of readPieces(last, position)) held.push(bytes);
+      }
+      return createPieceWriter(Buffer.concat(held), start / pieceBytes, (index, bytes) =>
+        bucket.put(pieceKey(contentId, index, bytes.length), bytes),
+      );
+    },
+
+    async readStart(contentId, length) {
+      if (length === 0) return Readable.from([]);
+      const pieces = await locate(contentId, length).catch((error: unknown) => {
+        if (error instanceof ContentMissing) return null;
+        throw error;
+      });
+      if (pieces) return Readable.from(readPieces(pieces, length), { objectMode: false });
+      return bucket.get(sealedKey(contentId), { start: 0, end: length - 1 }).catch(missing(contentId));
+    },
+
+    async seal(contentId, size) {
+      const key = sealedKey(contentId);
+      if ((await bucket.sizeOf(key)) !== size) {
+        await endUploads(contentId, await bucket.list(folder(contentId)));
+        const pieces = await locate(contentId, size);
+        const [only] = pieces;
+        if (pieces.length > 1) await join(contentId, size, pieces);
+        else await bucket.put(key, only ? await gather(readPieces(pieces, size)) : Buffer.alloc(0));
+        if ((await bucket.sizeOf(key)) !== size) throw new Error('The store keeps another number of bytes.');
+      }
+      for (const left of await bucket.list(folder(contentId))) await bucket.delete(left);
+    },
+
+    read: (contentId, range) =>
+      Readable.from(
+        (async function* () {
+          const stream = await bucket.get(sealedKey(contentId), range).catch(missing(contentId));
+          for await (const bytes of stream) yield bytes as Buffer;
+        })(),
+        { objectMode: false },
+      ),
+
+    async remove(contentId) {
+      const keys = await bucket.list(folder(contentId));
+      await endUploads(contentId, keys);
+      for (const key of keys) await bucket.delete(key);
+      await bucket.delete(sealedKey(contentId));
+    },
+  };
+}
+
+const missing = (contentId: string) => (error: unknown) => {
+  if (isMissing(error)) throw new ContentMissing(contentId);
+  throw error;
+};
+
+/** True for the error of a key that is not there. */
+const isMissing = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+async function gather(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of bytes) all.push(piece);
+  return Buffer.concat(all);
+}
+
+/** Holds at most one piece in memory; a full one goes to the store at once, the last one with each sync. */
+function createPieceWriter(
+  held: Buffer,
+  first: number,
+  store: (index: number, bytes: Buffer) => Promise<void>,
+): ContentWriter {
+  let index = first;
+  let waiting = [held];
+  let length = held.length;
+  let stored = held.length;
+
+  const flush = async () => {
+    if (length > stored) await store(index, Buffer.concat(waiting));
+    stored = length;
+  };
+  return {
+    async write(piece) {
+      for (let rest = piece; rest.length > 0;) {
+        const part = rest.subarray(0, pieceBytes - length);
+        waiting.push(part);
+        length += part.length;
+        rest = rest.subarray(part.length);
+        if (length < pieceBytes) continue;
+        await flush();
+        [index, waiting, length, stored] = [index + 1, [], 0, 0];
+      }
+    },
+    sync: flush,
+    async close() {},
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { storageContract } from '@bestie/contracts/storage.contract';
+import { registerContract } from '../http/register-contract';
+import type { HttpPlatform } from '../http/register-contract';
+import type { ObjectsService } from './objects.service';
+
+/** What pages ask about storage, beside the protocol. */
+export function registerStorageRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  objects: Pick<ObjectsService, 'usage' | 'quota'>,
+): void {
+  registerContract(app, platform, 'storage', storageContract, {
+    get: async ({ caller }) => {
+      const [{ bytes, objects: count }, quotaBytes] = await Promise.all([
+        objects.usage(caller.uid),
+        objects.quota(caller.uid),
+      ]);
+      return { usedBytes: bytes, objects: count, quotaBytes };
+    },
+  });
+}

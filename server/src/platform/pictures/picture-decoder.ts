@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { screenImage } from './image-screening';
+import { derivativeSizes, maxPixels, PictureRefused } from './picture-limits';
+
+const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'avif']);
+
+/**
+ * Whether the libvips of this machine reads HEIC. The one that comes with sharp does not, for the patents on HEVC;
+ * one that was installed for the whole machine together with libheif and libde265 does.
+ */
+export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
+
+/** One thread of libvips per picture; several pictures run side by side instead. Only raster loaders may run. */
+export function prepareSharp(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+      ...['VipsForeignLoadHeifBuffer', 'VipsForeignLoadNsgifBuffer'],
+    ],
+  });
+}
+
+/** An untrusted image, decoded: upright, sRGB, as large as the largest derivative, nothing but pixels. */
+export interface DecodedPicture {
+  /** As shown: after its orientation was applied. */
+  width: number;
+  height: number;
+  /** The pixels once more, for each thing that is made of them. */
+  pixels(): Sharp;
+}
+
+/**
+ * Decodes the first frame of an untrusted image once; everything smaller is made from the result. No metadata of the
+ * original survives: neither place nor camera.
+ * @throws PictureRefused with a sentence for the owner
+ */
+export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
+  screenImage(bytes, { heic: readsHeic });
+  const options = {
+    limitInputPixels: maxPixels,
+    failOn: 'truncated',
+    sequentialRead: true,
+    animated: false,
+  } as const;
+  const damaged = (cause: unknown) => refuse('This photo is damaged and cannot be read.', cause);
+  const header = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(damaged);
+  if (!header.format || !formats.has(header.format) || !header.width || !header.height) {
+    return refuse('This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.');
+  }
+  if (header.width * header.height > maxPixels) {
+    return refuse(
+      `This photo has more than ${maxPixels / 1_000_000} million pixels. Please upload a smaller one.`,
+    );
+  }
+  const side = derivativeSizes.large;
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged);
+  const raw = { width: info.width, height: info.height, channels: 4 } as const;
+  return {
+    width: header.autoOrient.width,
+    height: header.autoOrient.height,
+    pixels: () => sharp(data, { raw }),
+  };
+}
+
+function refuse(sentence: string, cause?: unknown): never {
+  throw new PictureRefused(sentence, { cause });
+}

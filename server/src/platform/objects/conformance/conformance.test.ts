@@ -25,6 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test.each(conformanceCases.map(({ title, run: check }) => [title, check] as const))('%s', (_title, check) =>
-  check(run.kit()),
+test.concurrent.each(conformanceCases.map(({ title, run: check }) => [title, check] as const))(
+  '%s',
+  (_title, check) => check(run.kit()),
 );

@@ -118,7 +118,7 @@ test('an uploaded photo becomes a picture that its owner sees, and nobody else',
       'cache-control': 'private, max-age=31536000, immutable',
       vary: 'Accept',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     });
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width);
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Authenticate } from '../http/caller';
 import type { ObjectDriver } from '../objects/object-driver';
+import { guardUserBytes } from '../objects/object-media';
 import { derivativeNames } from './picture-limits';
 import type { PicturesService } from './pictures.service';
 
@@ -44,9 +45,7 @@ export function registerPicturesRoutes(
       reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);
       if (request.headers['if-none-match'] === `"${content}"`) return reply.code(304).send();
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "sandbox; default-src 'none'");
-      reply.header('cross-origin-resource-policy', 'same-origin');
+      guardUserBytes(reply, 'same-origin');
       return reply.type(`image/${format}`).send(driver.read(content));
     },
   );

@@ -191,12 +191,18 @@ async function animation(format: 'gif' | 'webp', pages: number): Promise<Buffer>
     .toBuffer();
 }
 
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#888' } });
+const largeGif = () => plain(2000).gif().toBuffer();
+const largeJpeg = () => plain(4000).jpeg({ progressive: true }).toBuffer();
+
+/** What {@link decoderBombs} are made of: photos as large as they are, with nothing wrong. */
+export const honest = (): Promise<Buffer[]> => Promise.all([largeGif(), largeJpeg()]);
+
 /** Small enough by their headers, and yet much to hold or to do for a decoder that takes all of it. */
 export const decoderBombs: Record<string, () => Promise<Buffer>> = {
   async 'GIF of 1,000 frames, 4 billion pixels together'() {
-    const large = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888' } })
-      .gif()
-      .toBuffer();
+    const large = await largeGif();
     const image = large.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
     const frame = large.subarray(image, -1);
     return Buffer.concat([large.subarray(0, image), ...Array<Buffer>(1000).fill(frame), latin1(';')]);
@@ -212,8 +218,7 @@ export const decoderBombs: Record<string, () => Promise<Buffer>> = {
   },
   /** Each scan makes a decoder go through all 16 million pixels once more. */
   async 'JPEG of 5,000 scans'() {
-    const plain = { width: 4000, height: 4000, channels: 3, background: '#888' } as const;
-    const large = await sharp({ create: plain }).jpeg({ progressive: true }).toBuffer();
+    const large = await largeJpeg();
     const scan = large.subarray(large.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
     return Buffer.concat([large.subarray(0, -2), ...Array<Buffer>(5000).fill(scan), large.subarray(-2)]);
   },

@@ -218,7 +218,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
     clock,
   });
-  registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: identity.authenticate });
+  registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   await storage.registerRoutes(app, {
     ...http,
     verifyAppCheck: config.appCheckEnforced
@@ -233,10 +233,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   const sessionOf = pageSession(identity);
   await registerReleaseFiles(app, {
-    releases,
+    ...{ releases, rateLimits: http.rateLimits },
     roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
   });
-  registerPage(app, { releases, sessionOf, identity: pageIdentity(config), shellPaths });
+  registerPage(app, {
+    ...{ releases, sessionOf, shellPaths, rateLimits: http.rateLimits },
+    identity: pageIdentity(config),
+  });
 
   return {
     app,

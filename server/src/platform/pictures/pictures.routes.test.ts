@@ -15,6 +15,7 @@ import { createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
+import { uncounted } from '../../test-support/whole-server';
 
 const space = '0198c0de-0000-7000-8000-000000000002';
 let database: TestDatabase;
@@ -48,7 +49,12 @@ beforeAll(async () => {
       jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
       jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
       rebuildAll = pictures.rebuildAll;
-      registerPicturesRoutes(app, { pictures, driver, authenticate: testAuthenticate });
+      registerPicturesRoutes(app, {
+        rateLimits: uncounted,
+        pictures,
+        driver,
+        authenticate: testAuthenticate,
+      });
     },
   });
   await jobs.start();

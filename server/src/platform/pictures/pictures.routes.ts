@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Authenticate } from '../http/caller';
+import type { RateLimits } from '../http/rate-limits';
 import type { ObjectDriver } from '../objects/object-driver';
 import { guardUserBytes } from '../objects/object-media';
 import { derivativeNames } from './picture-limits';
@@ -10,6 +11,7 @@ export interface PicturesRoutesDependencies {
   pictures: PicturesService;
   driver: ObjectDriver;
   authenticate: Authenticate;
+  rateLimits: RateLimits;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,7 +30,7 @@ export function acceptsAvif(accept: string | undefined): boolean {
  */
 export function registerPicturesRoutes(
   app: FastifyInstance,
-  { pictures, driver, authenticate }: PicturesRoutesDependencies,
+  { pictures, driver, authenticate, rateLimits }: PicturesRoutesDependencies,
 ): void {
   app.get<{ Params: { pictureId: string; file: string } }>(
     '/pictures/:pictureId/:file',
@@ -37,6 +39,7 @@ export function registerPicturesRoutes(
       const name = derivativeNames.find((candidate) => candidate === file);
       if (!name || !uuid.test(pictureId)) throw new BestieError('not_found');
       const caller = await authenticate(request);
+      await rateLimits.consume('picture', 'pictures.get', caller.kind === 'person' ? caller.uid : request.ip);
       const { content, format } = await pictures.derivative(caller, pictureId, name, {
         avif: acceptsAvif(request.headers.accept),
       });

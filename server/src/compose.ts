@@ -188,7 +188,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
-  const garbage = createObjectGarbage({ db, objects: storage.objects, references: objectReferences, clock });
+  const garbage = createObjectGarbage({
+    ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
+  });
   jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));

@@ -64,8 +64,14 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
 
-    async list(Prefix: string): Promise<string[]> {
+    async list(prefix: string): Promise<string[]> {
       const keys: string[] = [];
+      for await (const { key } of this.entries(prefix)) keys.push(key);
+      return keys;
+    },
+
+    /** In the order of their keys. */
+    async *entries(Prefix: string): AsyncGenerator<{ key: string; bytes: number; changedAt: Date }> {
       let token: string | undefined;
       do {
         const page = await client.send(
@@ -75,10 +81,11 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
             ...(token !== undefined && { ContinuationToken: token }),
           }),
         );
-        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key !== undefined && LastModified)
+            yield { key: Key, bytes: Size ?? 0, changedAt: LastModified };
         token = page.NextContinuationToken;
       } while (token !== undefined);
-      return keys;
     },
 
     /** One by one: not every store deletes many at once. */

@@ -69,6 +69,10 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       await bucket.abort(sealedKey(contentId), Buffer.from(id, 'base64url').toString());
       await bucket.delete(key);
     }
+    // One whose beginning was not noted any more; there is none to a content of one piece.
+    if (!piecesOf(keys).some(({ index }) => index > 0)) return;
+    for (const id of await bucket.unfinished(sealedKey(contentId)))
+      await bucket.abort(sealedKey(contentId), id);
   }
 
   async function join(contentId: string, size: number, pieces: Piece[]): Promise<void> {

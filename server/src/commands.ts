@@ -54,7 +54,7 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
   const dry = args.includes('--dry');
   const unknown = args.filter((arg) => arg !== '--dry');
   if (unknown.length > 0) throw new Error(`There is no option ${unknown.join(' ')}; --dry is the only one.`);
-  const { due, waiting, lostContents } = await garbage.find();
+  const { due, waiting, lostContents, strays } = await garbage.find();
   for (const { name, size, since } of due)
     say(
       `${dry ? 'would remove' : 'removing'} ${name} (${mebibytes(size)}), unused since ${since.toISOString()}`,
@@ -67,4 +67,12 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
   );
   if (lostContents > 0)
     say(`${lostContents} contents belong to no object${dry ? ' and would go' : ' and went'}.`);
+  for (const { contentId, bytes: size, changedAt } of strays.due)
+    say(
+      `${dry ? 'would remove' : 'removed'} content ${contentId} (${mebibytes(size)}) of ${changedAt.toISOString()}, which no row names.`,
+    );
+  if (strays.waiting > 0)
+    say(
+      `${strays.waiting} more contents that no row names were first seen less than 30 days ago and stay until then.`,
+    );
 }

@@ -188,7 +188,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
-  const garbage = createObjectGarbage({ db, objects: storage.objects, references: objectReferences, clock });
+  const garbage = createObjectGarbage({
+    ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
+  });
   jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
@@ -218,7 +220,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
     clock,
   });
-  registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: identity.authenticate });
+  registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   await storage.registerRoutes(app, {
     ...http,
     verifyAppCheck: config.appCheckEnforced
@@ -233,10 +235,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   const sessionOf = pageSession(identity);
   await registerReleaseFiles(app, {
-    releases,
+    ...{ releases, rateLimits: http.rateLimits },
     roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
   });
-  registerPage(app, { releases, sessionOf, identity: pageIdentity(config), shellPaths });
+  registerPage(app, {
+    ...{ releases, sessionOf, shellPaths, rateLimits: http.rateLimits },
+    identity: pageIdentity(config),
+  });
 
   return {
     app,

@@ -29,6 +29,22 @@ describe('the environment', () => {
     );
   });
 
+  test.each([
+    '*',
+    'null',
+    'https://app.example/',
+    'app.example',
+    'https://app.example:443',
+    'https://a.example *',
+  ])('%j is not an origin that storage could be opened for', (origin) => {
+    expect(() => readConfig({ STORAGE_CORS_ORIGINS: `https://b.example, ${origin}` })).toThrow(
+      /^STORAGE_CORS_ORIGINS\.1: Exact origins/,
+    );
+    expect(readConfig({ STORAGE_CORS_ORIGINS: ' https://b.example:8443 ,http://c.example' })).toMatchObject({
+      storageCorsOrigins: ['https://b.example:8443', 'http://c.example'],
+    });
+  });
+
   test('another host than loopback is known as such', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).loopback).toBe(false);
     expect(readConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).loopback).toBe(true);

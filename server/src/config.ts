@@ -6,6 +6,10 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** Is it written as a browser says it? */
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 /** Environment of the server. `.env.example` documents every variable; a test holds the two together. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -33,7 +37,19 @@ const environment = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  STORAGE_CORS_ORIGINS: z.string().default(''),
+  STORAGE_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    // `*` and `null` would be everybody; a path or a slash at the end would be nobody.
+    .pipe(
+      z.array(z.string().refine(isOrigin, 'Exact origins like https://app.example, with commas between')),
+    ),
   STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
 });
 
@@ -143,9 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appCheckEnforced: value.APP_CHECK_ENFORCED,
     smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
     s3: readS3(value),
-    storageCorsOrigins: value.STORAGE_CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    storageCorsOrigins: value.STORAGE_CORS_ORIGINS,
     storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
   };
 }

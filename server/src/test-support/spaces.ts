@@ -82,7 +82,13 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     spaceAccess: createSpaceAccess(repositories.spaces),
   });
   const garbage = createObjectGarbage({
-    ...{ db: database.db, objects: storage.objects, references: objectReferences, clock },
+    ...{
+      db: database.db,
+      objects: storage.objects,
+      driver: storage.driver,
+      references: objectReferences,
+      clock,
+    },
   });
   let sweep: () => Promise<void> = async () => {};
   const testApp = await createTestApp((app, http) => {

@@ -1,16 +1,19 @@
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
+import type { S3Settings } from '../platform/objects/s3-bucket';
 import { startStorageServer } from './storage-server';
 
 /**
  * A storage server on the embedded engine in a process of its own, for tests that kill it and for tests of other
- * packages. Prints its port. Pages of the last argument's origin may use it.
+ * packages. Prints its port. Pages of the last argument's origin may use it. `STORAGE_CHILD_S3` are settings of a store, as
+ * JSON; `POST /collect` lets time pass and collects.
  */
 async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: string[]): Promise<void> {
   if (workerFile === undefined || migrationsDirectory === undefined || dataDir === undefined) {
     throw new Error('usage: worker-file migrations-directory data-dir [origin]');
   }
+  const s3 = process.env.STORAGE_CHILD_S3;
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
   const onFatal = (error: Error) => {
     throw error;
@@ -20,6 +23,18 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
   const { port } = await startStorageServer({
     db,
     dataDir,
+    ...(s3 !== undefined && { s3: JSON.parse(s3) as S3Settings }),
+    async prepare(app, storage) {
+      app.post('/collect', async () => {
+        await pool.query(`update object_uploads set expires_at = now() - interval '1 minute'`);
+        // What the first round finds dead is old enough for the second.
+        for (let round = 0; round < 2; round += 1) {
+          await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
+          await storage.collect();
+        }
+        return {};
+      });
+    },
     http: { corsOrigins: corsOrigin === undefined ? [] : [corsOrigin] },
   });
   process.stdout.write(`${port}\n`);

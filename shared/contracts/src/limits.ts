@@ -10,6 +10,10 @@ export const rates = {
   /** Things that change other people's rights. */
   admin: { points: 60, seconds: 60 },
   upload: { points: 3000, seconds: 60 },
+  /** Thumbnails: a page shows 200 of them, and who scrolls without end sees thirty such pages in a minute. */
+  picture: { points: 6000, seconds: 60 },
+  /** HTML and built files, by address: some forty for a first visit, none for the next, many people behind one address. */
+  file: { points: 12_000, seconds: 60 },
   session: { points: 60, seconds: 60 },
   /** Event streams that are opened: each page load and each change of topics opens one. */
   stream: { points: 600, seconds: 60 },
@@ -51,6 +55,8 @@ export const limits = {
     openMinutes: 60,
   },
   storage: {
+    /** Uploads that one person has begun and not finished: each is a row, and a file once its first bytes came. */
+    openUploads: 5000,
     /** Bytes of everything that a person uploads, by their real role. Round in the units that people are shown. */
     quotaBytes: { fan: 20 * 1000 ** 3, creator: 200 * 1000 ** 3, admin: 200 * 1000 ** 3 },
     /** From this share of the quota on, pages where one uploads say so. */

@@ -30,7 +30,7 @@ describe('originals', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, max-age=0',
     });
     expect(reply.headers['content-disposition']).toMatch(/^inline; /);

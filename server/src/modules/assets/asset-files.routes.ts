@@ -8,7 +8,7 @@ import type { Person } from '../../platform/http/caller';
 import { invalidInput } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
-import { guardUserBytes, sendMedia } from '../../platform/objects/object-media';
+import { contentDisposition, guardUserBytes, sendMedia } from '../../platform/objects/object-media';
 import type { StoredObject } from '../../platform/objects/objects.presenter';
 import { createArchiveStream } from './asset-archive';
 import type { AssetSharesService } from './asset-shares.service';
@@ -83,7 +83,7 @@ export function registerAssetFilesRoutes(
     });
     guardUserBytes(reply, 'same-origin');
     reply.header('cache-control', 'private, no-store');
-    reply.header('content-disposition', attachment(`${archive.name}.zip`));
+    reply.header('content-disposition', contentDisposition('attachment', `${archive.name}.zip`));
     return reply.type('application/zip').send(stream);
   });
 
@@ -111,10 +111,4 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
-}
-
-/** A file name as a header, for old and new browsers. */
-function attachment(name: string): string {
-  const ascii = name.replace(/[^\w .()-]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`;
 }

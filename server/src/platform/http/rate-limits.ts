@@ -13,6 +13,9 @@ export interface RateLimits {
   consume(rate: RateName, operation: string, key: string): Promise<void>;
 }
 
+/** Reads, which protect nothing but this process. */
+const countedHere = new Set<string>(['read', 'picture', 'file'] satisfies RateName[]);
+
 /**
  * Budgets per person. Reads are counted in this process, since a shared counter would cost each of them a
  * round trip; everything that changes something is counted in the database when several servers share one.
@@ -22,7 +25,7 @@ export function createRateLimits(sharedPool: Pool | null): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds }]) => {
       const inProcess = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-      if (!sharedPool || name === 'read') return [name, inProcess];
+      if (!sharedPool || countedHere.has(name)) return [name, inProcess];
       return [
         name,
         new RateLimiterPostgres({

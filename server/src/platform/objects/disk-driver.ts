@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ContentMissing } from './object-driver';
-import type { ContentWriter, ObjectDriver } from './object-driver';
+import type { ContentWriter, KeptContent, ObjectDriver } from './object-driver';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Pieces are gathered up to this many bytes, so that small reads from the socket become few large writes. */
@@ -100,7 +100,32 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
       await rm(incomingPath(contentId), { force: true });
       await rm(sealedPath(contentId), { force: true });
     },
+
+    async *list() {
+      yield* contentsIn(incoming);
+      for (const first of await foldersIn(root))
+        for (const second of await foldersIn(join(root, first))) yield* contentsIn(join(root, first, second));
+    },
   };
+}
+
+/** Folders that sealed contents are fanned out to. */
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+async function* contentsIn(path: string): AsyncGenerator<KeptContent> {
+  for await (const entry of await opendir(path)) {
+    if (!entry.isFile() || !uuid.test(entry.name)) continue;
+    const found = await stat(join(path, entry.name)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return null;
+    });
+    if (found) yield { contentId: entry.name, bytes: found.size, changedAt: found.mtime };
+  }
 }
 
 /** Writes to the file in large pieces while the next ones arrive; memory stays at about two of them. */

@@ -1,13 +1,13 @@
 /** What every driver must do, on the local disk and on an S3-compatible store. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { startS3Store } from '../../test-support/s3-store';
 import type { S3Store } from '../../test-support/s3-store';
 import { openDiskDriver } from './disk-driver';
-import type { ObjectDriver } from './object-driver';
+import type { KeptContent, ObjectDriver } from './object-driver';
 import { createS3Client, openS3Bucket } from './s3-bucket';
 import { createS3Driver, pieceBytes } from './s3-driver';
 
@@ -17,6 +17,8 @@ interface Subject {
   /** The same contents as another server sees them. */
   another(): Promise<ObjectDriver>;
   kept(): Promise<string[]>;
+  /** Puts things there that are no contents. */
+  clutter(): Promise<void>;
 }
 
 let folder: string;
@@ -32,12 +34,28 @@ beforeAll(async () => {
       const entries = await readdir(disk, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
+    async clutter() {
+      await writeFile(join(disk, 'move.journal'), 'x');
+      await mkdir(join(disk, 'ab', 'cd', randomUUID()), { recursive: true });
+      for (const path of ['incoming/.DS_Store', 'ab/notes.txt', 'ab/cd/x'])
+        await writeFile(join(disk, path), 'x');
+    },
   };
   store = await startS3Store(join(folder, 's3'));
   const { settings } = store;
   const open = () => createS3Driver(createS3Client(settings), settings.bucket, settings.prefix);
   const bucket = openS3Bucket(createS3Client(settings), settings.bucket);
-  subjects['s3'] = { driver: open(), another: async () => open(), kept: () => bucket.list('') };
+  const clutter = async () => {
+    for (const key of [
+      'x',
+      'objects/x',
+      'objects/sealed/x',
+      'objects/incoming/x',
+      'objects/incoming/x/000000-1',
+    ])
+      await bucket.put(key, Buffer.from('x'));
+  };
+  subjects['s3'] = { driver: open(), another: async () => open(), kept: () => bucket.list(''), clutter };
 });
 afterAll(async () => {
   await store.close();
@@ -131,6 +149,27 @@ describe.each(['disk', 's3'])('%s', (name) => {
     await expect(driver.readStart(sealed, 5)).rejects.toEqual(missing);
     await expect(bytesOf(driver.read(sealed))).rejects.toEqual(missing);
     expect((await kept()).filter((key) => key.includes(begun) || key.includes(sealed))).toEqual([]);
+  });
+
+  test('everything that is kept is listed once, whole or not, and nothing else that lies there', async () => {
+    const { driver, another, clutter } = subject();
+    const [begun, sealed, empty] = [randomUUID(), randomUUID(), randomUUID()];
+    const sizes: Record<string, number> = { [begun]: pieceBytes + 10, [sealed]: 20, [empty]: 0 };
+    for (const [id, size] of Object.entries(sizes)) await append(driver, id, 0, randomBytes(size));
+    for (const id of [sealed, empty]) await driver.seal(id, sizes[id]!);
+    await clutter();
+    const listed: KeptContent[] = [];
+    for await (const content of (await another()).list()) listed.push(content);
+    const ids = listed.map(({ contentId }) => contentId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[0-9a-f-]{36}$/.test(id))).toEqual([]);
+    for (const [id, bytes] of Object.entries(sizes)) {
+      const [content] = listed.filter(({ contentId }) => contentId === id);
+      expect(content).toMatchObject({ bytes });
+      expect(Math.abs(Date.now() - (content?.changedAt.getTime() ?? 0))).toBeLessThan(10 * 60_000);
+      await driver.remove(id);
+    }
+    for await (const { contentId } of driver.list()) expect(sizes).not.toHaveProperty(contentId);
   });
 
   test('a reader that stops early lets go', async () => {

@@ -9,6 +9,14 @@ export interface ContentWriter {
   close(): Promise<void>;
 }
 
+/** A content as it lies in the storage, whole or not. */
+export interface KeptContent {
+  contentId: string;
+  bytes: number;
+  /** When something was last written to it. */
+  changedAt: Date;
+}
+
 /** A content that is not there; its code is that of a missing file. */
 export class ContentMissing extends Error {
   override readonly name = 'ContentMissing';
@@ -34,4 +42,9 @@ export interface ObjectDriver {
   read(contentId: string, range?: { start: number; end: number }): Readable;
   /** Removes a content in whatever state; missing ones are no error. */
   remove(contentId: string): Promise<void>;
+  /**
+   * Every content that is kept, in whatever state and in no order; one that comes or goes meanwhile may be missing.
+   * Whatever else lies in the same place is passed over.
+   */
+  list(): AsyncIterable<KeptContent>;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { objectReferences } from '../../object-references';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
-import { startStorageServer } from '../../test-support/storage-server';
+import { startStorageServer, testBucket } from '../../test-support/storage-server';
 import type { StorageServer } from '../../test-support/storage-server';
 import { createObjectGarbage } from './object-garbage';
 import type { ObjectGarbage } from './object-garbage';
@@ -23,6 +25,7 @@ beforeAll(async () => {
   garbage = createObjectGarbage({
     db: database.db,
     objects: server.storage.objects,
+    driver: server.storage.driver,
     references: objectReferences,
     clock: () => new Date(now),
   });
@@ -59,7 +62,12 @@ test('what nothing refers to is found, waits for 30 days, and goes with its byte
   expect(await garbage.collect()).toBe(1);
   expect(await there(name)).toBe(false);
   expect(await server.storage.objects.usage('alice')).toEqual({ bytes: 0, objects: 0 });
-  expect(await garbage.find()).toEqual({ due: [], waiting: { objects: 0, bytes: 0 }, lostContents: 0 });
+  expect(await garbage.find()).toEqual({
+    due: [],
+    waiting: { objects: 0, bytes: 0 },
+    lostContents: 0,
+    strays: { due: [], waiting: 0 },
+  });
 });
 
 test('an object that is stored anew under its name has all its time again', async () => {
@@ -86,6 +94,87 @@ test('contents that belong to nothing are found and collected', async () => {
   expect(rows).toEqual([{ state: 'dead' }]);
   expect((await server.storage.objects.find(kept))?.content_id).toBeDefined();
   await server.storage.objects.removeObject(kept);
+});
+
+/** Gives a content of the disk the time that this test has. */
+async function touch(contentId: string, state: 'incoming' | 'sealed'): Promise<void> {
+  const folder = state === 'incoming' ? ['incoming'] : [contentId.slice(-2), contentId.slice(-4, -2)];
+  await utimes(join(server.dataDir, 'objects', ...folder, contentId), new Date(now), new Date(now));
+}
+
+/** A content that no row names, as a writer leaves it that was late for its own removal. */
+async function stray(state: 'incoming' | 'sealed'): Promise<string> {
+  const { driver } = server.storage;
+  const contentId = uuidv7();
+  const writer = await driver.open(contentId, 0);
+  await writer.write(Buffer.from('stray'));
+  await writer.sync();
+  await writer.close();
+  if (state === 'sealed') await driver.seal(contentId, 5);
+  await touch(contentId, state);
+  return contentId;
+}
+
+const kept = (contentId: string) =>
+  server.storage.driver.readStart(contentId, 1).then(
+    (stream) => !stream.destroy().readableEnded,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return false;
+    },
+  );
+
+/** Begins an upload and sends its first bytes. @returns its content */
+async function beginUpload(): Promise<string> {
+  const headers = { authorization: 'Firebase test-alice' };
+  const name = `users/alice/files/${randomUUID()}`;
+  const begun = await fetch(`${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...headers, 'x-goog-upload-protocol': 'resumable' },
+    body: '{}',
+  });
+  await fetch(begun.headers.get('x-goog-upload-url') ?? '', {
+    method: 'POST',
+    headers: { ...headers, 'x-goog-upload-command': 'upload', 'x-goog-upload-offset': '0' },
+    body: 'first',
+  });
+  const { rows } = await sql<{ content_id: string }>`
+    select content_id from object_uploads where name = ${name}`.execute(database.db);
+  const contentId = rows[0]!.content_id;
+  await touch(contentId, 'incoming');
+  return contentId;
+}
+
+test('contents that no row names are found, wait for 30 days, and go; what was never noticed waits too', async () => {
+  const contentId = await stray('sealed');
+  now += 40 * day;
+  expect((await garbage.find()).strays).toEqual({ due: [], waiting: 1 });
+  await garbage.collect();
+  now += 29 * day;
+  await garbage.collect();
+  expect(await kept(contentId)).toBe(true);
+  now += 1 * day + 1;
+  expect((await garbage.find()).strays).toMatchObject({ due: [{ contentId, bytes: 5 }], waiting: 0 });
+  expect(await kept(contentId)).toBe(true);
+  await garbage.collect();
+  expect(await kept(contentId)).toBe(false);
+  expect((await garbage.find()).strays).toEqual({ due: [], waiting: 0 });
+});
+
+test('a stray that a row names by the time it would go, as after a database was brought back, stays', async () => {
+  const contentId = await stray('sealed');
+  await garbage.collect();
+  now += 31 * day;
+  await sql`insert into object_contents (id, state) values (${contentId}, 'live')`.execute(database.db);
+  await garbage.collect();
+  expect(await kept(contentId)).toBe(true);
+  await sql`delete from object_contents where id = ${contentId}`.execute(database.db);
+  // Its time begins anew.
+  await garbage.collect();
+  expect(await kept(contentId)).toBe(true);
+  now += 31 * day;
+  await garbage.collect();
+  expect(await kept(contentId)).toBe(false);
 });
 
 /** How each kind of reference to an object is made and taken back. */
@@ -131,6 +220,9 @@ type Step =
   | { kind: 'refer'; which: number; by: Kind }
   | { kind: 'release'; which: number }
   | { kind: 'overwrite'; which: number }
+  | { kind: 'stray'; state: 'incoming' | 'sealed' }
+  | { kind: 'write'; which: number }
+  | { kind: 'begin' }
   | { kind: 'days'; days: number }
   | { kind: 'collect' };
 
@@ -139,6 +231,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('refer' as const), which: fc.nat(9), by: fc.constantFrom(...kinds) }),
   fc.record({ kind: fc.constant('release' as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant('overwrite' as const), which: fc.nat(9) }),
+  fc.record({
+    kind: fc.constant('stray' as const),
+    state: fc.constantFrom('incoming' as const, 'sealed' as const),
+  }),
+  fc.record({ kind: fc.constant('write' as const), which: fc.nat(9) }),
+  fc.constant<Step>({ kind: 'begin' }),
   fc.record({ kind: fc.constant('days' as const), days: fc.constantFrom(1, 10, 29, 31) }),
   fc.constant<Step>({ kind: 'collect' }),
 );
@@ -155,6 +253,8 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       let known: Known[] = [];
+      let strays: { id: string; state: 'incoming' | 'sealed'; seen: number | null; written: number }[] = [];
+      const onTheirWay: string[] = [];
       const pick = (which: number) => known[which % Math.max(1, known.length)];
       const collect = async () => {
         await garbage.collect();
@@ -164,16 +264,36 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
           if (object.takeBack.length > 0) expect(stands).toBe(true);
           // Never sooner than its term.
           if (!stands) expect(now - object.freeSince).toBeGreaterThanOrEqual(30 * day);
-          else left.push(object);
+          else {
+            left.push(object);
+            // And with it its bytes.
+            const { content_id: contentId } = (await server.storage.objects.find(object.name))!;
+            expect(await kept(contentId)).toBe(true);
+          }
         }
         known = left;
+        for (const id of onTheirWay) expect(await kept(id)).toBe(true);
+        for (const one of strays) {
+          if (await kept(one.id)) one.seen ??= now;
+          else expect(now - Math.max(one.seen ?? Infinity, one.written)).toBeGreaterThan(30 * day);
+        }
+        const standing = await Promise.all(strays.map(({ id }) => kept(id)));
+        strays = strays.filter((_one, index) => standing[index]);
       };
       for (const action of [...steps, { kind: 'collect' } as const]) {
         if (action.kind === 'upload')
           known.push({ name: await put(), takeBack: [], asset: false, freeSince: now });
         else if (action.kind === 'days') now += action.days * day;
         else if (action.kind === 'collect') await collect();
-        else {
+        else if (action.kind === 'stray')
+          strays.push({ ...action, id: await stray(action.state), seen: null, written: now });
+        else if (action.kind === 'begin') onTheirWay.push(await beginUpload());
+        else if (action.kind === 'write') {
+          const one = strays[action.which % Math.max(1, strays.length)];
+          if (!one) continue;
+          await touch(one.id, one.state);
+          one.written = now;
+        } else {
           const object = pick(action.which);
           if (!object) continue;
           if (action.kind === 'refer' && !(action.by === 'asset' && object.asset)) {
@@ -196,7 +316,11 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
       now += 31 * day;
       await garbage.collect();
       for (const object of known) expect(await there(object.name)).toBe(false);
-      expect(await garbage.find()).toMatchObject({ due: [], waiting: { objects: 0 } });
+      for (const { id } of strays) expect(await kept(id)).toBe(false);
+      for (const id of onTheirWay) expect(await kept(id)).toBe(true);
+      expect(await garbage.find()).toMatchObject({
+        ...{ due: [], waiting: { objects: 0 }, strays: { due: [], waiting: 0 } },
+      });
     }),
     { numRuns: 40 },
   );

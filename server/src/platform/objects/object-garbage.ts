@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { trashedBefore } from '../database/trash';
 import { createGarbageRepository } from './garbage.repository';
+import type { ObjectDriver } from './object-driver';
 import type { ObjectReference } from './object-references';
+import { createObjectStrays } from './object-strays';
+import type { Stray } from './object-strays';
 import type { ObjectsService } from './objects.service';
 
 /** What is there to be taken away, or was. Sizes are bytes. */
@@ -13,11 +16,14 @@ export interface Garbage {
   waiting: { objects: number; bytes: number };
   /** Contents that no object and no picture names. */
   lostContents: number;
+  /** Contents that lie in the storage and that no row names: strays of 30 days, and younger ones. */
+  strays: { due: Stray[]; waiting: number };
 }
 
 export interface ObjectGarbageDependencies {
   db: Kysely<Database>;
   objects: Pick<ObjectsService, 'removeObject'>;
+  driver: Pick<ObjectDriver, 'list' | 'remove'>;
   references: readonly ObjectReference[];
   clock: () => Date;
 }
@@ -31,8 +37,19 @@ const batch = 200;
  * deleted for good. They are written down when they are first seen like that, and go 30 days later, unless something
  * refers to them again. Asked once more for each of them while nobody can begin to refer to it.
  */
-export function createObjectGarbage({ db, objects, references, clock }: ObjectGarbageDependencies) {
+export function createObjectGarbage({ db, objects, driver, references, clock }: ObjectGarbageDependencies) {
   const garbage = createGarbageRepository(db, references);
+  const strays = createObjectStrays({ db, driver, clock });
+
+  async function findStrays(): Promise<Garbage['strays']> {
+    const due: Stray[] = [];
+    let waiting = 0;
+    for await (const stray of strays.find()) {
+      if (strays.isDue(stray)) due.push(stray);
+      else waiting += 1;
+    }
+    return { due, waiting };
+  }
 
   /** What {@link collect} would take away now; changes nothing. */
   async function find(): Promise<Garbage> {
@@ -46,6 +63,7 @@ export function createObjectGarbage({ db, objects, references, clock }: ObjectGa
       due,
       waiting: { objects: orphans.length - due.length, bytes: bytes(orphans) - bytes(due) },
       lostContents: await garbage.countLostContents(),
+      strays: await findStrays(),
     };
   }
 
@@ -70,6 +88,7 @@ export function createObjectGarbage({ db, objects, references, clock }: ObjectGa
         if (names.length < batch) break;
       }
       await garbage.dropLostContents();
+      await strays.collect();
       return removed;
     },
   };

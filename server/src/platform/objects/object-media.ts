@@ -1,7 +1,8 @@
-import { pipeline } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectDriver } from './object-driver';
 import { mayRead, readPreconditions } from './object-preconditions';
@@ -46,7 +47,18 @@ function disposition(object: StoredObject): string {
   const wantsFile = /^\s*attachment\b/i.test(object.content_disposition ?? '');
   const kind = mayShowInline(object.content_type) && !wantsFile ? 'inline' : 'attachment';
   const given = /filename\s*=\s*"?([^";]+)"?/i.exec(object.content_disposition ?? '')?.[1];
-  const fileName = given ?? object.name.slice(object.name.lastIndexOf('/') + 1);
+  return contentDisposition(kind, given ?? object.name);
+}
+
+/** Turn the direction of what follows, so that `gpj.exe` looks like `exe.jpg`. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The header, for old and new browsers, that says under which name to save: the last step of a path, as it is read. */
+export function contentDisposition(kind: 'inline' | 'attachment', path: string): string {
+  const last = path
+    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+    .replace(directions, '');
+  const fileName = /^\.*$/.test(last) ? 'file' : last;
   const ascii = fileName.replace(/[^\w .()-]/g, '_');
   const extended = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -55,10 +67,18 @@ function disposition(object: StoredObject): string {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }
 
-/** Headers of everything that people uploaded: nothing in it may run, load or be taken for another type. */
+/** What a page may ask user bytes for: to look at, to play, to save, to work with; see Fetch Metadata. */
+const harmlessDestinations = new Set(['', 'empty', 'image', 'audio', 'video', 'track', 'document']);
+
+/**
+ * Headers of everything that people uploaded: nothing in it may run, load, be framed or be taken for another type.
+ * @throws BestieError `forbidden` for a page that would run it: as a script, a style, a worker, in a frame
+ */
 export function guardUserBytes(reply: FastifyReply, resourcePolicy: 'same-origin' | 'cross-origin'): void {
+  if (!harmlessDestinations.has(String(reply.request.headers['sec-fetch-dest'] ?? '')))
+    throw new BestieError('forbidden');
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('content-security-policy', "sandbox; default-src 'none'");
+  reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   reply.header('cross-origin-resource-policy', resourcePolicy);
 }
 
@@ -147,7 +167,21 @@ function acceptsGzip(header: string | string[] | undefined): boolean {
 
 const keepsForm = (object: StoredObject) => /\bno-transform\b/i.test(object.cache_control ?? '');
 
-/** Bytes that are not what they were said to be break the answer off, and nothing else. */
+/**
+ * Most bytes that one answer unzips: ten times the largest file that can be stored zipped. A bomb of that size would
+ * otherwise keep a thread busy with 25 GB.
+ */
+export const unzippedBytes = 10 * limits.closetUpload.fileBytes;
+
+/** Bytes that are not what they were said to be, or that have no end, break the answer off, and nothing else. */
 function unzipped(stored: Readable): Readable {
-  return pipeline(stored, createGunzip(), () => {});
+  let left = unzippedBytes;
+  const bounded = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      left -= piece.length;
+      if (left < 0) done(new Error('This unzips to more than is sent.'));
+      else done(null, piece);
+    },
+  });
+  return pipeline(stored, createGunzip(), bounded, () => {});
 }

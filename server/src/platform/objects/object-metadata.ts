@@ -6,9 +6,15 @@ const headerValue = z
   .string()
   .max(1024)
   .regex(/^[\x20-\x7e]*$/, 'Only printable ASCII characters.');
+/**
+ * To the letter, parameters included: some browsers take `image/png; ,text/html` for two types and go by the last one.
+ */
 const mediaType = headerValue
   .max(255)
-  .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/, 'This is not a media type.');
+  .regex(
+    /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *; *[\w!#$&^.+-]+=([\w!#$&^.+'*-]+|"[^"\\]*"))*$/,
+    'This is not a media type.',
+  );
 /** Only what browsers undo by themselves and cannot be mistaken for something else. */
 const encoding = z.enum(['gzip', 'identity', '']);
 

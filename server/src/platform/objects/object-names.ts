@@ -45,6 +45,8 @@ export function parseObjectAddress(target: string): ObjectAddress | null {
   const [path = '', search = ''] = splitOnce(target, '?');
   const match = /^\/v0\/b\/([^/]+)\/o(?:\/(.*))?$/.exec(path);
   if (!match?.[1]) return null;
+  // URLSearchParams would put a replacement character for what is no UTF-8, and so store another name than was sent.
+  decodeOnce(search);
   return {
     bucket: decodeOnce(match[1]),
     name: match[2] ? checkObjectName(decodeOnce(match[2])) : null,

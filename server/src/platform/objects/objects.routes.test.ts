@@ -154,7 +154,9 @@ test('what people upload can do nothing in a browser', async () => {
   for (const name of ['users/alice/evil.html', 'users/alice/evil.svg']) {
     const { headers } = await media(name);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="evil\.(html|svg)"/);
     expect(headers.get('cache-control')).toBe('private, max-age=0');

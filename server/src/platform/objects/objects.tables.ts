@@ -4,18 +4,26 @@ import type { ObjectMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql and 019-object-orphans.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql and 021-object-strays.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
   object_uploads: ObjectUploadsTable;
   object_usage: ObjectUsageTable;
   object_orphans: ObjectOrphansTable;
+  object_strays: ObjectStraysTable;
 }
 
 /** Objects that nothing refers to. */
 export interface ObjectOrphansTable {
   name: string;
+  /** When that was first seen. */
+  since: Timestamp;
+}
+
+/** Contents that lie in the storage and that no row names. */
+export interface ObjectStraysTable {
+  content_id: string;
   /** When that was first seen. */
   since: Timestamp;
 }

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -38,6 +39,9 @@ export function createS3Client({ region, endpoint, credentials }: S3Settings): S
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
+/** The store does not know this kind of request. */
+const cannot = (error: unknown) => [405, 501].includes(statusOf(error) ?? 0);
+
 export type S3Bucket = ReturnType<typeof openS3Bucket>;
 
 /** The few things that are asked of the store, each of which all S3-compatible ones know. */
@@ -64,8 +68,14 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
 
-    async list(Prefix: string): Promise<string[]> {
+    async list(prefix: string): Promise<string[]> {
       const keys: string[] = [];
+      for await (const { key } of this.entries(prefix)) keys.push(key);
+      return keys;
+    },
+
+    /** In the order of their keys. */
+    async *entries(Prefix: string): AsyncGenerator<{ key: string; bytes: number; changedAt: Date }> {
       let token: string | undefined;
       do {
         const page = await client.send(
@@ -75,10 +85,11 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
             ...(token !== undefined && { ContinuationToken: token }),
           }),
         );
-        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key !== undefined && LastModified)
+            yield { key: Key, bytes: Size ?? 0, changedAt: LastModified };
         token = page.NextContinuationToken;
       } while (token !== undefined);
-      return keys;
     },
 
     /** One by one: not every store deletes many at once. */
@@ -136,12 +147,25 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       );
     },
 
-    /** An upload that is no more is no error. */
+    /** Multipart uploads to the key that were begun and not ended; none where the store does not tell. */
+    async unfinished(key: string): Promise<string[]> {
+      try {
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
+        return Uploads.flatMap(({ Key, UploadId }) =>
+          Key === key && UploadId !== undefined ? [UploadId] : [],
+        );
+      } catch (error) {
+        if (!cannot(error)) throw error;
+        return [];
+      }
+    },
+
+    /** An upload that is no more is no error; a store that ends none by itself must not stand in the way of the next. */
     async abort(Key: string, UploadId: string): Promise<void> {
       try {
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       } catch (error) {
-        if (statusOf(error) !== 404) throw error;
+        if (statusOf(error) !== 404 && !cannot(error)) throw error;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { ContentMissing } from './object-driver';
-import type { ContentWriter, ObjectDriver } from './object-driver';
+import type { ContentWriter, KeptContent, ObjectDriver } from './object-driver';
 import { openS3Bucket } from './s3-bucket';
 
 /**
@@ -69,6 +69,10 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       await bucket.abort(sealedKey(contentId), Buffer.from(id, 'base64url').toString());
       await bucket.delete(key);
     }
+    // One whose beginning was not noted any more; there is none to a content of one piece.
+    if (!piecesOf(keys).some(({ index }) => index > 0)) return;
+    for (const id of await bucket.unfinished(sealedKey(contentId)))
+      await bucket.abort(sealedKey(contentId), id);
   }
 
   async function join(contentId: string, size: number, pieces: Piece[]): Promise<void> {
@@ -137,8 +141,31 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       for (const key of keys) await bucket.delete(key);
       await bucket.delete(sealedKey(contentId));
     },
+
+    async *list() {
+      for await (const { key, bytes, changedAt } of bucket.entries(`${prefix}sealed/`)) {
+        const contentId = key.slice(`${prefix}sealed/`.length);
+        if (uuid.test(contentId)) yield { contentId, bytes, changedAt };
+      }
+      // Pieces of one content follow one another.
+      let content: KeptContent | undefined;
+      for await (const { key, bytes, changedAt } of bucket.entries(`${prefix}incoming/`)) {
+        const [contentId = ''] = key.slice(`${prefix}incoming/`.length).split('/');
+        if (!uuid.test(contentId)) continue;
+        if (content?.contentId === contentId) {
+          content.bytes += bytes;
+          if (changedAt > content.changedAt) content.changedAt = changedAt;
+        } else {
+          if (content) yield content;
+          content = { contentId, bytes, changedAt };
+        }
+      }
+      if (content) yield content;
+    },
   };
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const missing = (contentId: string) => (error: unknown) => {
   if (isMissing(error)) throw new ContentMissing(contentId);

@@ -25,6 +25,21 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
+    /** Begun and not finished; no more are counted than `most`. */
+    async countOpen(uid: string, most: number): Promise<number> {
+      const open = db
+        .selectFrom('object_uploads')
+        .select('id_hash')
+        .where('uid', '=', uid)
+        .where('state', '=', 'active')
+        .where(live)
+        .limit(most);
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from ${open} as open`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
     findForUpdate(idHash: string): Promise<UploadSession | undefined> {
       return db
         .selectFrom('object_uploads')

@@ -1,6 +1,7 @@
 /** Resumable uploads on the wire: what clients repeat, skip, break off and try on. */
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { limits } from '@bestie/contracts/limits';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startStorageServer, testBucket } from '../../test-support/storage-server';
@@ -235,6 +236,26 @@ test('limits hold as bytes come, also for those who announce nothing or somethin
   expect((await send(endless, 'upload', 0, chunk)).status).toBe(200);
   expect((await send(endless, 'upload', chunk.length, chunk)).status).toBe(413);
   expect((await send(endless, 'query', null)).status).toBe(404);
+});
+
+test('somebody who begins uploads without end is stopped, and goes on once one is finished or given up', async () => {
+  const first = await begin('users/erin/closet/first.png', {}, 'erin');
+  await database.pool.query(
+    `insert into object_uploads (id_hash, name, uid, content_id, content_type, metadata, state, expires_at)
+     select 'made-' || i, 'users/erin/closet/' || i, case when i = 0 then 'frank' else 'erin' end, gen_random_uuid(), 'image/png', '{}',
+       case when i = 1 then 'final' else 'active' end, now() + case when i = 2 then -1 else 1 end * interval '1 day'
+     from generate_series(0, $1) i`,
+    [limits.storage.openUploads],
+  );
+  expect((await begin('users/erin/closet/a.png', {}, 'erin')).status).toBe(200);
+  const refused = await begin('users/erin/closet/b.png', {}, 'erin');
+  expect([refused.status, refused.statusText]).toEqual([
+    409,
+    'You have 5000 unfinished uploads. Finish or cancel some of them first.',
+  ]);
+  expect((await begin('users/frank/closet/a.png', {}, 'frank')).status).toBe(200);
+  await send(first.headers.get('x-goog-upload-url') ?? '', 'cancel', null, undefined, 'erin');
+  expect((await begin('users/erin/closet/b.png', {}, 'erin')).status).toBe(200);
 });
 
 test('bytes are counted exactly, and more than the quota is refused at the end too', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../http/caller';
 import { contentHead, freshHashes, hashContent, receive } from './content-receiver';
 import type { ContentHashes } from './content-receiver';
@@ -194,7 +195,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   return {
     /**
      * Starts an upload. @returns the secret id for its URL
-     * @throws BestieError `forbidden`, `quota_exceeded`, `too_large`, `unsupported_type`, `invalid_input`,
+     * @throws BestieError `forbidden`, `limit_reached`, `quota_exceeded`, `too_large`, `unsupported_type`, `invalid_input`,
      *   `precondition_failed`
      */
     async start(
@@ -220,6 +221,11 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const uploadId = randomBytes(32).toString('base64url');
       const contentId = uuidv7();
       await transaction(async (trx) => {
+        const { openUploads } = limits.storage;
+        if ((await createUploadsRepository(trx).countOpen(caller.uid, openUploads)) >= openUploads)
+          throw new BestieError('limit_reached', {
+            message: `You have ${openUploads} unfinished uploads. Finish or cancel some of them first.`,
+          });
         await createObjectsRepository(trx).beginContent(contentId);
         await createUploadsRepository(trx).insert({
           id_hash: hashOf(uploadId),

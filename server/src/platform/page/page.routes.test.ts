@@ -6,6 +6,7 @@ import { registerCompression } from '../http/compression';
 import { registerReleaseFiles } from '../releases/release-files.routes';
 import { readReleases } from '../releases/releases';
 import { registerPage } from './page.routes';
+import { uncounted } from '../../test-support/whole-server';
 
 let fixture: ReleaseFixture;
 let app: FastifyInstance;
@@ -41,8 +42,13 @@ beforeAll(async () => {
   });
   app = Fastify();
   await registerCompression(app);
-  await registerReleaseFiles(app, { releases, roleOf: async ({ headers }) => roleOf(headers['x-role']) });
+  await registerReleaseFiles(app, {
+    rateLimits: uncounted,
+    releases,
+    roleOf: async ({ headers }) => roleOf(headers['x-role']),
+  });
   registerPage(app, {
+    rateLimits: uncounted,
     releases,
     sessionOf: async ({ headers }) => {
       const role = roleOf(headers['x-role']);

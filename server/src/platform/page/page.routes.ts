@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
+import type { RateLimits } from '../http/rate-limits';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
@@ -13,6 +14,7 @@ export interface PageOptions {
   /** Who the session cookie says it is. A bad or expired cookie is nobody, not an error. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   identity: PageData['identity'];
+  rateLimits: RateLimits;
   /** Paths that the shell answers itself: /login … */
   shellPaths: readonly string[];
 }
@@ -30,7 +32,7 @@ function fillIn(path: string, known: Record<string, string>): string {
  * the preloads; the person decides the composition.
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
-  const { releases, sessionOf, identity, shellPaths } = options;
+  const { releases, sessionOf, identity, shellPaths, rateLimits } = options;
   const { release: host } = releases.host;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -40,6 +42,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       reply.callNotFound();
       return reply;
     }
+    await rateLimits.consume('file', 'page.get', request.ip);
     const session = await sessionOf(request);
     const role = session?.role ?? 'guest';
     const composition = releases.compositionFor(role);
@@ -92,6 +95,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', { compress: compressed }, answer);
 
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
+    await rateLimits.consume('file', 'page.composition', request.ip);
     const session = await sessionOf(request);
     return reply.header('cache-control', 'no-store').send(releases.compositionFor(session?.role ?? 'guest'));
   });

@@ -5,7 +5,12 @@ import { PictureRefused } from './picture-limits';
 const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** Texts that have no business in a raster image, but make another program take it for something else. */
-const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s+html/i, /<\?php\s/i, /javascript:/i];
+const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s/i, /<\?php\s/i, /javascript:/i];
+/**
+ * Bytes that are looked at as text at once, so that a large photo is not held a second time. None of these texts is
+ * longer than the overlap.
+ */
+const textWindow = { bytes: 1024 * 1024, overlap: 16 };
 
 /**
  * Looks at the bytes of an image before any decoder does.
@@ -25,12 +30,18 @@ export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
       'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.',
     );
   }
-  const text = bytes.toString('latin1');
-  const hidesText = strangers.some((stranger) => stranger.test(text));
-  const hidesDocument = text.slice(0, 1024).includes('%PDF-');
-  if (hidesText || hidesDocument || endsAsArchive(bytes)) {
+  const hidesDocument = bytes.subarray(0, 1024).includes('%PDF-');
+  if (hidesText(bytes) || hidesDocument || endsAsArchive(bytes)) {
     throw new PictureRefused('This photo contains something that is not a photo, so it was not used.');
   }
+}
+
+function hidesText(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += textWindow.bytes) {
+    const text = bytes.toString('latin1', at, at + textWindow.bytes + textWindow.overlap);
+    if (strangers.some((stranger) => stranger.test(text))) return true;
+  }
+  return false;
 }
 
 /** True when an archive program would open the file: a ZIP is read from its end. */

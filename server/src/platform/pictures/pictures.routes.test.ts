@@ -15,6 +15,7 @@ import { createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
+import { uncounted } from '../../test-support/whole-server';
 
 const space = '0198c0de-0000-7000-8000-000000000002';
 let database: TestDatabase;
@@ -48,7 +49,12 @@ beforeAll(async () => {
       jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
       jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
       rebuildAll = pictures.rebuildAll;
-      registerPicturesRoutes(app, { pictures, driver, authenticate: testAuthenticate });
+      registerPicturesRoutes(app, {
+        rateLimits: uncounted,
+        pictures,
+        driver,
+        authenticate: testAuthenticate,
+      });
     },
   });
   await jobs.start();
@@ -118,7 +124,7 @@ test('an uploaded photo becomes a picture that its owner sees, and nobody else',
       'cache-control': 'private, max-age=31536000, immutable',
       vary: 'Accept',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     });
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width);
   }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Authenticate } from '../http/caller';
+import type { RateLimits } from '../http/rate-limits';
 import type { ObjectDriver } from '../objects/object-driver';
+import { guardUserBytes } from '../objects/object-media';
 import { derivativeNames } from './picture-limits';
 import type { PicturesService } from './pictures.service';
 
@@ -9,6 +11,7 @@ export interface PicturesRoutesDependencies {
   pictures: PicturesService;
   driver: ObjectDriver;
   authenticate: Authenticate;
+  rateLimits: RateLimits;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,7 +30,7 @@ export function acceptsAvif(accept: string | undefined): boolean {
  */
 export function registerPicturesRoutes(
   app: FastifyInstance,
-  { pictures, driver, authenticate }: PicturesRoutesDependencies,
+  { pictures, driver, authenticate, rateLimits }: PicturesRoutesDependencies,
 ): void {
   app.get<{ Params: { pictureId: string; file: string } }>(
     '/pictures/:pictureId/:file',
@@ -36,6 +39,7 @@ export function registerPicturesRoutes(
       const name = derivativeNames.find((candidate) => candidate === file);
       if (!name || !uuid.test(pictureId)) throw new BestieError('not_found');
       const caller = await authenticate(request);
+      await rateLimits.consume('picture', 'pictures.get', caller.kind === 'person' ? caller.uid : request.ip);
       const { content, format } = await pictures.derivative(caller, pictureId, name, {
         avif: acceptsAvif(request.headers.accept),
       });
@@ -44,9 +48,7 @@ export function registerPicturesRoutes(
       reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);
       if (request.headers['if-none-match'] === `"${content}"`) return reply.code(304).send();
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "sandbox; default-src 'none'");
-      reply.header('cross-origin-resource-policy', 'same-origin');
+      guardUserBytes(reply, 'same-origin');
       return reply.type(`image/${format}`).send(driver.read(content));
     },
   );

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '@bestie/contracts/roles';
+import type { RateLimits } from '../http/rate-limits';
 import type { Releases } from './releases';
 import { hostBaseUrl } from './releases';
 import { visibleRelease } from './visible-release';
@@ -9,6 +10,7 @@ export interface ReleaseFilesOptions {
   releases: Releases;
   /** Role by the session cookie: scripts are requested without a bearer token. */
   roleOf(request: FastifyRequest): Promise<Role>;
+  rateLimits: RateLimits;
 }
 
 const oneYear = 31_536_000;
@@ -19,7 +21,7 @@ const oneYear = 31_536_000;
  */
 export async function registerReleaseFiles(
   app: FastifyInstance,
-  { releases, roleOf }: ReleaseFilesOptions,
+  { releases, roleOf, rateLimits }: ReleaseFilesOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -30,6 +32,8 @@ export async function registerReleaseFiles(
       index: false,
       dotfiles: 'deny',
     });
+
+    scope.addHook('onRequest', (request) => rateLimits.consume('file', 'releases.file', request.ip));
 
     const missing = (reply: FastifyReply) =>
       reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');

@@ -1,0 +1,64 @@
+/** What is read by address alone, pictures and built files, has a budget too: enough for people, an end for programs. */
+import { uuidv7 } from 'uuidv7';
+import { rates } from '@bestie/contracts/limits';
+import type { RateName } from '@bestie/contracts/limits';
+import { createRateLimits } from '../platform/http/rate-limits';
+import { startWholeServer } from '../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../test-support/whole-server';
+
+const rateLimits = createRateLimits(null);
+let whole: WholeServer;
+let alice: SignedIn;
+let bob: SignedIn;
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits });
+  [alice, bob] = [await whole.signIn('fan'), await whole.signIn('fan')];
+});
+afterAll(() => whole.close());
+
+/** Asks by address, as a page does. */
+const get = (url: string, { cookie = '', from = '127.0.0.1' } = {}) =>
+  whole.app.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: from });
+
+/** Leaves `left` calls of a budget. */
+async function useUp(rate: RateName, key: string, left: number): Promise<void> {
+  for (let call = left; call < rates[rate].points; call += 1) await rateLimits.consume(rate, '', key);
+}
+
+test('thirty pages of 200 thumbnails in a minute are within the budget of a person', () => {
+  expect((rates.picture.points / rates.picture.seconds) * 60).toBeGreaterThanOrEqual(30 * 200);
+});
+
+test('pictures are counted per person, wherever they are, and guests by their address', async () => {
+  const url = `/pictures/${uuidv7()}/small`;
+  await useUp('picture', alice.uid, 2);
+  expect((await get(url, alice)).statusCode).toBe(404);
+  expect((await get(url, { ...alice, from: '203.0.113.9' })).statusCode).toBe(404);
+  const refused = await get(url, { ...alice, from: '203.0.113.10' });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(rates.picture.seconds);
+  expect(refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
+  expect((await get(url, bob)).statusCode).toBe(404);
+
+  await useUp('picture', '203.0.113.20', 1);
+  expect((await get(url, { from: '203.0.113.20' })).statusCode).toBe(404);
+  expect((await get(url, { from: '203.0.113.20' })).statusCode).toBe(429);
+  expect((await get(url, { from: '203.0.113.21' })).statusCode).toBe(404);
+  // Somebody who signs in at that address has a budget of their own.
+  expect((await get(url, { ...bob, from: '203.0.113.20' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['/host/missing.js', '203.0.113.31'],
+  ['/remotes/fan/1.0.0/missing.js', '203.0.113.32'],
+  ['/login', '203.0.113.33'],
+  ['/', '203.0.113.34'],
+  ['/api/composition', '203.0.113.35'],
+])('%s is counted by address, whoever asks', async (url, from) => {
+  await useUp('file', from, 1);
+  expect((await get(url, { from })).statusCode).not.toBe(429);
+  const refused = await get(url, { ...alice, from });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect((await get(url, { from: '203.0.113.99' })).statusCode).not.toBe(429);
+});

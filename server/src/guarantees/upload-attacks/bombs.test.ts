@@ -1,0 +1,147 @@
+/** Files that are much larger than they are. Each is refused or harmless; what only a browser can show is in e2e/journeys/security.spec.ts. */
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { createPictureWorkers } from '../../platform/pictures/picture-workers';
+import { testSupport } from '../../test-support/database';
+import { bearerOf } from '../../test-support/whole-server';
+import { decoderBombs, drawn, honest, gzipBomb, page, pixelBombs, zipBomb } from './attack-files';
+import {
+  address,
+  attacked,
+  expectGuarded,
+  json,
+  media,
+  own,
+  pictureOf,
+  put,
+  statusOf,
+  useAttackedServer,
+} from './attacked-server';
+
+useAttackedServer();
+
+describe('bombs', () => {
+  test('gzip that unfolds a thousandfold is broken off, and memory stays where it was', async () => {
+    const bomb = gzipBomb();
+    expect(
+      await statusOf(
+        put(own('files/bomb'), bomb, { type: 'text/plain', metadata: { contentEncoding: 'gzip' } }),
+      ),
+    ).toBe(200);
+    // Who takes gzip gets it as it lies here.
+    const folded = await media(own('files/bomb'), { 'accept-encoding': 'gzip' });
+    expect(folded.body.equals(bomb)).toBe(true);
+    const before = process.memoryUsage.rss();
+    const received = await new Promise<number>((resolve) => {
+      let count = 0;
+      httpRequest(
+        {
+          port: attacked.port,
+          path: address(own('files/bomb'), 'alt=media'),
+          headers: bearerOf(attacked.alice),
+          agent: false,
+        },
+        (answer) => {
+          answer.on('data', (piece: Buffer) => (count += piece.length));
+          answer.on('error', () => resolve(count));
+          answer.on('end', () => resolve(count));
+        },
+      ).end();
+    });
+    expect(received).toBeLessThanOrEqual(256 * 1024 ** 2);
+    expect((process.memoryUsage.rss() - before) / 1024 ** 2).toBeLessThan(100);
+  });
+
+  test('bodies that say they are zipped are not unfolded on the way in', async () => {
+    const bomb = gzipBomb();
+    const stored = await put(own('files/as-sent'), bomb, { headers: { 'content-encoding': 'gzip' } });
+    expect(json(stored)).toMatchObject({ size: String(bomb.length) });
+    expect(await statusOf(put(own('closet/as-sent'), bomb, { type: 'image/png' }))).toBe(415);
+    expect(await statusOf(put(own('files/no-gzip'), page, { metadata: { contentEncoding: 'gzip' } }))).toBe(
+      415,
+    );
+  });
+
+  test('a ZIP is a file like any other: nobody opens it', async () => {
+    const bomb = zipBomb();
+    expect(await statusOf(put(own('closet/bomb.zip'), bomb, { type: 'application/zip' }))).toBe(415);
+    expect(json(await put(own('files/bomb.zip'), bomb, { type: 'application/zip' }))).toMatchObject({
+      size: String(bomb.length),
+    });
+    expectGuarded(await media(own('files/bomb.zip')), 'attachment');
+  });
+
+  test('over 50 million pixels: refused from the header in every format, in at most 100 MB', async () => {
+    const sentences = [
+      'PictureRefused: This photo has more than 50 million pixels. Please upload a smaller one.',
+      // Where the rest of the file contradicts its header, a decoder may say so first.
+      'PictureRefused: This photo is damaged and cannot be read.',
+    ];
+    const files: [string, Buffer][] = [];
+    for (const [name, make] of Object.entries(pixelBombs)) files.push([name, await make()]);
+    await expectFlat(files, (name, found) => {
+      const allowed = /true|PNG|JPEG|GIF|^WebP/.test(name) ? sentences.slice(0, 1) : sentences;
+      expect([name, allowed.includes(found)]).toEqual([name, true]);
+    });
+  });
+
+  test('many frames, many scans, zipped text and profiles: at most 100 MB', async () => {
+    const files: [string, Buffer][] = [];
+    for (const [name, make] of Object.entries(decoderBombs)) files.push([name, await make()]);
+    await expectFlat(files, (name, found) =>
+      expect([name, found]).toEqual([name, expect.stringMatching(/^(read \d+ × \d+|PictureRefused: .*)$/)]),
+    );
+  });
+
+  test('one that was uploaded tells its owner why, and the next photo is read', async () => {
+    const bomb = await pixelBombs['PNG of 900 million pixels']!();
+    await put(own('closet/bomb.png'), bomb, { type: 'image/png' });
+    expect(await pictureOf(own('closet/bomb.png'))).toBe(
+      'failed: This photo has more than 50 million pixels. Please upload a smaller one.',
+    );
+    await put(own('closet/fine.png'), await drawn('png'), { type: 'image/png' });
+    expect(await pictureOf(own('closet/fine.png'))).toBe('ready: null');
+  });
+
+  test('a file that kills, throws in, stalls or fills its decoder costs itself, and the pool goes on', async () => {
+    const workerFile = join(testSupport.buildDirectory(), 'poisoned-picture.worker.js');
+    const hostile = createPictureWorkers({ workerFile, threads: 2, patience: 300 });
+    const ask = (word: string) => hostile.process(new Uint8Array(Buffer.from(word)));
+    const poisons = ['exit', 'throw', 'memory', 'stall', 'exit', 'stall'].map(ask);
+    const outcomes = await Promise.allSettled([...poisons, ask('fine'), ask('fine')]);
+    const refused = { status: 'rejected', reason: expect.objectContaining({ name: 'PictureRefused' }) };
+    expect(outcomes).toMatchObject([
+      ...poisons.map(() => refused),
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    await hostile.close();
+  });
+});
+
+/** Looks at each file several times, and at how much more memory that takes than there was. */
+async function expectFlat(
+  files: [string, Buffer][],
+  judge: (name: string, found: string) => void,
+): Promise<void> {
+  const workers = createPictureWorkers({
+    workerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
+  });
+  const outcome = (bytes: Buffer) =>
+    workers.process(new Uint8Array(bytes)).then(
+      ({ width, height }) => `read ${width} × ${height}`,
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  // Threads and their libraries are there before anything is counted, and what photos of that size take anyway.
+  await Promise.all([outcome(await drawn('png')), outcome(await drawn('avif'))]);
+  for (let round = 0; round < 3; round += 1) for (const photo of await honest()) await outcome(photo);
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 1);
+  for (let round = 0; round < 3; round += 1)
+    for (const [name, bytes] of files) judge(name, await outcome(bytes));
+  clearInterval(watching);
+  expect(await outcome(await drawn('png'))).toBe('read 96 × 64');
+  await workers.close();
+  expect((highest - before) / 1024 ** 2).toBeLessThan(100);
+}

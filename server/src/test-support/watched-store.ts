@@ -1,0 +1,90 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startS3Store } from './s3-store';
+import type { S3Store } from './s3-store';
+
+/** A request to the store, and whether the store has done it already. */
+export interface StoreMoment {
+  method: string;
+  /** Path and query. */
+  url: string;
+  when: 'before' | 'after';
+}
+
+export interface WatchedStore extends S3Store {
+  /** Called at every moment until it is set again; while it does not resolve the store and its caller wait. */
+  watch(watcher: (moment: StoreMoment) => Promise<void>): void;
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function listUploads(folder: string): Promise<string> {
+  const ids = await readdir(folder).catch(() => []);
+  const entries = ids.map(async (id) => {
+    const key = await readFile(join(folder, id, 'key'), 'utf8');
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+  });
+  const list = (await Promise.all(entries)).join('');
+  return `<?xml version="1.0"?><ListMultipartUploadsResult>${list}</ListMultipartUploadsResult>`;
+}
+
+/** An S3-compatible store where something can be done right before or after the store does something. */
+export async function startWatchedStore(directory: string): Promise<WatchedStore> {
+  const store = await startS3Store(directory);
+  const { hostname, port } = new URL(store.settings.endpoint ?? '');
+  let watcher: (moment: StoreMoment) => Promise<void> = async () => {};
+
+  // What s3rver does not know: telling and ending the multipart uploads that are under way.
+  const uploads = join(directory, store.settings.bucket, '._S3rver_uploads');
+  const server = createServer((asked, answer) => {
+    const { method = '', url = '', headers } = asked;
+    // Whoever asked may be dead by now.
+    answer.on('error', () => {});
+    const pass = async () => {
+      const body = await bytesOf(asked);
+      await watcher({ method, url, when: 'before' });
+      if (asked.socket.destroyed) return;
+      const aborted = method === 'DELETE' && /[?&]uploadId=(\w+)/.exec(url)?.[1];
+      if (aborted) {
+        await rm(join(uploads, aborted), { recursive: true, force: true });
+        answer.writeHead(204).end();
+        return;
+      }
+      if (method === 'GET' && /[?&]uploads(=|&|$)/.test(url)) {
+        answer.writeHead(200, { 'content-type': 'application/xml' }).end(await listUploads(uploads));
+        return;
+      }
+      const done = await new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
+        (resolve, reject) => {
+          httpRequest({ hostname, port, method, path: url, headers }, (reply) => {
+            const { statusCode: status = 502 } = reply;
+            bytesOf(reply).then((bytes) => resolve({ status, headers: reply.headers, body: bytes }), reject);
+          })
+            .on('error', reject)
+            .end(body);
+        },
+      );
+      await watcher({ method, url, when: 'after' });
+      answer.writeHead(done.status, done.headers).end(done.body);
+    };
+    pass().catch(() => asked.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: { ...store.settings, endpoint },
+    watch: (next) => void (watcher = next),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+    },
+  };
+}

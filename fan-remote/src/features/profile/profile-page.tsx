@@ -4,6 +4,7 @@ import { profilesQueries } from '@bestie/client/profiles.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -15,6 +16,7 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { failureText } from '../../items/use-item-actions';
 import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
@@ -26,6 +28,8 @@ export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid'
 export default function ProfilePage() {
   const { api, session } = useShell();
   const profile = useQuery(profilesQueries.get(api, session?.uid ?? ''));
+  // Also tells when the picture has been developed.
+  useLiveRefresh(session ? userTopic(session.uid) : null, profilesQueries.all);
   return (
     <Page width="form">
       <PageHeader title="Profile" lede="A name, a handle, a few words. Only you see this for now." />

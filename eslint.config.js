@@ -54,6 +54,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['*-remote/src/**'],
+    ignores: ['admin-remote/src/features/storage-smoke/**'],
+    rules: {
+      // The page that checks storage needs the task itself; whatever people hand over goes by the upload manager.
+      'no-restricted-properties': [
+        'error',
+        { object: 'storage', property: 'upload', message: 'Hand it to useShell().uploads.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],
     rules: {
       // Playwright hands fixtures over by a function that is called `use`.

@@ -1,7 +1,11 @@
 import { ClosetPage } from '../pages/fan/closet-page';
+import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
+import { connectionErrors, fast, line, slow } from '../support/line';
+import { photos } from '../support/photos';
+import type { PhotoFile } from '../support/photos';
 
 const pieces = [
   { name: 'Linen shirt', category: 'shirts', brand: 'Arkady', colours: ['white'], seasons: ['summer'] },
@@ -188,5 +192,62 @@ test.describe('the closet', () => {
     await page.goto(`/closet?item=${id}`);
     await expect(page.getByText('This piece is not in your closet')).toBeVisible();
     await expect(page.getByText('Secret gown')).toHaveCount(0);
+  });
+
+  test('further photos go on through a reload, and hang on the piece when they have arrived', async ({
+    page,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(connectionErrors);
+    const nell = await newcomer('photos');
+    await fillCloset(nell);
+    await signInAs(nell);
+    const closet = new ClosetPage(page);
+    await closet.open();
+    await closet.openPiece('Wool coat');
+    const add = async (...files: PhotoFile[]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await closet.drawer.getByRole('button', { name: 'Add photo' }).click();
+      await (await chooser).setFiles(files);
+    };
+    const coming = closet.drawer.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    await line(page, slow / 2);
+    await add(...(await photos(3)));
+    await expect(coming.first()).toContainText(/Reading|Uploading/);
+    await page.reload();
+    await expect(coming.first()).toBeVisible();
+    await line(page, fast);
+    await expect(closet.drawer).toContainText('3 of 8', { timeout: 30_000 });
+    await expect(coming).toHaveCount(0);
+    await expect(closet.drawer.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);
+  });
+
+  test('a HEIC photo goes as JPEG where the browser opens it, and is refused in words where not', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
+    await signInAs(await newcomer('phone'));
+    const upload = new UploadClosetPage(page);
+    await upload.open();
+    await expect(page.getByRole('main')).toContainText('JPEG, PNG or WebP, up to 25 MB each.');
+    const [photo] = await photos(1);
+    const iphone = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await upload.choose([
+      // Chromium opens no HEIC; what it can open stands for one that the browser can.
+      { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: photo!.buffer },
+      { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: iphone },
+      { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: iphone },
+    ]);
+    await expect(page.getByText('The HEIC photo became a JPEG.')).toBeVisible();
+    const notes = page.getByRole('status').filter({ hasText: 'could not be taken' });
+    await expect(notes).toContainText('2 files could not be taken:');
+    for (const name of ['IMG_0002.HEIC', 'IMG_0003.jpg'])
+      await expect(notes).toContainText(`${name}: This browser cannot open HEIC photos, and neither can we.`);
+    await expect(upload.add).toHaveText('Add 1 piece to closet', { timeout: 30_000 });
+    await upload.add.click();
+    await expect(page.getByRole('heading', { name: '1 piece in your closet' })).toBeVisible();
   });
 });

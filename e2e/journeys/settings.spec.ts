@@ -1,3 +1,7 @@
+import { UploadTray } from '../pages/upload-tray';
+import { connectionErrors, fast, line, slow } from '../support/line';
+import { photos } from '../support/photos';
+import type { PhotoFile } from '../support/photos';
 import { SettingsPage } from '../pages/fan/settings-page';
 import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
@@ -97,5 +101,48 @@ test.describe('settings', () => {
     await settings.theme('auto').check();
     await expect(shell.theme).toHaveAccessibleName('Theme: auto');
     await expect.poll(ground).toBe(light);
+  });
+
+  test('a picture of oneself arrives though one goes elsewhere, and disturbs nothing that is typed', async ({
+    page,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(connectionErrors);
+    await signInAs(await newcomer('portrait'));
+    await page.goto('/profile');
+    const main = page.getByRole('main');
+    const choose = async (file: PhotoFile) => {
+      const chooser = page.waitForEvent('filechooser');
+      await main.getByRole('button', { name: /(Add|Change) picture/ }).click();
+      await (await chooser).setFiles(file);
+    };
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: heic });
+    await expect(page.getByText(/This browser cannot open HEIC photos/)).toBeVisible();
+
+    const coming = main.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    await line(page, slow / 4);
+    const [portrait] = await photos(1);
+    await choose(portrait!);
+    await expect(coming).toContainText(/Reading|Uploading/);
+    await expect(main.getByRole('img').locator('img[src^="blob:"]')).toBeVisible();
+    await main.getByLabel('Name').fill('Portia');
+    await page.goto('/home');
+    await expect(new UploadTray(page).pill).toBeVisible();
+    await page.goto('/profile');
+    await expect(coming).toBeVisible();
+    await expect(main.getByLabel('Name')).toHaveValue('Portia');
+    await line(page, fast);
+    await expect(page.getByText('New picture saved.')).toBeVisible({ timeout: 30_000 });
+    await expect(coming).toHaveCount(0);
+    // What was typed meanwhile is no conflict with it.
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(main.getByRole('img', { name: 'Portia' }).locator('img')).toHaveAttribute('src', /\/api\//);
+    await main.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Picture removed.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Add picture' })).toBeVisible();
   });
 });

@@ -1,26 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { SpacePage } from '../pages/creator/space-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { Shell } from '../pages/shell';
 import { UploadTray } from '../pages/upload-tray';
 import { expect, test } from '../support/journey';
+import { connectionErrors, crawling, fast, line, slow } from '../support/line';
 import { photos } from '../support/photos';
-
-/** A line so slow that there is time to look: bytes per second upwards, -1 for all that it has. */
-async function line(page: Page, uploadThroughput: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
-  });
-}
-
-const slow = 250_000;
-/** Eight photos take half a minute. */
-const crawling = 20_000;
-/** What the browser says while there is no connection. */
-const connectionErrors = /net::ERR_|Failed to load resource/;
 
 test.describe('uploads belong to the whole platform', () => {
   test('they go on through a reload, on a page that knows nothing of them', async ({
@@ -30,9 +15,15 @@ test.describe('uploads belong to the whole platform', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(connectionErrors);
-    await signInAs(await newcomer('wanderer'));
+    const wanderer = await newcomer('wanderer');
+    const { uid } = wanderer;
+    await signInAs(wanderer);
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);
+    await page.evaluate(
+      (databases) => databases.forEach((name) => indexedDB.open(name)),
+      ['bestie-closet-queue-', 'bestie-space-uploads-', 'bestie-space-files-'].map((name) => name + uid),
+    );
     await upload.open();
     await line(page, slow);
     await upload.choose(await photos(10));
@@ -40,10 +31,14 @@ test.describe('uploads belong to the whole platform', () => {
     await page.goto('/home');
     await expect(new Shell(page).heading).toBeVisible();
     await expect(tray.pill).toHaveAccessibleName(/^Progress: Uploading \d files, \d done, \d+%/);
-    await line(page, -1);
+    await line(page, fast);
     await expect(tray.pill).toHaveAccessibleName(/uploaded, Done$/, { timeout: 60_000 });
     await upload.open();
     await expect(upload.add).toHaveText('Add 10 pieces to closet');
+    // What queues of earlier releases left in the browser is gone.
+    const databases = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+    expect(await databases()).toEqual([`bestie-upload-files-${uid}`, `bestie-upload-records-${uid}`]);
   });
 
   test('the tray lists every file, and stops and starts each and all', async ({
@@ -93,7 +88,7 @@ test.describe('uploads belong to the whole platform', () => {
     await tray.press('Cancel all');
     await expect(tray.tray).toContainText(/Cancel \d files?\?/);
     await tray.press('Go on uploading');
-    await line(page, -1);
+    await line(page, fast);
     await tray.arrived(7);
     await tray.press('Clear done');
     await expect(tray.pill).toBeHidden();
@@ -123,7 +118,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(tray.rows.filter({ hasText: 'Offline, goes on by itself' })).not.toHaveCount(0);
     await expect(tray.rows.filter({ hasText: 'Uploading' })).toHaveCount(0);
     await context.setOffline(false);
-    await line(page, -1);
+    await line(page, fast);
     await tray.arrived(8);
     await expect(upload.add).toHaveText('Add 8 pieces to closet');
   });
@@ -146,12 +141,62 @@ test.describe('uploads belong to the whole platform', () => {
     await line(page, slow);
     await upload.choose(await photos(8));
     await upload.reach(2, 8);
-    await expect(new UploadTray(second).pill).toBeHidden();
+    const tray = new UploadTray(second);
+    await expect(tray.pill).toHaveAccessibleName(/^Progress: Another tab uploads 8 files, \d done, \d+%/);
+    await tray.pill.click();
+    await expect(tray.tray).toContainText('when that tab closes, this one goes on with it');
+    await expect(tray.tray.getByRole('button', { name: /Cancel|Pause/ })).toHaveCount(0);
+    await second.keyboard.press('Escape');
+    const paths: string[] = [];
+    context.on('request', (request) => {
+      const command = request.headers()['x-goog-upload-command'];
+      if (command === 'start') paths.push(new URL(request.url()).searchParams.get('name') ?? '');
+    });
+    // A reload is a page that closes and one that opens: one of the two takes the queue, whole.
+    await page.reload();
     await page.close();
     await second.bringToFront();
-    // Headless Chromium calls every page visible, so the browser’s news is told by hand.
-    await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(there.add).toHaveText('Add 8 pieces to closet', { timeout: 60_000 });
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+  });
+
+  test('a new version of a file goes on through a reload, and appears where it was asked for', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(connectionErrors);
+    await signInAs('creator');
+    const space = new SpacePage(page);
+    const [first, , , , , , newer] = await photos(7);
+    await space.create('Versions');
+    const address = page.url();
+    await space.upload([first!]);
+    await expect(page.getByText('1 file arrived')).toBeVisible({ timeout: 30_000 });
+    await page.goto(address);
+    await page.getByRole('button', { name: `Open ${first!.name}` }).click();
+    await page.getByRole('tab', { name: 'Versions 1' }).click();
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a new version' }).click();
+      await (await chooser).setFiles(file);
+    };
+    await choose({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') });
+    await expect(page.getByRole('alert')).toHaveText('A new version is of the same kind as the file.');
+    await line(page, slow / 4);
+    await choose(newer!);
+    const coming = page.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    await expect(coming).toContainText('Uploading');
+    await page.reload();
+    await page.getByRole('tab', { name: /^Versions/ }).click();
+    await expect(coming).toContainText(newer!.name);
+    await line(page, fast);
+    await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2, {
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 2 Newest');
+    await expect(coming).toHaveCount(0);
   });
 
   test('a large video goes on after a reload without being chosen again, where it was', async ({
@@ -199,7 +244,7 @@ test.describe('uploads belong to the whole platform', () => {
     // The server says how far it is; nothing is begun anew.
     await expect.poll(() => commands).toContain('query');
     expect(commands).not.toContain('start');
-    await line(page, -1);
+    await line(page, fast);
     await expect(page.getByText('1 file arrived')).toBeVisible({ timeout: 90_000 });
   });
 });

@@ -12,12 +12,12 @@ type PickerWindow = Window & {
  * Lets the person pick files by handle, so that a large video survives a reload without a copy of it.
  * @returns null where the browser has no such picker; a file input does it then
  */
-export async function pickFiles(): Promise<ChosenFile[] | null> {
+export async function pickFiles({ multiple = true } = {}): Promise<ChosenFile[] | null> {
   const here: PickerWindow = window;
   if (!here.showOpenFilePicker) return null;
   try {
     const handles = await here.showOpenFilePicker({
-      multiple: true,
+      multiple,
       types: [
         {
           description: 'Pictures, sound and video',

@@ -1,7 +1,7 @@
 import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
 import { spaceId } from '../test-support/answers';
 import { refusalOf, typeOf } from './file-rules';
-import { addToSpace } from './space-uploads';
+import { addToSpace, addVersion } from './space-uploads';
 import { chosenFiles, cleanFolder, cleanName, droppedFiles } from './upload-files';
 
 const MB = 1024 * 1024;
@@ -37,10 +37,41 @@ test('a file becomes an asset of its id, or the newest version of its twin', asy
 test('at most 500 files, and nothing but pictures, sound and video', async () => {
   const uploads = createTestUploads();
   const many = Array.from({ length: 501 }, (_, index) => file(`${index}.png`));
-  const refused = await addToSpace(uploads, spaceId, '', chosen(file('a.pdf', 'application/pdf'), ...many));
+  const { refused } = await addToSpace(
+    uploads,
+    spaceId,
+    '',
+    chosen(file('a.pdf', 'application/pdf'), ...many),
+  );
   expect(refused).toEqual([
     { name: 'a.pdf', reason: 'Only pictures, sound and video.' },
     { name: '500.png', reason: 'Only 500 files at once.' },
+  ]);
+});
+
+test('a newer version goes below its file, and is of its kind', async () => {
+  const uploads = createTestUploads();
+  const asset = { id: '0198c0de-0000-7000-8000-00000000000a', spaceId, kind: 'image' } as const;
+  const version = (one: File) => addVersion(uploads, asset, { file: one, folder: '' });
+  expect(await version(file('a.mp3', 'audio/mpeg'))).toBe('A new version is of the same kind as the file.');
+  expect(await version(file('a.pdf', 'application/pdf'))).toBe('Only pictures, sound and video.');
+  expect(await version(file('b.png'))).toBeNull();
+  expect(uploads.added).toHaveLength(1);
+  const [upload] = uploads.added;
+  const path = `spaces/${spaceId}/${asset.id}/${upload?.id}.png`;
+  expect(upload).toMatchObject({
+    ...{ path, group: `asset:${asset.id}`, href: `/creator/spaces/${spaceId}?asset=${asset.id}` },
+    then: [{ operation: 'assets.addVersion', input: { spaceId, assetId: asset.id, path } }],
+  });
+  expect(upload?.duplicates).toBeUndefined();
+});
+
+test('a HEIC photo that the browser cannot open is refused in words before it goes', async () => {
+  const uploads = createTestUploads();
+  const { refused, becameJpeg } = await addToSpace(uploads, spaceId, '', chosen(file('IMG_1.HEIC', '')));
+  expect([uploads.added, becameJpeg, refused]).toEqual([
+    ...[[], 0],
+    [{ name: 'IMG_1.HEIC', reason: expect.stringContaining('cannot open HEIC photos') as unknown }],
   ]);
 });
 

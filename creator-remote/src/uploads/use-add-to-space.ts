@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { forgetRefused, noteRefused } from '@bestie/remote-kit/refused-files';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addToSpace, spaceGroup } from './space-uploads';
@@ -12,7 +13,10 @@ export function useAddToSpace(spaceId: string): (folder: string, files: readonly
       const group = spaceGroup(spaceId);
       forgetRefused(group);
       void addToSpace(uploads, spaceId, folder, files).then(
-        (refused) => noteRefused(group, refused),
+        ({ refused, becameJpeg: opened }) => {
+          noteRefused(group, refused);
+          if (opened > 0) toast(becameJpeg(opened));
+        },
         () => toast('The files could not be taken. Try again in a moment.', { kind: 'error' }),
       );
     },

@@ -61,7 +61,7 @@ const quiet: Record<string, Answer> = {
     ...{ uid: 'bestie', handle: null, name: null, bio: null, links: [] },
     ...{ avatar: null, updatedAt: null, version: 0 },
   },
-  'GET /api/storage/usage': { usedBytes: 5e9, objects: 40, quotaBytes: 20e9 },
+  'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/users/bestie/settings/profile': {
     ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
   },

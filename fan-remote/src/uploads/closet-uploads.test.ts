@@ -2,7 +2,10 @@ import { limits } from '@bestie/contracts/limits';
 import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
 import { renderHook } from '@testing-library/react';
 import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
+import { avatarUpload } from './avatar-upload';
 import { addToCloset, closetGroup } from './closet-uploads';
+import { itemPhotoUpload } from './item-photo-uploads';
+import { preparePhoto } from './photo-files';
 
 const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type });
 const refused = () => {
@@ -47,7 +50,7 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   const files = [new File(['x'], 'notes.txt', { type: 'text/plain' }), new File([], 'empty.jpg'), large];
   await addToCloset(uploads, 'bestie', files);
   expect(refused()).toEqual([
-    { name: 'notes.txt', reason: 'Only JPEG, PNG, WebP and HEIC photos.' },
+    { name: 'notes.txt', reason: 'Only JPEG, PNG and WebP photos.' },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'large.jpg', reason: 'Over 25 MB.' },
   ]);
@@ -58,6 +61,37 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   );
   expect(uploads.added).toHaveLength(limits.closetUpload.files);
   expect(refused().at(-1)?.reason).toBe('Only 200 photos at once.');
+});
+
+test('a HEIC photo that the browser cannot open is refused in words before it goes, whatever it is called', async () => {
+  const uploads = createTestUploads();
+  const iphone = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+  const files = ['IMG_1.HEIC', 'IMG_2.jpg'].map((name) => new File([iphone], name, { type: 'image/jpeg' }));
+  expect(await addToCloset(uploads, 'bestie', files)).toBe(0);
+  expect(uploads.added).toEqual([]);
+  expect(refused()).toEqual(
+    files.map(({ name }) => ({
+      name,
+      reason: 'This browser cannot open HEIC photos, and neither can we. Save it as JPEG, then add it again.',
+    })),
+  );
+});
+
+test('further photos of a piece and the picture of oneself are plain data too', async () => {
+  const prepared = await preparePhoto(photo('a.jpg'));
+  if ('refusal' in prepared) throw new Error(prepared.refusal);
+  const further = itemPhotoUpload('bestie', 'coat', prepared);
+  expect(further).toMatchObject({
+    ...{ group: 'item:coat', href: '/closet?item=coat', path: `users/bestie/closet/${further.id}.jpg` },
+    then: [{ operation: 'items.addPhotos', input: { itemId: 'coat', photos: [further.path] } }],
+  });
+  const avatar = avatarUpload('bestie', prepared);
+  expect(avatar).toMatchObject({
+    ...{ group: 'avatar', href: '/profile', path: `users/bestie/profile/${avatar.id}.jpg` },
+    then: [{ operation: 'profiles.setAvatar', input: { uid: 'bestie', avatarPath: avatar.path } }],
+  });
+  for (const { file: _file, ...data } of [further, avatar])
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });
 
 test('a photo that was asked for again goes back to its place', async () => {

@@ -2,9 +2,10 @@ import { uuidv7 } from 'uuidv7';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
+import { isHeic } from '@bestie/remote-kit/heic-photos';
 import { noteRefused } from '@bestie/remote-kit/refused-files';
 import type { NewUpload, ShellUploads, UploadStep } from '@bestie/remote-kit/upload-contract';
-import { isHeic, pathOfFile, preparePhoto, type ReadyPhoto } from './photo-files';
+import { pathOfFile, preparePhoto, type ReadyPhoto } from './photo-files';
 
 /** The group of everything that is on its way into the closet. */
 export const closetGroup = 'closet';
@@ -13,16 +14,15 @@ export const closetGroup = 'closet';
 const openedAtOnce = 8;
 
 /** A photo on its way into the closet: it becomes a draft of the same id. */
-function closetUpload(uid: string, file: File, { blob, type, extension }: ReadyPhoto): NewUpload {
+function closetUpload(uid: string, { file, path: fileName, type, extension }: ReadyPhoto): NewUpload {
   const id = uuidv7();
-  const fileName = pathOfFile(file);
   const path = `users/${uid}/closet/${id}.${extension}`;
   const create: UploadStep = {
     operation: 'items.create',
     input: { id, status: 'draft', fileName, photos: [path] },
   };
   return {
-    ...{ id, file: blob, group: closetGroup, path, type },
+    ...{ id, file, group: closetGroup, path, type },
     ...{ name: fileName.split('/').at(-1) ?? fileName, href: paths.fan.uploadCloset },
     duplicates: {
       ...{ operation: 'items.findBySha256', input: {}, hashes: 'sha256', within: 'skip' },
@@ -44,8 +44,15 @@ function closetUpload(uid: string, file: File, { blob, type, extension }: ReadyP
   };
 }
 
-/** Takes photos up to the limit; what cannot be taken is noted with its reason. */
-export async function addToCloset(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<void> {
+/**
+ * Takes photos up to the limit; what cannot be taken is noted with its reason.
+ * @returns how many went as JPEG in the place of HEIC
+ */
+export async function addToCloset(
+  uploads: ShellUploads,
+  uid: string,
+  files: readonly File[],
+): Promise<number> {
   const fresh = (await uploads.giveFiles(files.map((file) => ({ file })))).map(({ file }) => file);
   const open = uploads
     .getSnapshot()
@@ -59,23 +66,28 @@ export async function addToCloset(uploads: ShellUploads, uid: string, files: rea
     })),
   );
   const taken = fresh.slice(0, room);
-  const closed = taken.filter(isHeic);
+  const closed = await Promise.all(taken.map(isHeic));
   await addReady(
     uploads,
     uid,
-    taken.filter((file) => !isHeic(file)),
+    taken.filter((_, index) => !closed[index]),
   );
-  for (let at = 0; at < closed.length; at += openedAtOnce)
-    await addReady(uploads, uid, closed.slice(at, at + openedAtOnce));
+  const heic = taken.filter((_, index) => closed[index]);
+  let opened = 0;
+  for (let at = 0; at < heic.length; at += openedAtOnce)
+    opened += await addReady(uploads, uid, heic.slice(at, at + openedAtOnce));
+  return opened;
 }
 
-async function addReady(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<void> {
-  const ready: NewUpload[] = [];
+/** @returns how many became JPEG */
+async function addReady(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<number> {
+  const ready: ReadyPhoto[] = [];
   for (const file of files) {
     const prepared = await preparePhoto(file);
     if ('refusal' in prepared)
       noteRefused(closetGroup, [{ name: pathOfFile(file), reason: prepared.refusal }]);
-    else ready.push(closetUpload(uid, file, prepared));
+    else ready.push(prepared);
   }
-  if (ready.length > 0) await uploads.add(ready);
+  if (ready.length > 0) await uploads.add(ready.map((photo) => closetUpload(uid, photo)));
+  return ready.filter(({ becameJpeg }) => becameJpeg).length;
 }

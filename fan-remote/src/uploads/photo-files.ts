@@ -1,61 +1,45 @@
 import { limits } from '@bestie/contracts/limits';
+import { closetPhotos, heicPhotos, photoFormatOf, photosInWords } from '@bestie/contracts/photos';
+import { heicRefusal, isHeic, jpegName, jpegOf } from '@bestie/remote-kit/heic-photos';
 
-/** For file inputs and drop zones. HEIC is asked for too: where the platform can open it, it is converted. */
-export const acceptedPhotos =
-  'image/jpeg,image/png,image/webp,image/heic,image/heif,.jpg,.jpeg,.png,.webp,.heic,.heif';
+/** For file inputs and drop zones. HEIC can be chosen too: where the browser opens it, it becomes a JPEG. */
+export const acceptedPhotos = [...closetPhotos, heicPhotos]
+  .flatMap(({ types, extensions }) => [...types, ...extensions.map((extension) => `.${extension}`)])
+  .join();
 
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  heif: 'image/heif',
-};
-const storedTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
+
+/** What is taken, before somebody chooses something else. */
+export const photoHint = `${photosInWords(closetPhotos, 'or')}, up to ${megabytes} MB each.`;
 
 /** A photo as it will be uploaded. */
 export interface ReadyPhoto {
-  blob: Blob;
+  file: File;
+  /** Its name with the folders that it was dropped in. */
+  path: string;
   type: string;
   extension: string;
+  /** It was a HEIC photo. */
+  becameJpeg: boolean;
 }
 
 /** The same, or in words why it cannot be. */
 export type PreparedPhoto = ReadyPhoto | { refusal: string };
 
-/** Some systems know no type for HEIC and others; the name then tells. */
-export function photoType(file: { name: string; type: string }): string {
-  return types[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? file.type;
-}
-
-/** A photo that most browsers cannot show. */
-export const isHeic = (file: { name: string; type: string }): boolean =>
-  ['image/heic', 'image/heif'].includes(photoType(file));
-
-const extensionOf = (type: string) => ({ 'image/png': 'png', 'image/webp': 'webp' })[type] ?? 'jpg';
-
 /** Checks a file against the limits; opens HEIC and makes a JPEG of it where the browser can. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  const type = photoType(file);
   if (file.size === 0) return { refusal: 'The file is empty.' };
-  if (file.size > limits.closetUpload.fileBytes) return { refusal: `Over ${megabytes} MB.` };
-  if (storedTypes.includes(type)) return { blob: file, type, extension: extensionOf(type) };
-  if (!isHeic(file)) return { refusal: 'Only JPEG, PNG, WebP and HEIC photos.' };
-  const blob = await heicToJpeg(file).catch(() => null);
-  if (!blob) return { refusal: 'This browser cannot open HEIC photos. Save it as JPEG first.' };
-  return { blob, type: 'image/jpeg', extension: 'jpg' };
-}
-
-async function heicToJpeg(file: File): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  const heic = await isHeic(file);
+  const jpeg = heic ? await jpegOf(file) : null;
+  if (heic && !jpeg) return { refusal: heicRefusal };
+  const ready = jpeg ?? file;
+  const format = photoFormatOf(closetPhotos, ready);
+  const [type] = format?.types ?? [];
+  const [extension] = format?.extensions ?? [];
+  if (!type || !extension) return { refusal: `Only ${photosInWords(closetPhotos, 'and')} photos.` };
+  if (ready.size > limits.closetUpload.fileBytes) return { refusal: `Over ${megabytes} MB.` };
+  const path = pathOfFile(file);
+  return { file: ready, path: jpeg ? jpegName(path) : path, type, extension, becameJpeg: jpeg !== null };
 }
 
 /** The file's name with the folders that it was dropped in. */

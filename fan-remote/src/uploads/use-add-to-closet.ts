@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addToCloset } from './closet-uploads';
 
@@ -8,8 +9,9 @@ export function useAddToCloset(): (files: readonly File[]) => void {
   const uid = session?.uid ?? '';
   return useCallback(
     (files) =>
-      void addToCloset(uploads, uid, files).catch(() =>
-        toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }),
+      void addToCloset(uploads, uid, files).then(
+        (opened) => opened > 0 && toast(becameJpeg(opened)),
+        () => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }),
       ),
     [uploads, uid, toast],
   );

@@ -21,7 +21,7 @@ import { startSession } from '../session/start-session';
 import { openTabs } from '../session/tabs';
 import { toast } from '../toasts/toasts';
 import { createLazyUploads } from '../uploads/lazy-uploads';
-import { mayBeLeft } from '../uploads/left-over';
+import { whenLeft } from '../uploads/left-over';
 import { useProgress } from '../work/progress-store';
 import { forgetUnsaved } from '../work/unsaved-store';
 import type { ShellServices } from './services';
@@ -201,7 +201,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       const { session } = sessions.getState();
       const ends = [
         session ? followSettings(session.uid) : () => undefined,
-        session && mayBeLeft(session.uid) ? uploads.subscribe(() => undefined) : () => undefined,
+        session ? whenLeft(session.uid, () => uploads.subscribe(() => undefined)) : () => undefined,
         tabs.listen((change) => {
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;

@@ -1,26 +1,13 @@
 import type { FirebaseStorage, StorageReference } from 'firebase/storage';
-
-/** What the SDK keeps to itself and a call that it does not have needs: where it speaks to, and as whom. */
-interface StorageInternals {
-  host: string;
-  _protocol: 'http' | 'https';
-  _getAuthToken(): Promise<string | null>;
-  _getAppCheckToken(): Promise<string | null>;
-}
+import { headersOf, originOf } from './sdk-calls';
 
 /**
- * Ends all download addresses of an object and makes a new one. The protocol can do that and the SDK cannot; this file
- * is the one place that knows better.
+ * Ends all download addresses of an object and makes a new one. The protocol can do that and the SDK cannot.
  * @throws an error like the SDK's own, with `status`
  */
 export async function renewDownloads(storage: FirebaseStorage, reference: StorageReference): Promise<void> {
-  const internals = storage as unknown as StorageInternals;
-  const [auth, appCheck] = await Promise.all([internals._getAuthToken(), internals._getAppCheckToken()]);
-  const address = `${internals._protocol}://${internals.host}/v0/b/${encodeURIComponent(reference.bucket)}/o/${encodeURIComponent(reference.fullPath)}`;
-  const headers = {
-    ...(auth !== null && { authorization: `Firebase ${auth}` }),
-    ...(appCheck !== null && { 'x-firebase-appcheck': appCheck }),
-  };
+  const address = `${originOf(storage)}/v0/b/${encodeURIComponent(reference.bucket)}/o/${encodeURIComponent(reference.fullPath)}`;
+  const headers = await headersOf(storage);
   async function ask(method: 'GET' | 'POST', query = ''): Promise<{ downloadTokens?: string }> {
     const answer = await fetch(address + query, { method, headers });
     if (!answer.ok)

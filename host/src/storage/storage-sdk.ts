@@ -12,12 +12,13 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import type { FirebaseStorage } from 'firebase/storage';
+import { endUpload } from './end-upload';
 import { renewDownloads } from './renew-downloads';
 import { connectStorage } from './connect-storage';
 
 export const storageSdk = {
   ...{ deleteObject, getDownloadURL, getMetadata, list, ref, updateMetadata, uploadBytesResumable },
-  renewDownloads,
+  ...{ endUpload, renewDownloads },
 };
 export type StorageSdk = typeof storageSdk;
 

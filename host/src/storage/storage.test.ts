@@ -129,18 +129,30 @@ test('a canceled upload leaves nothing, wherever it was', async () => {
   expect(early.cancel()).toBe(true);
   await expect(early.done).rejects.toMatchObject({ name: 'AbortError', message: 'Upload canceled.' });
 
-  const late = alice.upload('users/alice/notes/late.txt', blob(8_000_000));
+  const sessions: string[] = [];
+  const onSession = (address: string) => void sessions.push(address);
+  const late = alice.upload('users/alice/notes/late.txt', blob(8_000_000), { onSession });
   await reach(late, 'running', 1);
   expect(late.cancel()).toBe(true);
   expect(late.snapshot().state).toBe('canceling');
   await expect(late.done).rejects.toMatchObject({ name: 'AbortError' });
   expect(late.snapshot().state).toBe('canceled');
 
-  const pausing = alice.upload('users/alice/notes/pausing.txt', blob(8_000_000));
+  const pausing = alice.upload('users/alice/notes/pausing.txt', blob(8_000_000), { onSession });
   await reach(pausing, 'running', 1);
   pausing.pause();
   expect(pausing.cancel()).toBe(true);
   await expect(pausing.done).rejects.toMatchObject({ name: 'AbortError' });
+  // The server keeps neither bytes nor room for them; the SDK alone would let both expire.
+  const query = { authorization: 'Firebase test-alice', 'x-goog-upload-command': 'query' };
+  const stillOpen = async () => {
+    const answers = await Promise.all(sessions.map((one) => fetch(one, { method: 'POST', headers: query })));
+    return answers.filter(({ status }) => status !== 404).length;
+  };
+  expect(sessions).toHaveLength(2);
+  while ((await stillOpen()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  // An address that comes from elsewhere is not called.
+  await alice.endUpload('http://127.0.0.1:1/v0/b/x/o?upload_id=x');
   await expect(alice.metadata('users/alice/notes/late.txt')).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -1,7 +1,7 @@
 import type { FirebaseStorage, SettableMetadata } from 'firebase/storage';
 import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { StorageSdk } from './storage-sdk';
-import { toStorageError } from './storage-messages';
+import { isCanceled, toStorageError } from './storage-messages';
 import { createUploadQueue } from './upload-queue';
 import { sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
@@ -26,6 +26,8 @@ export interface HostUploadOptions {
 /** {@link ShellStorage} with what only the shell's own upload manager needs. */
 export interface HostStorage extends ShellStorage {
   upload(path: string, data: Blob, options?: HostUploadOptions): UploadTask;
+  /** An upload that was cut, and whose session is known, will not go on. */
+  endUpload(session: string): Promise<void>;
 }
 
 /**
@@ -61,6 +63,10 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
         begin: async () => {
           const { sdk, storage } = await opened();
           const task = sdk.uploadBytesResumable(sdk.ref(storage, path), data, metadata);
+          task.catch((error: unknown) => {
+            const address = sessionOf(task);
+            if (isCanceled(error) && address) void sdk.endUpload(storage, address).catch(() => undefined);
+          });
           if (session) await takeUp(task, session);
           if (onSession) {
             let known: string | null = session ?? null;
@@ -74,6 +80,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
           return { task };
         },
       }),
+    endUpload: (session) => call(({ sdk, storage }) => sdk.endUpload(storage, session)),
     delete: (path) => call(({ sdk, storage }) => sdk.deleteObject(sdk.ref(storage, path))),
     downloadUrl: (path) => call(({ sdk, storage }) => sdk.getDownloadURL(sdk.ref(storage, path))),
     metadata: (path) =>

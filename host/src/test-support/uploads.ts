@@ -92,6 +92,7 @@ interface Scene {
 export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }: Scene = {}) {
   const tasks: ManualTask[] = [];
   const deleted: string[] = [];
+  const ended: string[] = [];
   const calls: { call: string; body: Record<string, unknown> }[] = [];
   const outdated: unknown[] = [];
   let now = 0;
@@ -118,6 +119,7 @@ export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }
         tasks.push(made);
         return made.task;
       },
+      endUpload: async (session) => void ended.push(session),
       delete: async (path) => void deleted.push(path),
     },
     time: createRemainingTime(() => now),
@@ -128,7 +130,7 @@ export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }
     pauses: given.pauses ?? [],
   });
   return {
-    ...{ manager, tasks, deleted, kept, outdated },
+    ...{ manager, tasks, deleted, ended, kept, outdated },
     advance: (milliseconds: number) => void (now += milliseconds),
     states: () => manager.getSnapshot().files.map(({ state }) => state),
     first: () => manager.getSnapshot().files[0],

@@ -1,6 +1,6 @@
 import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
 import { createLazyUploads } from './lazy-uploads';
-import { leftKey, mayBeLeft } from './left-over';
+import { leftKey, mayBeLeft, whenLeft } from './left-over';
 
 test('stands for the manager until its code is there, and hands everything on', async () => {
   const real = createTestUploads();
@@ -39,4 +39,16 @@ test('whether something may be left is known per person', () => {
   expect(mayBeLeft('ada')).toBe(false);
   localStorage.setItem(leftKey('ada'), '1');
   expect([mayBeLeft('ada'), mayBeLeft('bob')]).toEqual([true, false]);
+});
+
+test('a tab hears that another one has begun', () => {
+  const go = jest.fn();
+  const never = jest.fn();
+  whenLeft('cleo', never)();
+  whenLeft('cleo', go);
+  window.dispatchEvent(new Event('storage'));
+  expect(go).not.toHaveBeenCalled();
+  localStorage.setItem(leftKey('cleo'), '1');
+  for (const _again of [1, 2]) window.dispatchEvent(new Event('storage'));
+  expect([go, never].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });

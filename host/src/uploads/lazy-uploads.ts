@@ -4,7 +4,13 @@ import type { ShellUploads, UploadsSnapshot } from '@bestie/remote-kit/upload-co
 /** Of the one line that all uploads are in the topbar's progress. */
 export const uploadsProgressId = 'uploads';
 
-const nothing: UploadsSnapshot = { files: [], doubled: {}, secondsLeft: null, offline: false };
+const nothing: UploadsSnapshot = {
+  files: [],
+  doubled: {},
+  secondsLeft: null,
+  offline: false,
+  elsewhere: null,
+};
 
 /**
  * Stands for the upload manager until its code is there. Work fetches the code at once; looking, when the page is

@@ -1,11 +1,13 @@
 import { durationOf } from '@bestie/remote-kit/media-duration';
-import { adoptFromClosedPages } from '@bestie/remote-kit/page-locks';
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { deleteEarlierQueues } from './earlier-queues';
+import { listenToTabs } from './other-tabs';
+import { shareWork } from './page-locks';
 import { createRemainingTime } from './remaining-time';
 import { UploadManager, type UploadManagerDependencies } from './upload-manager';
 import { uploadsProgressId } from './lazy-uploads';
-import { progressOf } from './upload-progress';
+import { progressOf, workOf } from './upload-progress';
 import { createUploadStore } from './upload-store';
 
 /** Time in ms after which what failed for a reason that passes is tried again. */
@@ -28,8 +30,19 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
     time: createRemainingTime(() => performance.now()),
     isOnline: navigator.onLine,
   });
+  deleteEarlierQueues(uid);
+  const name = `uploads-${uid}`;
+  let meet: (tab: string) => void = () => undefined;
+  const tabs = listenToTabs(
+    name,
+    owner,
+    (elsewhere) => manager.setElsewhere(elsewhere),
+    (tab) => meet(tab),
+  );
+  addEventListener('pagehide', () => tabs.tell(null));
   let held = false;
   manager.subscribe(() => {
+    tabs.tell(workOf(manager.getSnapshot()));
     const entry = progressOf(manager.getSnapshot());
     if (entry) progress.report(entry);
     else progress.clear(uploadsProgressId);
@@ -44,7 +57,15 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
   addEventListener('offline', () => manager.setOnline(false));
   setInterval(() => manager.retryPassing(), patience);
   // Without a store there is nothing to take up.
-  void adoptFromClosedPages(`uploads-${uid}`, owner, (isOpen) => manager.adopt(isOpen)).catch(
+  void shareWork({
+    ...{ name, owner },
+    adopt: (isOpen) => manager.adopt(isOpen),
+    onClosed: (tab) => tabs.forget(tab),
+  }).then(
+    (shared) => {
+      meet = shared.meet;
+      tabs.greet();
+    },
     () => undefined,
   );
   return manager;

@@ -1,4 +1,4 @@
-import type { UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
+import type { UploadsElsewhere, UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import type { RemainingTime } from './remaining-time';
 import type { UploadRecord } from './upload-record';
@@ -22,7 +22,14 @@ export class UploadList {
   private barTimer: ReturnType<typeof setTimeout> | undefined;
   private doubled: Readonly<Record<string, number>> = {};
   private offline = false;
-  private snapshot: UploadsSnapshot = { files: [], doubled: {}, secondsLeft: null, offline: false };
+  private elsewhere: UploadsElsewhere | null = null;
+  private snapshot: UploadsSnapshot = {
+    files: [],
+    doubled: {},
+    secondsLeft: null,
+    offline: false,
+    elsewhere: null,
+  };
 
   constructor(
     private readonly store: UploadStore,
@@ -102,6 +109,11 @@ export class UploadList {
     this.announce();
   }
 
+  setElsewhere(elsewhere: UploadsElsewhere | null): void {
+    this.elsewhere = elsewhere;
+    this.announce();
+  }
+
   /** Everything that was to be written down is. */
   written(): Promise<void> {
     this.write();
@@ -127,6 +139,7 @@ export class UploadList {
       doubled: this.doubled,
       secondsLeft: this.lookAtTime(files),
       offline: this.offline,
+      elsewhere: this.elsewhere,
     };
     for (const listener of [...this.listeners]) listener();
   };

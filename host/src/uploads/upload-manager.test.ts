@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { BestieError } from '@bestie/contracts/errors';
+import { progressOf, workOf } from './upload-progress';
 import { newUpload, settled, uploadScene } from '../test-support/uploads';
 
 const create = 'POST /api/items';
@@ -41,6 +42,32 @@ test('a group that has arrived begins a new round; another group stays', async (
   expect(manager.getSnapshot().files.map(({ name }) => name)).toEqual(['c']);
 });
 
+test('where nobody asks for twins a file is sent without being read before', async () => {
+  const { manager, tasks, kept } = uploadScene();
+  const { duplicates: _none, ...upload } = newUpload('a');
+  await manager.add([{ ...upload, group: 'avatar' }]);
+  await settled();
+  expect([tasks.length, [...kept.records.values()].map(({ sha256 }) => sha256)]).toEqual([1, [null]]);
+});
+
+test('what other tabs do is shown, and told to them', async () => {
+  const { manager, tasks } = uploadScene();
+  const elsewhere = { files: 8, done: 3, bytes: 1000, sentBytes: 420 };
+  manager.setElsewhere(elsewhere);
+  await settled();
+  expect(workOf(manager.getSnapshot())).toBeNull();
+  expect(progressOf(manager.getSnapshot())).toMatchObject({
+    ...{ label: 'Another tab uploads 8 files, 3 done', fraction: 0.42, state: 'running' },
+  });
+  await manager.add(names('a', 'b'));
+  await settled();
+  tasks[0]?.succeed();
+  await settled();
+  expect(manager.getSnapshot().elsewhere).toBe(elsewhere);
+  expect(progressOf(manager.getSnapshot())?.label).toBe('Uploading 2 files, 1 done');
+  expect(workOf(manager.getSnapshot())).toEqual({ files: 2, done: 1, bytes: 2, sentBytes: 1 });
+});
+
 describe('after a reload', () => {
   test('it goes on without the code of the remote; nothing is lost and nothing is doubled', async () => {
     const before = uploadScene();
@@ -69,6 +96,22 @@ describe('after a reload', () => {
     const created = [...before.sent(create), ...after.sent(create)].map(({ id }) => id);
     expect([created.length, new Set(created).size]).toEqual([4, 4]);
     expect([after.kept.records.size, after.kept.files.size]).toEqual([0, 0]);
+  });
+
+  test('what is canceled gives back the room that the server keeps for it', async () => {
+    const before = uploadScene();
+    await before.manager.add(names('a', 'b'));
+    await settled();
+    before.tasks[0]?.options.onSession?.('http://bestie.test/session');
+    before.manager.pauseAll();
+    before.tasks.forEach((task) => task.enter('paused'));
+    await settled();
+    const after = uploadScene({ kept: before.kept, owner: 'page-2' });
+    await after.manager.adopt(() => false);
+    await settled();
+    after.manager.cancelAll();
+    await settled();
+    expect([after.states(), after.ended]).toEqual([[], ['http://bestie.test/session']]);
   });
 
   test('only what another open page does not work on is taken up', async () => {

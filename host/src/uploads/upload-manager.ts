@@ -5,6 +5,7 @@ import type {
   GivenFile,
   NewUpload,
   ShellUploads,
+  UploadsElsewhere,
 } from '@bestie/remote-kit/upload-contract';
 import type { HostStorage } from '../storage/storage';
 import { hashFile } from './file-hash';
@@ -20,7 +21,7 @@ import type { UploadStore } from './upload-store';
 export interface UploadManagerDependencies {
   api: Api;
   queryClient: Pick<QueryClient, 'invalidateQueries'>;
-  storage: Pick<HostStorage, 'upload' | 'delete'>;
+  storage: Pick<HostStorage, 'upload' | 'endUpload' | 'delete'>;
   store: UploadStore;
   time: RemainingTime;
   /** This page: what it works on is nobody else's while it is open. */
@@ -178,6 +179,11 @@ export class UploadManager implements ShellUploads {
     if (online) this.retryPassing();
   }
 
+  /** What other tabs are doing. */
+  setElsewhere(elsewhere: UploadsElsewhere | null): void {
+    this.list.setElsewhere(elsewhere);
+  }
+
   /** A reload now would lose files that are still on their way. */
   wouldLose(): boolean {
     return this.list
@@ -201,7 +207,10 @@ export class UploadManager implements ShellUploads {
 
   /** Takes out what has not begun, or will not go on. */
   private drop(id: string): void {
+    const session = this.list.find(id)?.session ?? null;
     if (!this.list.update(id, { state: 'canceled' })) return;
+    // What was cut, or failed, has room at the server for as long as that takes it for alive.
+    if (session !== null) void this.dependencies.storage.endUpload(session).catch(() => undefined);
     this.files.forget(id);
     this.list.remove([id]);
     this.runner.pump();

@@ -1,13 +1,34 @@
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
-import type { UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
+import type { UploadsElsewhere, UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { uploadsProgressId } from './lazy-uploads';
 
 const filesInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
 
+/** What other tabs are told of this one; null when nothing is on its way. Sent bytes are rounded to a hundredth. */
+export function workOf({ files }: UploadsSnapshot): UploadsElsewhere | null {
+  const { files: count, done, bytes, fraction, state } = totalsOf(files);
+  if (count === 0 || state === 'done') return null;
+  return { files: count, done, bytes, sentBytes: Math.floor((Math.floor(fraction * 100) / 100) * bytes) };
+}
+
+/** What other tabs do, in words. */
+export const elsewhereInWords = ({ files, done }: UploadsElsewhere): string =>
+  `Another tab uploads ${filesInWords(files)}, ${done.toLocaleString('en')} done`;
+
 /** All uploads as one line of the topbar's progress; null while there are none. */
-export function progressOf({ files, secondsLeft, offline }: UploadsSnapshot): ProgressEntry | null {
-  if (files.length === 0) return null;
+export function progressOf({
+  files,
+  secondsLeft,
+  offline,
+  elsewhere,
+}: UploadsSnapshot): ProgressEntry | null {
+  if (files.length === 0) {
+    if (!elsewhere) return null;
+    const { bytes, sentBytes } = elsewhere;
+    const fraction = bytes > 0 ? sentBytes / bytes : 0;
+    return { id: uploadsProgressId, label: elsewhereInWords(elsewhere), fraction, state: 'running' };
+  }
   const totals = totalsOf(files);
   const open = totals.files - totals.done;
   return {

@@ -1,6 +1,6 @@
 import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
-import type { UploadTwin } from '@bestie/remote-kit/upload-contract';
+import type { UploadFact, UploadTwin } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
 import type { UploadRecord } from './upload-record';
@@ -32,7 +32,7 @@ const textAt = (value: unknown, path: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** Hashes files, and asks which of them are there already. One round after the other. */
+/** Hashes files where that is of use, and asks which of them are there already. One round after the other. */
 export class UploadReader {
   private queue: string[] = [];
   private reading = false;
@@ -78,9 +78,12 @@ export class UploadReader {
     if (!file) return void list.update(id, { state: 'lost' });
     try {
       const calls = [...record.then, ...(record.duplicates?.replace.then ?? [])];
-      const timed = calls.some(({ fill }) => Object.values(fill ?? {}).includes('durationSeconds'));
+      const facts = calls.flatMap(({ fill }) => Object.values(fill ?? {}) as UploadFact[]);
+      const timed = facts.includes('durationSeconds');
       const durationSeconds = timed ? await durationOf(file, record.type) : null;
-      list.update(id, { sha256: await hash(file), durationSeconds });
+      // Where nobody asks for its twins, it is sent without being read twice.
+      const hashed = record.duplicates !== null || facts.includes('sha256');
+      list.update(id, { sha256: hashed ? await hash(file) : null, durationSeconds });
     } catch {
       files.forget(id);
       list.update(id, { state: 'lost' });

@@ -208,6 +208,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     version: await things.profileVersion(uid),
     bio: 'Hi',
   }),
+  'profiles.setAvatar': (_things, { uid }) => ({ uid, avatarPath: null }),
   'session.login': nothing,
   'session.logout': nothing,
   'session.whoami': nothing,

@@ -61,7 +61,13 @@ const errorAnswer = z.strictObject({
 const always = ['invalid_input', 'too_large'];
 
 /** What an input is about: one's own settings and profile have the caller's uid in the path. */
-const ownUid: OperationName[] = ['settings.get', 'settings.merge', 'profiles.get', 'profiles.update'];
+const ownUid: OperationName[] = [
+  'settings.get',
+  'settings.merge',
+  'profiles.get',
+  'profiles.update',
+  'profiles.setAvatar',
+];
 
 async function answerTo(operation: OperationName, endpoint: Endpoint, input: Record<string, unknown>) {
   const person = people[endpoint.access === 'guest' ? 'fan' : endpoint.access];

@@ -39,6 +39,7 @@ export const endpoints = {
   'platform.get': 'GET /api/admin/platform',
   'profiles.get': 'GET /api/profiles/{uid}',
   'profiles.update': 'PATCH /api/profiles/{uid}',
+  'profiles.setAvatar': 'PUT /api/profiles/{uid}/avatar',
   'session.login': 'POST /sessionLogin',
   'session.logout': 'POST /sessionLogout',
   'session.whoami': 'GET /whoami',

@@ -5,6 +5,8 @@ import { defineContract } from './define-contract';
 export const storageUsageSchema = z.object({
   /** Bytes of everything that the person uploaded, anywhere. */
   usedBytes: z.number().int(),
+  /** Bytes that uploads on their way were promised; they are the person's until those end. */
+  reservedBytes: z.number().int(),
   objects: z.number().int(),
   quotaBytes: z.number().int(),
 });

@@ -78,6 +78,10 @@ export interface MetadataChanges {
 
 /** Object storage through the shell's one copy of the SDK. */
 export interface ShellStorage {
+  /**
+   * Uploads with the SDK's own task, for the page that checks storage. Whatever people hand over goes by
+   * {@link Shell.uploads}; a lint rule holds consoles to it.
+   */
   upload(
     path: string,
     data: Blob,

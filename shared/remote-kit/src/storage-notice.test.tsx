@@ -21,7 +21,7 @@ const remote = defineRemote({
 });
 
 async function open(usedBytes: number) {
-  const usage = { usedBytes, objects: 3, quotaBytes: 20 * gigabyte };
+  const usage = { usedBytes, reservedBytes: 0, objects: 3, quotaBytes: 20 * gigabyte };
   let asked = 0;
   const rendered = await renderRemote(remote, {
     path: '/trial',

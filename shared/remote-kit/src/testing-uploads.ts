@@ -1,4 +1,10 @@
-import type { FileUpload, NewUpload, ShellUploads, UploadsSnapshot } from './upload-contract';
+import type {
+  FileUpload,
+  NewUpload,
+  ShellUploads,
+  UploadsElsewhere,
+  UploadsSnapshot,
+} from './upload-contract';
 
 /** {@link ShellUploads} of a test: it uploads nothing, says what it was asked, and shows what the test wants. */
 export interface TestUploads extends ShellUploads {
@@ -8,6 +14,8 @@ export interface TestUploads extends ShellUploads {
   readonly asked: string[];
   /** Changes one that was added, or puts one there. */
   show(id: string, changes: Partial<FileUpload>): void;
+  /** Says what other tabs do. */
+  showElsewhere(elsewhere: UploadsElsewhere | null): void;
   /** Files that {@link ShellUploads.giveFiles} knows again, by name. */
   readonly awaited: Set<string>;
 }
@@ -23,7 +31,13 @@ export function createTestUploads(): TestUploads {
   const asked: string[] = [];
   const awaited = new Set<string>();
   const listeners = new Set<() => void>();
-  let snapshot: UploadsSnapshot = { files: [], doubled: {}, secondsLeft: null, offline: false };
+  let snapshot: UploadsSnapshot = {
+    files: [],
+    doubled: {},
+    secondsLeft: null,
+    offline: false,
+    elsewhere: null,
+  };
   const put = (file: FileUpload) => {
     const known = snapshot.files.some(({ id }) => id === file.id);
     const files = known
@@ -47,6 +61,10 @@ export function createTestUploads(): TestUploads {
     },
     show: (id, changes) =>
       put({ ...blank, ...snapshot.files.find((file) => file.id === id), ...changes, id }),
+    showElsewhere(elsewhere) {
+      snapshot = { ...snapshot, elsewhere };
+      listeners.forEach((listener) => listener());
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

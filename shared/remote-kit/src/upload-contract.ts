@@ -122,6 +122,14 @@ export interface FileUpload {
   readonly regainable: boolean;
 }
 
+/** What other tabs of this browser upload for the same person, all together. */
+export interface UploadsElsewhere {
+  files: number;
+  done: number;
+  bytes: number;
+  sentBytes: number;
+}
+
 /** Everything that is on its way in this tab, oldest first; what has arrived stays until it is cleared. */
 export interface UploadsSnapshot {
   readonly files: readonly FileUpload[];
@@ -130,6 +138,8 @@ export interface UploadsSnapshot {
   /** Seconds until everything that moves has arrived; null while nobody can tell. */
   readonly secondsLeft: number | null;
   readonly offline: boolean;
+  /** On its way in other tabs, which alone can do something about it; null while they do nothing. */
+  readonly elsewhere: UploadsElsewhere | null;
 }
 
 /** A file as a picker or a drop gives it. */

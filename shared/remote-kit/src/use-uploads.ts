@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useShell } from './shell';
 import type { FileUpload, ShellUploads, UploadsSnapshot } from './upload-contract';
 
@@ -42,4 +42,17 @@ export function useUploadPicture(
     };
   }, [uploads, id, drawn]);
   return { src, drop: () => setSrc(null) };
+}
+
+/** Tells of each upload of the group that arrives while the page is in view. */
+export function useArrivals(group: string, onArrived: (file: FileUpload) => void): void {
+  const files = useUploads(group);
+  const open = useRef(new Set<string>());
+  const tell = useEffectEvent(onArrived);
+  useEffect(() => {
+    for (const file of files) {
+      if (file.state !== 'success') open.current.add(file.id);
+      else if (open.current.delete(file.id)) tell(file);
+    }
+  }, [files]);
 }

@@ -21,6 +21,16 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     for (const name of platform) this.global[name] ??= globalThis[name];
     // jsdom's crypto cannot hash.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    // jsdom's files are read by its own reader alone.
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     // Requests of the router carry jsdom's signal, which Node's Request refuses.
     this.global.AbortController = AbortController;
     this.global.AbortSignal = AbortSignal;

@@ -1,13 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { uuidv7 } from 'uuidv7';
-import ImagePlus from 'lucide-react/icons/image-plus';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
-import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
@@ -18,8 +16,9 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { failureText } from '../../items/use-item-actions';
-import { acceptedPhotos, preparePhoto } from '../../uploads/photo-files';
+import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
 import styles from './profile-page.module.css';
 
@@ -29,6 +28,8 @@ export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid'
 export default function ProfilePage() {
   const { api, session } = useShell();
   const profile = useQuery(profilesQueries.get(api, session?.uid ?? ''));
+  // Also tells when the picture has been developed.
+  useLiveRefresh(session ? userTopic(session.uid) : null, profilesQueries.all);
   return (
     <Page width="form">
       <PageHeader title="Profile" lede="A name, a handle, a few words. Only you see this for now." />
@@ -46,14 +47,13 @@ export default function ProfilePage() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { api, session, storage, toast } = useShell();
+  const { api, session, toast } = useShell();
   const queryClient = useQueryClient();
   const draft = useProfileDraft(profile);
   const { values } = draft;
-  const [busy, setBusy] = useState<'saving' | 'picture' | null>(null);
+  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const { queryKey } = profilesQueries.get(api, profile.uid);
   const conflict = draft.changes !== null && draft.version !== profile.version;
   useUnsaved(draft.changes ? 'Changes to your profile are not saved.' : null);
@@ -79,66 +79,20 @@ function ProfileForm({ profile }: { profile: Profile }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!draft.changes) return;
-    setBusy('saving');
+    setBusy(true);
     const links = draft.changes.links?.map((link) => link.trim()).filter(Boolean);
     if (await update({ ...draft.changes, ...(links && { links }) })) {
       draft.discard();
       toast('Saved.', { kind: 'success' });
     }
-    setBusy(null);
-  }
-
-  async function setPicture(picture: File | null) {
-    setBusy('picture');
-    try {
-      let avatarPath: string | null = null;
-      if (picture) {
-        const prepared = await preparePhoto(picture);
-        if ('refusal' in prepared) throw new Error(prepared.refusal);
-        avatarPath = `users/${session?.uid}/profile/${uuidv7()}.${prepared.extension}`;
-        await storage.upload(avatarPath, prepared.blob, { contentType: prepared.type }).done;
-      }
-      if (await update({ avatarPath })) {
-        draft.rebase();
-        toast(picture ? 'New picture saved.' : 'Picture removed.', { kind: 'success' });
-      }
-    } catch (error) {
-      toast(error instanceof Error ? error.message : failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(null);
-    }
+    setBusy(false);
   }
 
   const shownName = values.name || session?.displayName || session?.email || 'You';
   const { name, handle, bio, links } = values;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.picture}>
-        <Avatar size="xl" name={shownName} src={profile.avatar?.sources?.small ?? null} />
-        <div className={styles.buttons}>
-          <Button icon={<ImagePlus />} loading={busy === 'picture'} onClick={() => file.current?.click()}>
-            {profile.avatar ? 'Change picture' : 'Add picture'}
-          </Button>
-          {profile.avatar && (
-            <Button variant="ghost" disabled={busy !== null} onClick={() => void setPicture(null)}>
-              Remove
-            </Button>
-          )}
-          {profile.avatar?.state === 'processing' && <p role="status">Developing the picture…</p>}
-        </div>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept={acceptedPhotos}
-          aria-label="Profile picture"
-          onChange={(event) => {
-            const [picture] = event.target.files ?? [];
-            if (picture) void setPicture(picture);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <ProfilePicture profile={profile} name={shownName} />
       <Field label="Name" error={errors.name}>
         <TextInput
           value={name ?? ''}
@@ -194,13 +148,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <div className={styles.conflict} role="alert">
           <p>Your profile was changed somewhere else in the meantime.</p>
           <Button onClick={draft.discard}>Reload theirs</Button>
-          <Button type="submit" variant="primary" loading={busy === 'saving'}>
+          <Button type="submit" variant="primary" loading={busy}>
             Keep mine
           </Button>
         </div>
       ) : (
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" disabled={!draft.changes} loading={busy === 'saving'}>
+          <Button type="submit" variant="primary" disabled={!draft.changes} loading={busy}>
             Save
           </Button>
           {draft.changes && <Button onClick={draft.discard}>Discard changes</Button>}

@@ -36,7 +36,5 @@ export function useProfileDraft(profile: Profile) {
     set: (changes: ProfileChanges) =>
       keep({ version: draft?.version ?? profile.version, changes: { ...draft?.changes, ...changes } }),
     discard: () => keep(null),
-    /** Somebody's own new picture is no conflict: the other changes go on from there. */
-    rebase: () => draft && keep({ ...draft, version: profile.version + 1 }),
   };
 }

@@ -15,14 +15,12 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { plural } from '../../items/item-words';
-import { acceptedPhotos } from '../../uploads/photo-files';
+import { acceptedPhotos, photoHint } from '../../uploads/photo-files';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
 import { QueuePanel } from './queue-panel';
 import { Review } from './review';
 import styles from './upload-closet-page.module.css';
-
-const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
 
 /** Photos become drafts, drafts are reviewed, and what is right goes into the closet. */
 export default function UploadClosetPage() {
@@ -61,7 +59,7 @@ export default function UploadClosetPage() {
           pickLabel="Choose photos"
           accept={acceptedPhotos}
           disabled={full}
-          hint={`JPEG, PNG, WebP or HEIC, up to ${megabytes} MB each. ${inQueue} of ${limits.closetUpload.files} files.`}
+          hint={`${photoHint} ${inQueue} of ${limits.closetUpload.files} files.`}
           onFiles={addPhotos}
           onReject={(files) =>
             toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { trashedBefore } from '../../platform/database/trash';
 import type { ObjectReference } from '../../platform/objects/object-references';
-import type { ObjectHooks } from '../../platform/objects/objects.service';
+import type { ObjectHooks } from '../../platform/objects/object-placement';
 import type { Repositories } from '../../repositories';
 import { createAssetsRepository } from './assets.repository';
 

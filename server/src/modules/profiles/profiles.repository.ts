@@ -24,7 +24,9 @@ export const profileReferences: ObjectReference[] = [
 /** A profile with its picture. */
 export type ProfileRow = Selectable<ProfilesTable> & { avatar: EmbeddedPicture | null };
 
-export type ProfileChanges = Partial<Omit<Selectable<ProfilesTable>, 'uid' | 'updated_at' | 'version'>>;
+export type ProfileChanges = Partial<
+  Omit<Selectable<ProfilesTable>, 'uid' | 'avatar_object' | 'updated_at' | 'version'>
+>;
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
 
@@ -61,7 +63,13 @@ export function createProfilesRepository(db: Kysely<Database>) {
         const inserted = await db
           .insertInto('profiles')
           .values({ uid, links: [], ...changes, updated_at: now, version: 1 })
-          .onConflict((conflict) => conflict.column('uid').doNothing())
+          // A picture may stand alone: nothing else of the profile was saved then.
+          .onConflict((conflict) =>
+            conflict
+              .column('uid')
+              .doUpdateSet({ ...changes, updated_at: now, version: 1 })
+              .where('profiles.version', '=', 0),
+          )
           .returning('uid')
           .executeTakeFirst();
         return inserted !== undefined;
@@ -74,6 +82,17 @@ export function createProfilesRepository(db: Kysely<Database>) {
         .returning('uid')
         .executeTakeFirst();
       return updated !== undefined;
+    },
+
+    /** Leaves the version as it is; a profile that was never saved stays one. */
+    async setAvatar(uid: string, objectName: string | null, now: Date): Promise<void> {
+      await db
+        .insertInto('profiles')
+        .values({ uid, links: [], avatar_object: objectName, updated_at: now, version: 0 })
+        .onConflict((conflict) =>
+          conflict.column('uid').doUpdateSet({ avatar_object: objectName, updated_at: now }),
+        )
+        .execute();
     },
 
     /** Its handle is free for others from then on. */

@@ -13,5 +13,6 @@ export function registerProfilesRoutes(
   registerContract(app, platform, 'profiles', profilesContract, {
     get: ({ caller, input }) => profiles.get(caller, input.uid),
     update: ({ caller, input }) => profiles.update(caller, input),
+    setAvatar: ({ caller, input }) => profiles.setAvatar(caller, input.uid, input.avatarPath),
   });
 }

@@ -6,7 +6,7 @@ import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { profilesPolicy } from './profiles.policy';
 import { presentProfile } from './profiles.presenter';
-import type { ProfileChanges, ProfilesRepository } from './profiles.repository';
+import type { ProfilesRepository } from './profiles.repository';
 
 export interface ProfilesDependencies {
   profiles: ProfilesRepository;
@@ -25,22 +25,27 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
     },
 
     async update(caller: Person, input: ParsedInputOf<typeof profilesContract.update>): Promise<Profile> {
-      const { uid, version, avatarPath, ...fields } = input;
+      const { uid, version, ...changes } = input;
       profilesPolicy.requireOwner(caller, uid);
-      const changes: ProfileChanges = {
-        ...fields,
-        ...(avatarPath !== undefined && { avatar_object: avatarPath }),
-      };
       return transaction(async (repositories) => {
         if (changes.handle) await requireFreeHandle(repositories, uid, changes.handle);
-        if (avatarPath && !(await repositories.profiles.hasPicture(uid, avatarPath)))
-          throw BestieError.field('avatarPath', 'Upload the picture first.');
         const saved = await repositories.profiles.save(uid, version, changes, clock());
         const row = await repositories.profiles.find(uid);
         if (!saved) throw new BestieError('conflict', { currentVersion: row?.version ?? 0 });
         if (changes.handle !== undefined) await repositories.profiles.mirrorHandle(uid, changes.handle);
         await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.update', ids: [] });
         return presentProfile(uid, row);
+      });
+    },
+
+    async setAvatar(caller: Person, uid: string, avatarPath: string | null): Promise<Profile> {
+      profilesPolicy.requireOwner(caller, uid);
+      return transaction(async (repositories) => {
+        if (avatarPath && !(await repositories.profiles.hasPicture(uid, avatarPath)))
+          throw BestieError.field('avatarPath', 'Upload the picture first.');
+        await repositories.profiles.setAvatar(uid, avatarPath, clock());
+        await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.setAvatar', ids: [] });
+        return presentProfile(uid, await repositories.profiles.find(uid));
       });
     },
   };

@@ -19,6 +19,8 @@ export interface MultipartObject {
   metadata: Record<string, unknown>;
   /** Content type of the bytes part, null when it has none. */
   contentType: string | null;
+  /** Bytes of the body before the bytes part, and after it at least: what is left of a known length is the object. */
+  wrapping: number;
   /** The bytes part, as it comes. Ends only when the closing boundary was seen. */
   bytes: AsyncIterable<Buffer>;
 }
@@ -31,10 +33,12 @@ export interface MultipartObject {
 export async function readMultipart(body: AsyncIterable<Buffer>, boundary: string): Promise<MultipartObject> {
   const source = body[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
+  let read = 0;
 
   const more = async (): Promise<boolean> => {
     const piece = await source.next();
     if (piece.done) return false;
+    read += piece.value.length;
     held = held.length === 0 ? piece.value : Buffer.concat([held, piece.value]);
     return true;
   };
@@ -82,7 +86,8 @@ export async function readMultipart(body: AsyncIterable<Buffer>, boundary: strin
     }
   }
   const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(headers)?.[1]?.trim();
-  return { metadata, contentType: type ?? null, bytes: bytes() };
+  const wrapping = read - held.length + closing.length + '--'.length;
+  return { metadata, contentType: type ?? null, wrapping, bytes: bytes() };
 }
 
 /** @throws BestieError `invalid_input` */

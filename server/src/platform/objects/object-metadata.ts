@@ -64,3 +64,9 @@ export function mergeCustomMetadata(
   }
   return merged;
 }
+
+/** @throws BestieError `invalid_input` when the client announced another hash than the bytes have */
+export function checkMd5(metadata: ObjectMetadata, md5: string): void {
+  if (metadata.md5Hash && metadata.md5Hash !== md5)
+    throw BestieError.field('md5Hash', 'The bytes have another hash.');
+}

@@ -11,12 +11,13 @@ import { createS3Driver } from './s3-driver';
 import { collectObjects } from './object-collector';
 import type { Collected } from './object-collector';
 import type { ObjectDriver } from './object-driver';
+import type { ObjectHooks } from './object-placement';
 import { createObjectPolicies } from './object-policies';
 import type { ObjectPolicies, SpaceAccess } from './object-policies';
 import { registerObjectsRoutes } from './objects.routes';
 import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
-import type { ObjectHooks, ObjectsService } from './objects.service';
+import type { ObjectsService } from './objects.service';
 import type { QuotaOf } from './storage-quotas';
 import { createUploadsService } from './uploads.service';
 

@@ -14,7 +14,7 @@ export interface ObjectListing {
 
 export type ObjectsRepository = ReturnType<typeof createObjectsRepository>;
 
-/** The only SQL about objects, their contents and the sums per person. */
+/** The only SQL about objects and their contents. */
 export function createObjectsRepository(db: Kysely<Database>) {
   return {
     find(name: string): Promise<StoredObject | undefined> {
@@ -147,27 +147,6 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .where('id', 'in', contentIds)
         .where('state', '<>', 'live')
         .execute();
-    },
-
-    /** Adds to a person's sums and tells the bytes after it. */
-    async charge(uid: string, bytes: number, objects: number): Promise<number> {
-      const row = await db
-        .insertInto('object_usage')
-        .values({ uid, bytes, objects })
-        .onConflict((conflict) =>
-          conflict.column('uid').doUpdateSet({
-            bytes: sql`object_usage.bytes + excluded.bytes`,
-            objects: sql`object_usage.objects + excluded.objects`,
-          }),
-        )
-        .returning('bytes')
-        .executeTakeFirstOrThrow();
-      return row.bytes;
-    },
-
-    async usage(uid: string): Promise<{ bytes: number; objects: number }> {
-      const row = await db.selectFrom('object_usage').selectAll().where('uid', '=', uid).executeTakeFirst();
-      return { bytes: row?.bytes ?? 0, objects: row?.objects ?? 0 };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Authenticate, Caller, Person } from '../http/caller';
 import { person } from '../http/caller';
 import { toBestieError } from '../http/errors';
 import type { RateLimits } from '../http/rate-limits';
+import { allowOrigins, resourcePolicyFor } from './object-origins';
 import { multipartBoundary, parseJsonObject, readMultipart } from './multipart-body';
 import type { ObjectDriver } from './object-driver';
 import { sendMedia } from './object-media';
@@ -38,16 +39,6 @@ interface StorageCall {
   query: URLSearchParams;
 }
 
-/** What a page of another origin may send and read. */
-const corsHeaders = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers':
-    'authorization, content-type, range, if-match, if-none-match, if-modified-since, if-unmodified-since, if-range, x-firebase-appcheck, x-firebase-gmpid, x-firebase-storage-version, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
-  'access-control-expose-headers':
-    'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, Content-Range, Content-Disposition, ETag, X-Goog-Generation, X-Goog-Metageneration',
-  'access-control-max-age': '3600',
-};
-
 /** The SDK looks for exactly this in the reason phrase to tell a bad app from a bad sign-in. */
 const appCheckInvalid = 'Firebase App Check token is invalid.';
 
@@ -57,19 +48,12 @@ const appCheckInvalid = 'Firebase App Check token is invalid.';
  */
 export function registerObjectsRoutes(app: FastifyInstance, dependencies: ObjectsRoutesDependencies): void {
   const { objects, uploads, driver, bucket, authenticate, rateLimits, verifyAppCheck } = dependencies;
-  const resourcePolicy = dependencies.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+  const resourcePolicy = resourcePolicyFor(dependencies.corsOrigins);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    reply.header('cross-origin-resource-policy', resourcePolicy);
-    if (dependencies.corsOrigins.length > 0) reply.header('vary', 'Origin');
-    if (origin !== undefined && dependencies.corsOrigins.includes(origin)) {
-      reply.header('access-control-allow-origin', origin).headers(corsHeaders);
-    }
-  });
+  allowOrigins(app, dependencies.corsOrigins);
 
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toBestieError(thrown);
@@ -156,10 +140,12 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
       bodyPieces(request.raw),
       multipartBoundary(contentType),
     );
+    const length = headerText(request, 'content-length');
     return sendJson(
       reply,
       await objects.create(caller, name, {
         ...{ body: part.bytes, contentType: part.contentType, metadata },
+        announcedBytes: length === undefined ? null : Math.max(0, Number(length) - part.wrapping),
         preconditions: readPreconditions(query, request.headers),
       }),
     );
@@ -185,8 +171,6 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     await objects.delete(writer, name, readPreconditions(query, request.headers));
     return reply.code(204).send();
   });
-
-  app.options('/v0/*', (_request, reply) => reply.code(204).send());
 
   async function list({ reply, caller, query }: StorageCall): Promise<FastifyReply> {
     const prefix = query.get('prefix') ?? '';

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../database/schema';
+import { createStorageUsageRepository } from './storage-usage.repository';
+import type { PlannedBytes } from './storage-usage.repository';
 
 /** Most bytes that a person may have, by uid. Asked on the caller's connection, which may be a transaction. */
 export type QuotaOf = (db: Kysely<Database>, uid: string) => Promise<number>;
@@ -21,4 +24,21 @@ export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
       .executeTakeFirst();
     return quotaBytes[person?.admin ? 'admin' : (person?.role ?? 'fan')];
   };
+}
+
+/**
+ * Whether there is room for bytes beside what stands and what other uploads were promised at their start. Binding
+ * only in a transaction that holds the person's sums.
+ * @throws BestieError `quota_exceeded`
+ */
+export async function requireRoom(
+  db: Kysely<Database>,
+  quotaOf: QuotaOf,
+  uid: string,
+  planned?: PlannedBytes,
+): Promise<void> {
+  const usage = createStorageUsageRepository(db);
+  const { bytes } = await usage.find(uid);
+  if (bytes + (await usage.reserved(uid, planned)) > (await quotaOf(db, uid)))
+    throw new BestieError('quota_exceeded');
 }

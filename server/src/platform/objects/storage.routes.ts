@@ -8,15 +8,15 @@ import type { ObjectsService } from './objects.service';
 export function registerStorageRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,
-  objects: Pick<ObjectsService, 'usage' | 'quota'>,
+  objects: Pick<ObjectsService, 'usage' | 'reserved' | 'quota'>,
 ): void {
   registerContract(app, platform, 'storage', storageContract, {
     get: async ({ caller }) => {
-      const [{ bytes, objects: count }, quotaBytes] = await Promise.all([
-        objects.usage(caller.uid),
-        objects.quota(caller.uid),
+      const { uid } = caller;
+      const [{ bytes, objects: count }, reservedBytes, quotaBytes] = await Promise.all([
+        ...([objects.usage(uid), objects.reserved(uid), objects.quota(uid)] as const),
       ]);
-      return { usedBytes: bytes, objects: count, quotaBytes };
+      return { usedBytes: bytes, reservedBytes, objects: count, quotaBytes };
     },
   });
 }

@@ -73,8 +73,14 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    async delete(idHash: string): Promise<void> {
-      await db.deleteFrom('object_uploads').where('id_hash', '=', idHash).execute();
+    /** Ends one that has not become an object. @returns whether it was there */
+    async giveUp(idHash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('object_uploads')
+        .where('id_hash', '=', idHash)
+        .where('state', '=', 'active')
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
 
     /** Takes away sessions whose time is over; `unfinished` are the contents of those that never became objects. */

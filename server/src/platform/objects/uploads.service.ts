@@ -11,13 +11,14 @@ import { contentHead, freshHashes, hashContent, receive } from './content-receiv
 import type { ContentHashes } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
-import { parseMetadata } from './object-metadata';
+import { checkMd5, parseMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import { sniffBytes } from './object-types';
 import type { ObjectResource } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
-import { checkMd5 } from './objects.service';
 import type { ObjectsService } from './objects.service';
+import { requireRoom } from './storage-quotas';
+import { createStorageUsageRepository } from './storage-usage.repository';
 import { createUploadsRepository } from './uploads.repository';
 import type { UploadSession } from './uploads.repository';
 
@@ -103,8 +104,19 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
   async function giveUp(idHash: string, session: UploadSession): Promise<void> {
     runningHashes.delete(idHash);
-    await uploads.delete(idHash);
-    await createObjectsRepository(db).markContents([session.content_id], 'dead');
+    // Another server may have made it an object by now: then its bytes are that one's.
+    if (await uploads.giveUp(idHash))
+      await createObjectsRepository(db).markContents([session.content_id], 'dead');
+  }
+
+  /** What is refused for good is over: neither its bytes nor the room that they were promised are kept for it. */
+  async function orGiveUp<T>(idHash: string, session: UploadSession, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof BestieError && error.status < 500) await giveUp(idHash, session);
+      throw error;
+    }
   }
 
   /** Takes the bytes of one chunk. @returns bytes held */
@@ -118,6 +130,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const place = objects.placeOf(session.name);
     // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
     if (offset > held) throw new BestieError('unavailable', { retryAfter: 1 });
+    // Nothing was promised to an upload that did not say how large it is: it takes what is left.
+    if (session.declared_size === null) await requireRoom(db, objects.quotaOf, session.uid);
     const hashes = takeHashes(idHash, held);
     const { position, failure } = await receive(body.pieces, {
       ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
@@ -150,46 +164,38 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const declared = session.declared_size ?? size;
     // Fewer bytes than announced: a body was cut short, the client has the rest.
     if (size < declared) throw new BestieError('unavailable', { retryAfter: 1 });
-    await objects.admit(caller, 'create', session.name);
     const { content_id: contentId, name } = session;
     const place = objects.placeOf(name);
+    await orGiveUp(idHash, session, () => objects.admit(caller, 'create', name));
     if (size === 0) await (await driver.open(contentId, 0)).close();
     const hashes = takeHashes(idHash, size) ?? (await hashContent(driver, contentId, size));
     const { metadata } = session;
     const md5 = hashes.md5.digest('base64');
-    let contentType: string;
-    try {
+    const contentType = await orGiveUp(idHash, session, async () => {
       const head = await contentHead(driver, contentId, size);
-      contentType = settleType(place, session.content_type, head);
+      const settled = settleType(place, session.content_type, head);
       checkEncoding(metadata.contentEncoding, head);
-      if (size > sizeLimit(place, contentType)) throw new BestieError('too_large');
+      if (size > sizeLimit(place, settled)) throw new BestieError('too_large');
       checkMd5(metadata, md5);
-    } catch (error) {
-      await giveUp(idHash, session);
-      throw error;
-    }
+      return settled;
+    });
     await driver.seal(contentId, size);
     const sha256 = hashes.sha256.digest('hex');
-    return transaction(async (trx) => {
-      const repository = createUploadsRepository(trx);
-      const current = await repository.findForUpdate(idHash);
-      if (!current) throw new BestieError('not_found');
-      if (current.state === 'final') return statusOf(current);
-      const object = await objects.place(trx, {
-        name,
-        contentId,
-        size,
-        md5,
-        sha256,
-        contentType,
-        metadata,
-        ownerUid: caller.uid,
-        preconditions: session.preconditions,
-      });
-      const resource = objects.present(object);
-      await repository.finish(idHash, size, resource, expiry(sessionLife.final));
-      return { state: 'final' as const, received: size, resource };
-    });
+    const content = {
+      ...{ name, contentId, size, md5, sha256, contentType, metadata, ownerUid: caller.uid },
+      ...{ preconditions: session.preconditions, reserved: session.declared_size !== null },
+    };
+    return orGiveUp(idHash, session, () =>
+      transaction(async (trx) => {
+        const repository = createUploadsRepository(trx);
+        const current = await repository.findForUpdate(idHash);
+        if (!current) throw new BestieError('not_found');
+        if (current.state === 'final') return statusOf(current);
+        const resource = objects.present(await objects.place(trx, content));
+        await repository.finish(idHash, size, resource, expiry(sessionLife.final));
+        return { state: 'final' as const, received: size, resource };
+      }),
+    );
   }
 
   return {
@@ -216,11 +222,13 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const contentType = metadata.contentType ?? 'application/octet-stream';
       if ((announced.size ?? 0) > sizeLimit(objects.placeOf(name), contentType))
         throw new BestieError('too_large');
-      await objects.checkQuota(caller.uid, announced.size ?? 0, name);
       await objects.checkConditions(name, announced.preconditions);
       const uploadId = randomBytes(32).toString('base64url');
       const contentId = uuidv7();
       await transaction(async (trx) => {
+        // Held until the session stands: what one start is promised, another one that asks meanwhile is not.
+        await createStorageUsageRepository(trx).hold([caller.uid]);
+        await requireRoom(trx, objects.quotaOf, caller.uid, { name, bytes: announced.size ?? 0 });
         const { openUploads } = limits.storage;
         if ((await createUploadsRepository(trx).countOpen(caller.uid, openUploads)) >= openUploads)
           throw new BestieError('limit_reached', {

@@ -1,8 +1,9 @@
+import { heicPhotos, photosInWords, readPhotos } from '@bestie/contracts/photos';
 import { sniffType } from '../objects/object-types';
 import { PictureRefused } from './picture-limits';
 
 /** Formats that are decoded here. */
-const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+const decodable = new Set(readPhotos.flatMap(({ types }) => types));
 
 /** Texts that have no business in a raster image, but make another program take it for something else. */
 const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s/i, /<\?php\s/i, /javascript:/i];
@@ -19,7 +20,7 @@ const textWindow = { bytes: 1024 * 1024, overlap: 16 };
  */
 export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
   const [type] = sniffType(bytes);
-  const isHeic = type === 'image/heic' || type === 'image/heif';
+  const isHeic = type !== undefined && heicPhotos.types.includes(type);
   if (isHeic && !heic) {
     throw new PictureRefused(
       'HEIC photos cannot be read here. Please save this photo as JPEG and upload it again.',
@@ -27,7 +28,7 @@ export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
   }
   if (type === undefined || !(isHeic || decodable.has(type))) {
     throw new PictureRefused(
-      'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.',
+      `This file is not a photo that we can read. ${photosInWords(readPhotos, 'and')} work.`,
     );
   }
   const hidesDocument = bytes.subarray(0, 1024).includes('%PDF-');

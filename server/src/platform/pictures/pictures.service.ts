@@ -12,7 +12,7 @@ import type { ObjectPolicies } from '../objects/object-policies';
 import { mediaKind } from '../objects/object-types';
 import type { StoredObject } from '../objects/objects.presenter';
 import { createObjectsRepository } from '../objects/objects.repository';
-import type { ObjectHooks } from '../objects/objects.service';
+import type { ObjectHooks } from '../objects/object-placement';
 import { derivativeNames, PictureRefused } from './picture-limits';
 import type { DerivativeFormat, DerivativeName, Derivatives } from './picture-limits';
 import type { PictureWorkers } from './picture-workers';

@@ -118,7 +118,7 @@ export function GalleryFields() {
       </div>
       <DropZone
         label="Drop photos here"
-        hint="JPEG, PNG, WebP or HEIC, up to 25 MB each, 200 at once"
+        hint="JPEG, PNG or WebP, up to 25 MB each, 200 at once"
         accept="image/*"
         onFiles={() => undefined}
       />

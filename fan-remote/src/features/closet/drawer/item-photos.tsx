@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { uuidv7 } from 'uuidv7';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import X from 'lucide-react/icons/x';
@@ -13,10 +12,14 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
+import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { toPhoto } from '../../../items/item-photo';
 import { failureText } from '../../../items/use-item-actions';
-import { acceptedPhotos, preparePhoto } from '../../../uploads/photo-files';
+import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
+import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import styles from './item-photos.module.css';
 
 export interface ItemPhotosProps {
@@ -25,16 +28,16 @@ export interface ItemPhotosProps {
 
 /** The photos of a piece: one large, the others below, up to eight. */
 export function ItemPhotos({ item }: ItemPhotosProps) {
-  const { api, session, storage, toast } = useShell();
+  const { api, session, uploads, toast } = useShell();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
-  const [adding, setAdding] = useState(0);
   const { photos } = item;
   const shown = photos[Math.min(at, photos.length - 1)] ?? null;
   const ready = photos.filter((photo) => photo.sources !== null);
-  const room = limits.items.photos - photos.length - adding;
+  const coming = useUploads(itemPhotosGroup(item.id));
+  const room = limits.items.photos - photos.length - coming.filter(({ state }) => state !== 'success').length;
 
   const settle = (fresh: ItemDetail) => {
     queryClient.setQueryData(itemsQueries.get(api, item.id).queryKey, fresh);
@@ -43,20 +46,18 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
 
   async function add(files: File[]) {
     if (files.length > room) toast(`A piece has up to ${limits.items.photos} photos.`, { kind: 'error' });
-    const taken = files.slice(0, Math.max(0, room));
-    setAdding((count) => count + taken.length);
-    for (const file of taken) {
-      try {
-        const prepared = await preparePhoto(file);
-        if ('refusal' in prepared) throw new Error(`${file.name}: ${prepared.refusal}`);
-        const path = `users/${session?.uid}/closet/${uuidv7()}.${prepared.extension}`;
-        await storage.upload(path, prepared.blob, { contentType: prepared.type }).done;
-        settle(await api.items.addPhotos({ itemId: item.id, photos: [path] }));
-      } catch (error) {
-        toast(error instanceof Error ? error.message : failureText(error), { kind: 'error' });
-      }
-      setAdding((count) => count - 1);
+    const ready: ReadyPhoto[] = [];
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const prepared = await preparePhoto(file);
+      if ('refusal' in prepared) toast(`${file.name}: ${prepared.refusal}`, { kind: 'error' });
+      else ready.push(prepared);
     }
+    const opened = ready.filter((photo) => photo.becameJpeg).length;
+    if (opened > 0) toast(becameJpeg(opened));
+    if (ready.length === 0) return;
+    await uploads
+      .add(ready.map((photo) => itemPhotoUpload(session?.uid ?? '', item.id, photo)))
+      .catch(() => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }));
   }
 
   async function remove(photo: Picture) {
@@ -124,7 +125,6 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
           size="s"
           variant="ghost"
           icon={<ImagePlus />}
-          loading={adding > 0}
           disabled={room <= 0}
           onClick={() => input.current?.click()}
         >
@@ -146,6 +146,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
           }}
         />
       </div>
+      <UploadsHere uploads={coming} />
       <Lightbox
         label={`Photos of ${item.name}`}
         pictures={ready.flatMap((photo, index) =>

@@ -9,27 +9,12 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
-import { formatBytes } from '@bestie/design-system/format-bytes';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { uploadInWords } from '@bestie/remote-kit/upload-words';
 import { useUploadPicture } from '@bestie/remote-kit/use-uploads';
 import styles from './upload-tray.module.css';
-
-const words: Record<FileUploadState, string> = {
-  reading: 'Reading…',
-  duplicate: 'There already',
-  lost: 'Please choose this file again',
-  waiting: 'Waiting',
-  running: 'Uploading',
-  pausing: 'Pausing…',
-  paused: 'Paused',
-  canceling: 'Cancelling…',
-  canceled: 'Cancelled',
-  saving: 'Saving…',
-  error: 'Failed',
-  success: 'Uploaded',
-};
 
 /** What wants an answer first, then what moves, then what waits, then what has arrived. */
 const order: FileUploadState[] = [
@@ -76,14 +61,6 @@ export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; u
   );
 }
 
-function saidOf({ state, offline, regainable, reason, twin, bytes }: FileUpload): string {
-  if (state === 'error') return reason ?? words.error;
-  if (offline) return 'Offline, goes on by itself';
-  if (regainable) return 'The browser asks before it reads this file again';
-  if (state === 'duplicate' && twin) return `There already: ${twin.name}`;
-  return `${words[state]} · ${formatBytes(bytes)}`;
-}
-
 const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: ShellUploads }) {
   const { id, name, href, state, fraction, offline, regainable, twin } = file;
   const moves = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
@@ -95,7 +72,7 @@ const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: Sh
           {name}
         </Link>
         <p className={styles.said} data-state={state}>
-          {saidOf(file)}
+          {uploadInWords(file)}
         </p>
         {moves && (
           <span className={styles.bar} aria-hidden="true">

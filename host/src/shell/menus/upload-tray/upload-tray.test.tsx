@@ -102,3 +102,11 @@ test('files that the browser could not keep are given again, on any page', async
   await userEvent.upload(screen.getByLabelText('Choose files again'), files);
   expect(toast).toHaveBeenCalledWith('1 file did not belong to any upload.', { kind: 'error' });
 });
+
+test('what another tab does is said, and nothing is offered that only that tab can do', () => {
+  const { uploads } = open();
+  act(() => uploads.showElsewhere({ files: 8, done: 3, bytes, sentBytes: 0 }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Another tab uploads 8 files, 3 done\./);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});

@@ -8,6 +8,7 @@ import { formatBytes } from '@bestie/design-system/format-bytes';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
+import { elsewhereInWords } from '../../../uploads/upload-progress';
 import { remainingWords } from '../../../work/remaining-words';
 import { useServices } from '../../services';
 import { UploadRows } from './upload-rows';
@@ -18,7 +19,7 @@ const count = (files: number) => `${files.toLocaleString('en')} ${files === 1 ? 
 /** Every file on its way, over all consoles: one bar, what can be done with all of them, and a row for each. */
 export function UploadTray() {
   const { uploads, toast } = useServices();
-  const { files, secondsLeft, offline } = useUploadsSnapshot(uploads);
+  const { files, secondsLeft, offline, elsewhere } = useUploadsSnapshot(uploads);
   const [cancelling, setCancelling] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const totals = totalsOf(files);
@@ -32,6 +33,12 @@ export function UploadTray() {
     if (others.length > 0) toast(`${count(others.length)} did not belong to any upload.`, { kind: 'error' });
   }
 
+  const other = elsewhere && (
+    <p className={styles.note} role="status">
+      {elsewhereInWords(elsewhere)}. It can be stopped there; when that tab closes, this one goes on with it.
+    </p>
+  );
+  if (files.length === 0) return <div className={styles.tray}>{other}</div>;
   return (
     <div className={styles.tray}>
       <ProgressBar
@@ -51,6 +58,7 @@ export function UploadTray() {
           There is no connection. Everything goes on by itself when it is back.
         </p>
       )}
+      {other}
       {lost > 0 && (
         <p className={styles.note}>
           <span>The browser could not keep {count(lost)} through the reload.</span>

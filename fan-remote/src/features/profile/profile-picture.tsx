@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { profilesQueries } from '@bestie/client/profiles.queries';
+import type { Profile } from '@bestie/contracts/profiles.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Button } from '@bestie/design-system/button';
+import { becameJpeg } from '@bestie/remote-kit/heic-photos';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { FileUpload } from '@bestie/remote-kit/upload-contract';
+import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useArrivals, useUploadPicture, useUploads } from '@bestie/remote-kit/use-uploads';
+import { failureText } from '../../items/use-item-actions';
+import { avatarGroup, avatarUpload } from '../../uploads/avatar-upload';
+import { acceptedPhotos, photoHint, preparePhoto } from '../../uploads/photo-files';
+import styles from './profile-page.module.css';
+
+/** The picture of oneself. It is saved as soon as it has arrived, whatever becomes of the form. */
+export function ProfilePicture({ profile, name }: { profile: Profile; name: string }) {
+  const { api, uploads, toast } = useShell();
+  const queryClient = useQueryClient();
+  const file = useRef<HTMLInputElement>(null);
+  const [removing, setRemoving] = useState(false);
+  const coming = useUploads(avatarGroup);
+  const newest = coming.filter(({ state }) => state !== 'success').at(-1);
+  useArrivals(avatarGroup, () => toast('New picture saved.', { kind: 'success' }));
+
+  async function choose(picture: File) {
+    const prepared = await preparePhoto(picture);
+    if ('refusal' in prepared) return toast(prepared.refusal, { kind: 'error' });
+    if (prepared.becameJpeg) toast(becameJpeg(1));
+    // There is one picture: an older one that is still on its way would only come in between.
+    uploads.cancelAll(avatarGroup);
+    await uploads
+      .add([avatarUpload(profile.uid, prepared)])
+      .catch(() => toast('The picture could not be taken. Try again in a moment.', { kind: 'error' }));
+  }
+
+  async function remove() {
+    setRemoving(true);
+    try {
+      const saved = await api.profiles.setAvatar({ uid: profile.uid, avatarPath: null });
+      queryClient.setQueryData(profilesQueries.get(api, profile.uid).queryKey, saved);
+      toast('Picture removed.', { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setRemoving(false);
+    }
+  }
+
+  const stands = profile.avatar?.sources?.small ?? null;
+  return (
+    <div className={styles.picture}>
+      {newest ? (
+        <ComingAvatar upload={newest} name={name} stands={stands} />
+      ) : (
+        <Avatar size="xl" name={name} src={stands} />
+      )}
+      <div className={styles.pictureWords}>
+        <div className={styles.buttons}>
+          <Button icon={<ImagePlus />} onClick={() => file.current?.click()}>
+            {profile.avatar ? 'Change picture' : 'Add picture'}
+          </Button>
+          {profile.avatar && (
+            <Button
+              variant="ghost"
+              loading={removing}
+              disabled={newest !== undefined}
+              onClick={() => void remove()}
+            >
+              Remove
+            </Button>
+          )}
+          {profile.avatar?.state === 'processing' && <p role="status">Developing the picture…</p>}
+          {profile.avatar?.state === 'failed' && <p role="status">This picture could not be read.</p>}
+        </div>
+        <p className={styles.hint}>{photoHint}</p>
+      </div>
+      <div className={styles.coming}>
+        <UploadsHere uploads={coming} />
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={acceptedPhotos}
+        aria-label="Profile picture"
+        onChange={(event) => {
+          const [picture] = event.target.files ?? [];
+          if (picture) void choose(picture);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** How it is going to look, while it is on its way. */
+function ComingAvatar(props: { upload: FileUpload; name: string; stands: string | null }) {
+  const { src } = useUploadPicture(useShell().uploads, props.upload);
+  return <Avatar size="xl" name={props.name} src={src ?? props.stands} />;
+}

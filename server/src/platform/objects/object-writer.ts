@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Database } from '../database/schema';
+import type { Transaction } from '../database/transaction';
+import type { Person } from '../http/caller';
+import { contentHead, freshHashes, receive } from './content-receiver';
+import type { ObjectAccess } from './object-access';
+import type { ObjectDriver } from './object-driver';
+import { checkEncoding, settleType, sizeLimit } from './object-limits';
+import { checkMd5, parseMetadata } from './object-metadata';
+import type { ObjectMetadata } from './object-metadata';
+import { checkObjectName } from './object-names';
+import type { ObjectPlacement, ObjectsTransaction } from './object-placement';
+import { requireConditions } from './object-preconditions';
+import type { ObjectPreconditions } from './object-preconditions';
+import type { StoredObject } from './objects.presenter';
+import { createObjectsRepository } from './objects.repository';
+import { requireRoom } from './storage-quotas';
+import type { QuotaOf } from './storage-quotas';
+
+export interface ObjectWriterDependencies {
+  db: Kysely<Database>;
+  driver: ObjectDriver;
+  access: ObjectAccess;
+  placement: ObjectPlacement;
+  quotaOf: QuotaOf;
+  transaction: Transaction<ObjectsTransaction>;
+}
+
+/** An upload that comes in one piece, as a multipart request has it. */
+export interface WholeUpload {
+  body: AsyncIterable<Buffer>;
+  /** Most bytes that the body can have; null when nobody said. */
+  announcedBytes: number | null;
+  contentType: string | null;
+  metadata: Record<string, unknown>;
+  preconditions: ObjectPreconditions;
+}
+
+/** Makes objects of bytes that come in one piece. */
+export function createObjectWriter(dependencies: ObjectWriterDependencies) {
+  const { db, driver, access, placement, quotaOf, transaction } = dependencies;
+  const objects = createObjectsRepository(db);
+
+  async function store(options: {
+    name: string;
+    body: AsyncIterable<Buffer>;
+    contentType: string;
+    metadata: ObjectMetadata;
+    ownerUid: string;
+    preconditions: ObjectPreconditions;
+  }): Promise<StoredObject> {
+    const { body, ...object } = options;
+    const { name, metadata } = object;
+    const spot = access.placeOf(name);
+    const limit = sizeLimit(spot, options.contentType);
+    const contentId = uuidv7();
+    const hashes = freshHashes();
+    await objects.beginContent(contentId);
+    try {
+      const { position: size, failure } = await receive(body, {
+        ...{ driver, contentId, position: 0, skip: 0, head: Buffer.alloc(0) },
+        ...{ limit, declaredSize: null, hashes },
+        onHead: (head) => settleType(spot, options.contentType, head),
+      });
+      if (failure !== undefined) throw failure;
+      if (size === 0) await (await driver.open(contentId, 0)).close();
+      const head = await contentHead(driver, contentId, size);
+      const contentType = settleType(spot, options.contentType, head);
+      checkEncoding(metadata.contentEncoding, head);
+      if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
+      const md5 = hashes.md5.digest('base64');
+      checkMd5(metadata, md5);
+      await driver.seal(contentId, size);
+      const sha256 = hashes.sha256.digest('hex');
+      const content = { ...object, contentId, size, md5, sha256, contentType, reserved: false };
+      return await transaction((trx) => placement.place(trx, content));
+    } catch (error) {
+      await objects.markContents([contentId], 'dead');
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Multipart upload. What cannot fit is refused before its bytes are read.
+     * @throws BestieError of every kind
+     */
+    async create(caller: Person, name: string, upload: WholeUpload): Promise<StoredObject> {
+      const { body, preconditions } = upload;
+      const ownerUid = caller.uid;
+      await access.admit(caller, 'create', name);
+      await requireRoom(db, quotaOf, ownerUid, { name, bytes: upload.announcedBytes ?? 0 });
+      if (Object.keys(preconditions).length > 0) requireConditions(preconditions, await objects.find(name));
+      const metadata = parseMetadata({
+        ...upload.metadata,
+        contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
+      });
+      const contentType = metadata.contentType ?? 'application/octet-stream';
+      return store({ name, body, contentType, metadata, ownerUid, preconditions });
+    },
+
+    /**
+     * Puts bytes at a name the same durable way as an upload, without asking for rights; nothing happens when
+     * the same bytes stand there already. For demo data and for what the server itself makes.
+     */
+    async ensureObject(
+      name: string,
+      bytes: Buffer,
+      contentType: string,
+      ownerUid: string,
+    ): Promise<StoredObject> {
+      const current = await objects.find(checkObjectName(name));
+      const hashes = freshHashes();
+      if (current && current.sha256 === hashes.sha256.update(bytes).digest('hex')) return current;
+      async function* once() {
+        yield bytes;
+      }
+      const metadata = parseMetadata({ contentType });
+      return store({ name, body: once(), contentType, metadata, ownerUid, preconditions: {} });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** Bytes that are about to stand at a name. */
+export interface PlannedBytes {
+  name: string;
+  bytes: number;
+}
+
+export type StorageUsageRepository = ReturnType<typeof createStorageUsageRepository>;
+
+/** The only SQL about what people's objects take, and what their uploads will take. */
+export function createStorageUsageRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * Holds the sums of people until the transaction ends: whoever asks whether there is room, and then takes it,
+     * comes one after the other. In one order for everybody, so that nobody waits for each other in a ring.
+     */
+    async hold(uids: readonly string[]): Promise<void> {
+      const inOrder = [...new Set(uids)].sort();
+      await sql`
+        insert into object_usage (uid) select unnest(${inOrder}::text[])
+        on conflict do nothing`.execute(db);
+      await sql`
+        select from object_usage where uid = any(${inOrder}::text[]) order by uid collate "C" for update`.execute(
+        db,
+      );
+    },
+
+    /** Adds to a person's sums and tells the bytes after it. */
+    async charge(uid: string, bytes: number, objects: number): Promise<number> {
+      const row = await db
+        .insertInto('object_usage')
+        .values({ uid, bytes, objects })
+        .onConflict((conflict) =>
+          conflict.column('uid').doUpdateSet({
+            bytes: sql`object_usage.bytes + excluded.bytes`,
+            objects: sql`object_usage.objects + excluded.objects`,
+          }),
+        )
+        .returning('bytes')
+        .executeTakeFirstOrThrow();
+      return row.bytes;
+    },
+
+    async find(uid: string): Promise<{ bytes: number; objects: number }> {
+      const row = await db.selectFrom('object_usage').selectAll().where('uid', '=', uid).executeTakeFirst();
+      return { bytes: row?.bytes ?? 0, objects: row?.objects ?? 0 };
+    },
+
+    /**
+     * Bytes that a person's uploads on their way will add to what stands: as announced, or what has come where nothing
+     * was announced. Added up each time, so that what is canceled or expires is free at once. Of several uploads to one
+     * name one will stand in the end, and it makes room for itself where the person's own object stands.
+     * @param planned one more upload
+     */
+    async reserved(uid: string, planned?: PlannedBytes): Promise<number> {
+      const { rows } = await sql<{ bytes: number }>`
+        select coalesce(sum(greatest(0, coming.bytes - coalesce(o.size, 0))), 0)::bigint as bytes
+        from (
+          select name, max(bytes) as bytes from (
+            select name, coalesce(declared_size, received) as bytes from object_uploads
+            where uid = ${uid} and state = 'active' and expires_at > now()
+            union all
+            select ${planned?.name ?? ''}::text, ${planned?.bytes ?? 0}::bigint
+          ) each_one group by name
+        ) coming
+        left join objects o on o.name = coming.name collate "C" and o.owner_uid = ${uid}`.execute(db);
+      return rows[0]?.bytes ?? 0;
+    },
+  };
+}

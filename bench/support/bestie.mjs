@@ -26,7 +26,7 @@ export const demoPassword = 'bestie-demo-1';
 /**
  * Starts the built server as `npm start` does, on data of its own. With demo data it waits until that is complete.
  * @param {{ demo?: boolean, dataDir?: string, port?: number }} [options]
- * @returns {Promise<{ origin: string, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
+ * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
  *   `startedIn` is the time until the address was printed, in milliseconds
  */
 export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
@@ -66,6 +66,7 @@ export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
   };
   return {
     origin: `http://localhost:${found}`,
+    pid: child.pid,
     port: found,
     dataDir: folder,
     startedIn,

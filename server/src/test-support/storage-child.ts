@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
@@ -20,6 +21,7 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
   const { port } = await startStorageServer({
     db,
     dataDir,
+    buildDirectory: dirname(workerFile),
     http: { corsOrigins: corsOrigin === undefined ? [] : [corsOrigin] },
   });
   process.stdout.write(`${port}\n`);

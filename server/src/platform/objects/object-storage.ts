@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { Database } from '../database/schema';
+import { createContentHasher } from './content-hashes';
 import { openDiskDriver } from './disk-driver';
 import { createS3Client } from './s3-bucket';
 import type { S3Settings } from './s3-bucket';
@@ -30,6 +31,7 @@ export interface ObjectStorage {
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
   /** Removes expired uploads and bytes that nobody refers to; to be run as a job. */
   collect(): Promise<Collected>;
+  close(): Promise<void>;
 }
 
 export type ObjectStorageHttp = Omit<ObjectsRoutesDependencies, 'objects' | 'uploads' | 'driver' | 'bucket'>;
@@ -39,6 +41,8 @@ export interface ObjectStorageOptions {
   /** Bytes live in `objects` below it, unless they live in S3. */
   dataDir: string;
   s3?: S3Settings | undefined;
+  /** The built `content-hashes.worker.js`. */
+  hashWorkerFile: string;
   quotaOf: QuotaOf;
   spaceAccess: SpaceAccess;
 }
@@ -59,10 +63,11 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const { db, quotaOf } = options;
   const bucket = storageBucket;
   const driver = await openObjectDriver(options);
+  const hasher = createContentHasher(options.hashWorkerFile);
   const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
   const hooks: ObjectHooks[] = [];
-  const objects = createObjectsService({ db, driver, policies, bucket, quotaOf, hooks });
-  const uploads = createUploadsService({ db, driver, objects });
+  const objects = createObjectsService({ db, driver, hasher, policies, bucket, quotaOf, hooks });
+  const uploads = createUploadsService({ db, driver, hasher, objects });
   return {
     driver,
     policies,
@@ -75,5 +80,6 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
       );
     },
     collect: () => collectObjects(db, driver),
+    close: () => hasher.close(),
   };
 }

@@ -3,10 +3,11 @@ import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import { uuidv7 } from 'uuidv7';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Caller, Person } from '../http/caller';
-import { contentHead, freshHashes, receive } from './content-receiver';
+import type { ContentHasher } from './content-hashes';
+import { contentHead, digestContent, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
@@ -34,6 +35,7 @@ export interface ObjectHooks {
 export interface ObjectsServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
+  hasher: ContentHasher;
   policies: ObjectPolicies;
   bucket: string;
   quotaOf: QuotaOf;
@@ -57,7 +59,7 @@ export type ObjectsService = ReturnType<typeof createObjectsService>;
 
 /** Rules of stored objects. Access is decided before anything is loaded. */
 export function createObjectsService(dependencies: ObjectsServiceDependencies) {
-  const { db, driver, policies, bucket, quotaOf, hooks } = dependencies;
+  const { db, driver, hasher, policies, bucket, quotaOf, hooks } = dependencies;
   const objects = createObjectsRepository(db);
   const transaction = createTransaction(db, (trx) => trx);
 
@@ -154,7 +156,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     const spot = placeOf(name);
     const limit = sizeLimit(spot, options.contentType);
     const contentId = uuidv7();
-    const hashes = freshHashes();
+    const hashes = hasher.begin();
     await objects.beginContent(contentId);
     try {
       const { position: size, failure } = await receive(options.body, {
@@ -176,16 +178,14 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       const contentType = settleType(spot, options.contentType, head);
       checkEncoding(options.metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
-      const md5 = hashes.md5.digest('base64');
-      checkMd5(options.metadata, md5);
+      const digests = await digestContent({ hasher, driver }, contentId, size, hashes);
+      checkMd5(options.metadata, digests.md5);
       await driver.seal(contentId, size);
-      const sha256 = hashes.sha256.digest('hex');
       const content = {
         name,
         contentId,
         size,
-        md5,
-        sha256,
+        ...digests,
         contentType,
         metadata: options.metadata,
         ownerUid,
@@ -193,6 +193,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       };
       return await transaction((trx) => place(trx, content));
     } catch (error) {
+      hashes.drop();
       await objects.markContents([contentId], 'dead');
       throw error;
     }
@@ -243,8 +244,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       ownerUid: string,
     ): Promise<StoredObject> {
       const current = await objects.find(checkObjectName(name));
-      const hashes = freshHashes();
-      if (current && current.sha256 === hashes.sha256.update(bytes).digest('hex')) return current;
+      if (current && current.sha256 === createHash('sha256').update(bytes).digest('hex')) return current;
       async function* once() {
         yield bytes;
       }

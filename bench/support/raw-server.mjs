@@ -9,9 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(import.meta.url);
 
+/** A page of the bare server itself, which sends files with nothing but fetch. */
+const page = '<!doctype html><title>Raw</title><input type="file" multiple>';
+
 /**
  * The floor that uploads are held against, in a process of its own as the product is: streams each body to a file,
- * syncs it, answers. Nothing else. Pages of any origin may use it.
+ * syncs it, answers. Nothing else.
  * @returns {Promise<{ origin: string, pid: number, close(): Promise<void> }>}
  */
 export async function startRawServer() {
@@ -36,11 +39,7 @@ export async function startRawServer() {
 function serve(folder) {
   let files = 0;
   const server = createServer((request, response) => {
-    response.setHeader('access-control-allow-origin', '*');
-    // No question before each upload: the browser remembers the answer to the first.
-    response.setHeader('access-control-allow-headers', 'content-type');
-    response.setHeader('access-control-max-age', '86400');
-    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page);
     const file = path.join(folder, String((files += 1)));
     pipeline(request, createWriteStream(file))
       .then(async () => {

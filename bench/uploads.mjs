@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -18,11 +14,12 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import { buildThreads } from '../server/build.mjs';
-import { median, startBestie } from './support/bestie.mjs';
+import { startBestie } from './support/bestie.mjs';
+import { measureThroughput } from './support/upload-throughput.mjs';
 
 /**
  * Seeded faults between the unmodified SDK and the built server: everything must arrive once and whole, and nothing may
- * be left over. Then the throughput of uploads against the same bytes streamed to a file. FAULTS and SEED set how much and what.
+ * be left over. Then the throughput of uploads against the same bytes streamed to a file. FAULTS and SEED set how much and what; FAULTS=0 measures the throughput alone.
  */
 const faults = Number(process.env.FAULTS ?? 200);
 const seed = Number(process.env.SEED ?? 20_261_121);
@@ -152,69 +149,7 @@ for (const [kind, cells] of table) {
   console.log([labels[kind], ...row].map((text) => text.padEnd(column)).join(''));
 }
 
-/** The same bytes in one request: to the server, and to a bare server that streams them to a file and syncs it. */
-async function throughput() {
-  const size = 24 * 1024 * 1024;
-  const data = randomBytes(size);
-  const folder = await mkdtemp(path.join(tmpdir(), 'bestie-raw-'));
-  let files = 0;
-  const raw = createServer((request, response) => {
-    const file = path.join(folder, String((files += 1)));
-    pipeline(request, createWriteStream(file))
-      .then(async () => {
-        const handle = await open(file, 'r+');
-        await handle.sync();
-        await handle.close();
-        response.end('{}');
-      })
-      .catch(() => response.destroy());
-  });
-  await new Promise((resolve) => raw.listen(0, '127.0.0.1', resolve));
-  const send = async (url, headers) => {
-    const begun = performance.now();
-    const answer = await fetch(url, { method: 'POST', headers, body: data });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`An upload answered ${answer.status}.`);
-    return size / 1e6 / ((performance.now() - begun) / 1000);
-  };
-  const authorization = `Firebase ${person.token}`;
-  const throughServer = async (turn) => {
-    const name = `users/${person.uid}/throughput/${turn}.bin`;
-    const start = await fetch(`${bestie.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: {
-        authorization,
-        'x-goog-upload-protocol': 'resumable',
-        'x-goog-upload-command': 'start',
-        'x-goog-upload-header-content-length': String(size),
-      },
-      body: '{}',
-    });
-    await start.arrayBuffer();
-    return send(start.headers.get('x-goog-upload-url'), {
-      authorization,
-      'x-goog-upload-command': 'upload, finalize',
-      'x-goog-upload-offset': '0',
-    });
-  };
-  const toFile = () => send(`http://127.0.0.1:${raw.address().port}/`, {});
-  const figures = { server: [], file: [], ratio: [] };
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const [one, other] = [await throughServer(turn), await toFile()];
-    // The first round warms both up.
-    if (turn > 0) {
-      figures.server.push(one);
-      figures.file.push(other);
-      // Neighbours in time: a busy machine slows both.
-      figures.ratio.push(one / other);
-    }
-  }
-  raw.closeAllConnections();
-  raw.close();
-  await rm(folder, { recursive: true, force: true });
-  return { server: median(figures.server), file: median(figures.file), ratio: median(figures.ratio) };
-}
-const speed = await throughput();
+const speed = await measureThroughput({ origin: bestie.origin, bucket, ...person, rounds });
 const { ratio } = speed;
 
 await bestie.kill();

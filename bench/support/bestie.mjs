@@ -25,11 +25,11 @@ export const demoPassword = 'bestie-demo-1';
 
 /**
  * Starts the built server as `npm start` does, on data of its own. With demo data it waits until that is complete.
- * @param {{ demo?: boolean, dataDir?: string, port?: number }} [options]
- * @returns {Promise<{ origin: string, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
+ * @param {{ demo?: boolean, dataDir?: string, port?: number, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
  *   `startedIn` is the time until the address was printed, in milliseconds
  */
-export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
+export async function startBestie({ demo = false, dataDir, port = 0, env = {} } = {}) {
   if (!existsSync(program)) throw new Error('Nothing is built yet: npm run build.');
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'bestie-bench-')));
   const startedAt = performance.now();
@@ -41,6 +41,7 @@ export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: folder,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -66,6 +67,7 @@ export async function startBestie({ demo = false, dataDir, port = 0 } = {}) {
   };
   return {
     origin: `http://localhost:${found}`,
+    pid: child.pid,
     port: found,
     dataDir: folder,
     startedIn,

@@ -64,6 +64,8 @@ export interface ComposeOptions {
   releases: Releases;
   /** The built `pictures.worker.js`. */
   pictureWorkerFile: string;
+  /** The built `content-hashes.worker.js`. */
+  hashWorkerFile: string;
   clock?: () => Date;
   /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
   announceMail?: (mail: MailNotice) => void;
@@ -166,6 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     db,
     dataDir: config.dataDir,
     s3: config.s3,
+    hashWorkerFile: options.hashWorkerFile,
     quotaOf: createStorageQuotas(config.storageQuotaBytes),
     spaceAccess,
   });
@@ -267,6 +270,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       await app.close();
       await jobs.stop();
       await workers.close();
+      await storage.close();
     },
   };
 }

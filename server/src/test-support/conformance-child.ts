@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
@@ -41,7 +41,12 @@ async function run([workerFile, migrationsDirectory, pageFile]: string[]): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-conformance-'));
   const { db, pool } = await openDatabase({ dataDir, workerFile, logger, onFatal });
   await migrate({ pool, directory: migrationsDirectory, logger });
-  const { port } = await startStorageServer({ db, dataDir, http: { corsOrigins: [origin] } });
+  const { port } = await startStorageServer({
+    db,
+    dataDir,
+    buildDirectory: dirname(workerFile),
+    http: { corsOrigins: [origin] },
+  });
   proxyPort = (await startFaultProxy({ target: port })).port;
   process.stdout.write(`${origin}/?port=${proxyPort}\n${dataDir}\n`);
 }

@@ -15,7 +15,7 @@ import { createObjectGarbage } from '../platform/objects/object-garbage';
 import { openObjectStorage } from '../platform/objects/object-storage';
 import type { ObjectStorage } from '../platform/objects/object-storage';
 import { createRepositories } from '../repositories';
-import { createTestDatabase } from './database';
+import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
@@ -79,6 +79,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   const quotaBytes = 1024 ** 3;
   const storage = await openObjectStorage({
     ...{ db: database.db, dataDir, quotaOf: async () => quotaBytes },
+    hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
     spaceAccess: createSpaceAccess(repositories.spaces),
   });
   const garbage = createObjectGarbage({
@@ -173,6 +174,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     },
     async close() {
       await testApp.close();
+      await storage.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

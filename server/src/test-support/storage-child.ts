@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
@@ -23,6 +24,7 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
   const { port } = await startStorageServer({
     db,
     dataDir,
+    buildDirectory: dirname(workerFile),
     ...(s3 !== undefined && { s3: JSON.parse(s3) as S3Settings }),
     async prepare(app, storage) {
       app.post('/collect', async () => {

@@ -12,6 +12,7 @@ import type { Authenticate } from '../platform/http/caller';
 import { registerErrors } from '../platform/http/errors';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
+import { testSupport } from './database';
 import { openObjectStorage } from '../platform/objects/object-storage';
 import type { S3Settings } from '../platform/objects/s3-bucket';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
@@ -51,6 +52,8 @@ export interface StorageServerOptions {
   dataDir?: string;
   port?: number;
   quotaBytes?: number;
+  /** Built threads lie here; where the tests build them, when nothing is given. */
+  buildDirectory?: string;
   s3?: S3Settings;
   members?: Record<string, SpaceRole>;
   http?: Partial<ObjectStorageHttp>;
@@ -65,6 +68,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     db: options.db,
     dataDir,
     s3: options.s3,
+    hashWorkerFile: join(options.buildDirectory ?? testSupport.buildDirectory(), 'content-hashes.worker.js'),
     quotaOf: async () => options.quotaBytes ?? 1024 ** 3,
     spaceAccess: async ({ uid }, spaceId) => {
       const role = options.members?.[`${spaceId}/${uid}`];
@@ -94,6 +98,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     dataDir,
     async close() {
       await app.close();
+      await storage.close();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };

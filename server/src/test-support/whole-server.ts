@@ -80,6 +80,7 @@ export async function startWholeServer({
       database,
       releases,
       pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
+      hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
       clock: now,
       announceMail: (mail) => mails.push(mail),
       passwordCost: { logN: 10, r: 8, p: 1 },

@@ -1,37 +1,31 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
+import type { ContentDigests, ContentHasher, ContentHashes } from './content-hashes';
 import type { ObjectDriver } from './object-driver';
 import { sniffBytes } from './object-types';
 
-/** Running hashes of a content up to `position`. */
-export interface ContentHashes {
-  position: number;
-  md5: Hash;
-  sha256: Hash;
-}
+/** Times that a content is read anew because the thread that hashed it died. */
+const readings = 3;
 
-export const freshHashes = (): ContentHashes => ({
-  position: 0,
-  md5: createHash('md5'),
-  sha256: createHash('sha256'),
-});
-
-function addToHashes(hashes: ContentHashes, piece: Buffer): void {
-  hashes.md5.update(piece);
-  hashes.sha256.update(piece);
-  hashes.position += piece.length;
-}
-
-/** Hashes of a content that was written by a server that is gone. */
-export async function hashContent(
-  driver: ObjectDriver,
+/**
+ * The hashes of a content.
+ * @param hashes what was counted while it arrived; null when that was a server that is gone
+ */
+export async function digestContent(
+  { hasher, driver }: { hasher: ContentHasher; driver: ObjectDriver },
   contentId: string,
   size: number,
-): Promise<ContentHashes> {
-  const hashes = freshHashes();
-  for await (const piece of await driver.readStart(contentId, size)) addToHashes(hashes, piece as Buffer);
-  return hashes;
+  hashes: ContentHashes | null,
+): Promise<ContentDigests> {
+  const known = await hashes?.digest();
+  if (known) return known;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const anew = hasher.begin();
+    for await (const piece of await driver.readStart(contentId, size)) await anew.update(piece as Buffer);
+    if (anew.position !== size) throw new Error('The content is shorter than it was said to be.');
+    const digests = await anew.digest();
+    if (digests) return digests;
+  }
+  throw new Error('The thread that hashes contents dies again and again.');
 }
 
 /** The first bytes of a content, for telling its type. */
@@ -92,7 +86,8 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
       }
       writer ??= await driver.open(contentId, position);
       await writer.write(piece);
-      if (hashes) addToHashes(hashes, piece);
+      const enough = hashes?.update(piece);
+      if (enough) await enough;
       position += piece.length;
     }
   } catch (error) {
@@ -100,6 +95,7 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   }
   if (writer) {
     try {
+      await hashes?.flush();
       await writer.sync();
     } finally {
       await writer.close();

@@ -40,23 +40,22 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   const sealedPath = (contentId: string) =>
     join(root, checked(contentId).slice(-2), contentId.slice(-4, -2), contentId);
 
-  /** Makes the folders of a sealed content and their entries durable. */
-  async function makeFolder(path: string): Promise<void> {
-    const made = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (!made) return;
-    for (let folder = path; folder.length >= dirname(made).length; folder = dirname(folder))
-      await syncDirectory(folder);
+  /** Moves a whole content to where it is read. All entries are made durable together, which costs hardly more than one. */
+  async function moveInPlace(contentId: string): Promise<void> {
+    const target = sealedPath(contentId);
+    const folder = dirname(target);
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(incomingPath(contentId), target);
+    const changed = [folder];
+    while (made && changed.at(-1) !== dirname(made)) changed.push(dirname(changed.at(-1) ?? root));
+    await Promise.all(changed.map(syncDirectory));
   }
 
   return {
     async open(contentId, position) {
       const path = incomingPath(contentId);
-      if (position === 0) {
-        const handle = await open(path, 'w', 0o600);
-        await syncDirectory(incoming);
-        return createWriter(handle, 0);
-      }
-      return createWriter(await open(path, 'r+'), position);
+      if (position > 0) return createWriter(await open(path, 'r+'), position);
+      return createWriter(await open(path, 'w', 0o600), 0, () => syncDirectory(incoming));
     },
 
     async readStart(contentId, length) {
@@ -88,9 +87,7 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
         await sealed.close();
         return;
       }
-      await makeFolder(dirname(target));
-      await rename(incomingPath(contentId), target);
-      await syncDirectory(dirname(target));
+      await moveInPlace(contentId);
     },
 
     read: (contentId, range) =>
@@ -128,8 +125,11 @@ async function* contentsIn(path: string): AsyncGenerator<KeptContent> {
   }
 }
 
-/** Writes to the file in large pieces while the next ones arrive; memory stays at about two of them. */
-function createWriter(handle: FileHandle, start: number): ContentWriter {
+/**
+ * Writes to the file in large pieces while the next ones arrive; memory stays at about two of them.
+ * @param syncEntry makes a new file's name durable
+ */
+function createWriter(handle: FileHandle, start: number, syncEntry?: () => Promise<void>): ContentWriter {
   let position = start;
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
@@ -169,7 +169,7 @@ function createWriter(handle: FileHandle, start: number): ContentWriter {
     },
     async sync() {
       await settled();
-      await handle.sync();
+      await Promise.all([handle.sync(), syncEntry?.()]);
     },
     async close() {
       await underWay;

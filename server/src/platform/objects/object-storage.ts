@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { Database } from '../database/schema';
+import { createContentHasher } from './content-hashes';
 import { openDiskDriver } from './disk-driver';
 import { createS3Client } from './s3-bucket';
 import type { S3Settings } from './s3-bucket';
@@ -31,6 +32,7 @@ export interface ObjectStorage {
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
   /** Removes expired uploads and bytes that nobody refers to; to be run as a job. */
   collect(): Promise<Collected>;
+  close(): Promise<void>;
 }
 
 export type ObjectStorageHttp = Omit<ObjectsRoutesDependencies, 'objects' | 'uploads' | 'driver' | 'bucket'>;
@@ -40,6 +42,8 @@ export interface ObjectStorageOptions {
   /** Bytes live in `objects` below it, unless they live in S3. */
   dataDir: string;
   s3?: S3Settings | undefined;
+  /** The built `content-hashes.worker.js`. */
+  hashWorkerFile: string;
   quotaOf: QuotaOf;
   spaceAccess: SpaceAccess;
 }
@@ -60,10 +64,11 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const { db, quotaOf } = options;
   const bucket = storageBucket;
   const driver = await openObjectDriver(options);
+  const hasher = createContentHasher(options.hashWorkerFile);
   const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
   const hooks: ObjectHooks[] = [];
-  const objects = createObjectsService({ db, driver, policies, bucket, quotaOf, hooks });
-  const uploads = createUploadsService({ db, driver, objects });
+  const objects = createObjectsService({ db, driver, hasher, policies, bucket, quotaOf, hooks });
+  const uploads = createUploadsService({ db, driver, hasher, objects });
   return {
     driver,
     policies,
@@ -76,5 +81,6 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
       );
     },
     collect: () => collectObjects(db, driver),
+    close: () => hasher.close(),
   };
 }

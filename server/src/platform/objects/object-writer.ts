@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Database } from '../database/schema';
 import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
-import { contentHead, freshHashes, receive } from './content-receiver';
+import type { ContentHasher } from './content-hashes';
+import { contentHead, digestContent, receive } from './content-receiver';
 import type { ObjectAccess } from './object-access';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
@@ -22,6 +24,7 @@ import type { QuotaOf } from './storage-quotas';
 export interface ObjectWriterDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
+  hasher: ContentHasher;
   access: ObjectAccess;
   placement: ObjectPlacement;
   quotaOf: QuotaOf;
@@ -40,7 +43,7 @@ export interface WholeUpload {
 
 /** Makes objects of bytes that come in one piece. */
 export function createObjectWriter(dependencies: ObjectWriterDependencies) {
-  const { db, driver, access, placement, quotaOf, transaction } = dependencies;
+  const { db, driver, hasher, access, placement, quotaOf, transaction } = dependencies;
   const objects = createObjectsRepository(db);
 
   async function store(options: {
@@ -56,7 +59,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     const spot = access.placeOf(name);
     const limit = sizeLimit(spot, options.contentType);
     const contentId = uuidv7();
-    const hashes = freshHashes();
+    const hashes = hasher.begin();
     await objects.beginContent(contentId);
     try {
       const { position: size, failure } = await receive(body, {
@@ -70,13 +73,13 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       const contentType = settleType(spot, options.contentType, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
-      const md5 = hashes.md5.digest('base64');
-      checkMd5(metadata, md5);
+      const digests = await digestContent({ hasher, driver }, contentId, size, hashes);
+      checkMd5(metadata, digests.md5);
       await driver.seal(contentId, size);
-      const sha256 = hashes.sha256.digest('hex');
-      const content = { ...object, contentId, size, md5, sha256, contentType, reserved: false };
+      const content = { ...object, ...digests, contentId, size, contentType, reserved: false };
       return await transaction((trx) => placement.place(trx, content));
     } catch (error) {
+      hashes.drop();
       await objects.markContents([contentId], 'dead');
       throw error;
     }
@@ -112,8 +115,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       ownerUid: string,
     ): Promise<StoredObject> {
       const current = await objects.find(checkObjectName(name));
-      const hashes = freshHashes();
-      if (current && current.sha256 === hashes.sha256.update(bytes).digest('hex')) return current;
+      if (current && current.sha256 === createHash('sha256').update(bytes).digest('hex')) return current;
       async function* once() {
         yield bytes;
       }

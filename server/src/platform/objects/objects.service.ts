@@ -7,6 +7,7 @@ import { createTransaction } from '../database/transaction';
 import type { Caller, Person } from '../http/caller';
 import { contentHead } from './content-receiver';
 import { createObjectAccess } from './object-access';
+import type { ContentHasher } from './content-hashes';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
@@ -27,6 +28,7 @@ import { createStorageUsageRepository } from './storage-usage.repository';
 export interface ObjectsServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
+  hasher: ContentHasher;
   policies: ObjectPolicies;
   bucket: string;
   quotaOf: QuotaOf;
@@ -37,13 +39,13 @@ export type ObjectsService = ReturnType<typeof createObjectsService>;
 
 /** Rules of stored objects. Access is decided before anything is loaded. */
 export function createObjectsService(dependencies: ObjectsServiceDependencies) {
-  const { db, driver, policies, bucket, quotaOf, hooks } = dependencies;
+  const { db, driver, hasher, policies, bucket, quotaOf, hooks } = dependencies;
   const objects = createObjectsRepository(db);
   const usage = createStorageUsageRepository(db);
   const transaction = createTransaction(db, (trx): ObjectsTransaction => trx);
   const access = createObjectAccess(policies);
   const placement = createObjectPlacement({ access, quotaOf, hooks });
-  const writer = createObjectWriter({ db, driver, access, placement, quotaOf, transaction });
+  const writer = createObjectWriter({ db, driver, hasher, access, placement, quotaOf, transaction });
   const { admit, placeOf } = access;
 
   return {

@@ -7,8 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../http/caller';
-import { contentHead, freshHashes, hashContent, receive } from './content-receiver';
-import type { ContentHashes } from './content-receiver';
+import type { ContentHasher, ContentHashes } from './content-hashes';
+import { contentHead, digestContent, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
 import { checkMd5, parseMetadata } from './object-metadata';
@@ -41,6 +41,7 @@ export interface UploadBody {
 export interface UploadsServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
+  hasher: ContentHasher;
   objects: ObjectsService;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -54,7 +55,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
  * and again at the end.
  */
 export function createUploadsService(dependencies: UploadsServiceDependencies) {
-  const { db, driver, objects } = dependencies;
+  const { db, driver, hasher, objects } = dependencies;
   const now = dependencies.now ?? Date.now;
   const uploads = createUploadsRepository(db);
   const transaction = createTransaction(db, (trx) => trx);
@@ -92,18 +93,24 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const known = runningHashes.get(idHash);
     runningHashes.delete(idHash);
     if (known?.position === position) return known;
-    return position === 0 ? freshHashes() : null;
+    known?.drop();
+    return position === 0 ? hasher.begin() : null;
   }
 
   function keepHashes(idHash: string, hashes: ContentHashes | null): void {
     if (!hashes) return;
     runningHashes.set(idHash, hashes);
     const [oldest] = runningHashes.keys();
-    if (runningHashes.size > hashedUploads && oldest !== undefined) runningHashes.delete(oldest);
+    if (runningHashes.size > hashedUploads && oldest !== undefined) dropHashes(oldest);
+  }
+
+  function dropHashes(idHash: string): void {
+    runningHashes.get(idHash)?.drop();
+    runningHashes.delete(idHash);
   }
 
   async function giveUp(idHash: string, session: UploadSession): Promise<void> {
-    runningHashes.delete(idHash);
+    dropHashes(idHash);
     // Another server may have made it an object by now: then its bytes are that one's.
     if (await uploads.giveUp(idHash))
       await createObjectsRepository(db).markContents([session.content_id], 'dead');
@@ -140,8 +147,12 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       limit: sizeLimit(place, session.content_type),
       declaredSize: session.declared_size,
       onHead: (head) => settleType(place, session.content_type, head),
+    }).catch((error: unknown) => {
+      hashes?.drop();
+      throw error;
     });
     if (failure instanceof BestieError && ['too_large', 'unsupported_type'].includes(failure.code)) {
+      hashes?.drop();
       await giveUp(idHash, session);
       throw failure;
     }
@@ -168,21 +179,19 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const place = objects.placeOf(name);
     await orGiveUp(idHash, session, () => objects.admit(caller, 'create', name));
     if (size === 0) await (await driver.open(contentId, 0)).close();
-    const hashes = takeHashes(idHash, size) ?? (await hashContent(driver, contentId, size));
     const { metadata } = session;
-    const md5 = hashes.md5.digest('base64');
+    const digests = await digestContent({ hasher, driver }, contentId, size, takeHashes(idHash, size));
     const contentType = await orGiveUp(idHash, session, async () => {
       const head = await contentHead(driver, contentId, size);
       const settled = settleType(place, session.content_type, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(place, settled)) throw new BestieError('too_large');
-      checkMd5(metadata, md5);
+      checkMd5(metadata, digests.md5);
       return settled;
     });
     await driver.seal(contentId, size);
-    const sha256 = hashes.sha256.digest('hex');
     const content = {
-      ...{ name, contentId, size, md5, sha256, contentType, metadata, ownerUid: caller.uid },
+      ...{ name, contentId, size, ...digests, contentType, metadata, ownerUid: caller.uid },
       ...{ preconditions: session.preconditions, reserved: session.declared_size !== null },
     };
     return orGiveUp(idHash, session, () =>

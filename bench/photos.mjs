@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, executablePath, startBestie } from './support/bestie.mjs';
+import { writePhonePhotos } from './support/phone-photos.mjs';
+import { createPersonAtTheScreen, observe } from './support/person-at-the-screen.mjs';
+import { startRawServer } from './support/raw-server.mjs';
+import { heapOf, rssOf, trendOf } from './support/memory.mjs';
+
+/**
+ * Many photos of a phone's size through the closet's upload page and the shell's upload manager, while somebody uses
+ * the pages; before and after that the same files from the same browser by plain fetch to a bare server that streams
+ * them to files. PHOTOS says how many.
+ */
+const count = Number(process.env.PHOTOS ?? 2000);
+/** The page takes 200 at once; more are given as soon as half of them have arrived. */
+const portion = 100;
+/** As many as the upload manager sends at once. */
+const parallel = 3;
+const bars = { ratio: 0.7, interaction: 200, rss: 1.25, heap: 1.5 };
+const password = 'a-long-bench-password';
+const email = 'photos@bestie.test';
+
+/** Sends all files of the page's input, so many at a time. Runs in the page. */
+async function sendPlainly(side) {
+  const files = [...document.querySelector('input').files];
+  const begun = performance.now();
+  const work = async () => {
+    for (let file = files.shift(); file; file = files.shift())
+      await (await fetch('/', { method: 'POST', body: file })).text();
+  };
+  await Promise.all(Array.from({ length: side }, work));
+  return performance.now() - begun;
+}
+
+/** @returns {Promise<number>} MB/s */
+async function measureRaw(browser, files, bytes) {
+  const raw = await startRawServer();
+  const page = await browser.newPage();
+  await page.goto(raw.origin);
+  await page.setInputFiles('input', files);
+  const took = await page.evaluate(sendPlainly, parallel);
+  await page.close();
+  await raw.close();
+  return bytes / 1000 / took;
+}
+
+async function signIn(page, origin) {
+  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function measureProduct(browser, files, bytes) {
+  let watching;
+  const bestie = await startBestie({ env: { STORAGE_QUOTA_BYTES: String(2 * bytes + 1e9) } });
+  try {
+    const context = await browser.newContext({
+      baseURL: bestie.origin,
+      viewport: { width: 1280, height: 900 },
+      locale: 'en-GB',
+    });
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    await signIn(page, bestie.origin);
+    const devtools = await context.newCDPSession(page);
+    const person = createPersonAtTheScreen(page);
+    await person.begin();
+    const memory = [{ done: 0, rss: rssOf(bestie.pid), heap: await heapOf(devtools) }];
+    let highest = memory[0].rss;
+    watching = setInterval(() => (highest = Math.max(highest, rssOf(bestie.pid))), 500);
+    const begun = performance.now();
+    const waiting = [...files];
+    let told = 0;
+    for (;;) {
+      const { total, done } = await person.progress();
+      if (total - done <= portion && waiting.length > 0) {
+        const given = waiting.splice(0, portion);
+        // A round that has wholly arrived gives way to the next one.
+        await person.give(given, given.length + (done < total ? total : 0));
+        continue;
+      }
+      const arrived = files.length - waiting.length - (total - done);
+      if (arrived >= told + files.length / 10) {
+        told = arrived;
+        memory.push({ done: arrived, rss: rssOf(bestie.pid), heap: await heapOf(devtools) });
+        const speed = (bytes * arrived) / files.length / 1000 / (performance.now() - begun);
+        console.log(
+          `${arrived}/${files.length} photos, ${speed.toFixed(1)} MB/s, server ${memory.at(-1).rss} MB, page ${memory.at(-1).heap.toFixed(1)} MB`,
+        );
+      }
+      if (waiting.length === 0 && done === total) break;
+      await person.useThePages();
+    }
+    const took = performance.now() - begun;
+    memory.push({ done: files.length, rss: rssOf(bestie.pid), heap: await heapOf(devtools) });
+    const responses = await person.answers();
+    await context.close();
+    return { speed: bytes / 1000 / took, took, memory, highest, responses };
+  } finally {
+    clearInterval(watching);
+    await bestie.close();
+  }
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'bestie-photos-'));
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+try {
+  const { files, bytes } = await writePhonePhotos(folder, count);
+  console.log(`${count} photos, ${(bytes / 1e6).toFixed(0)} MB`);
+  const before = await measureRaw(browser, files, bytes);
+  console.log(`plain fetch to a bare server: ${before.toFixed(1)} MB/s`);
+  const product = await measureProduct(browser, files, bytes);
+  const after = await measureRaw(browser, files, bytes);
+  // Half of the bytes before, half after.
+  const raw = 2 / (1 / before + 1 / after);
+  const ratio = product.speed / raw;
+  const { responses, highest } = product;
+  const rss = trendOf(product.memory, ({ rss: value }) => value);
+  const heap = trendOf(product.memory, ({ heap: value }) => value);
+  const fine =
+    ratio >= bars.ratio &&
+    responses.p98 <= bars.interaction &&
+    rss.growth <= bars.rss &&
+    heap.growth <= bars.heap;
+  console.log(
+    `server memory ${rss.start} MB at the start, ${highest} at most, ${rss.end} at the end; page ${heap.start.toFixed(1)} MB at the start, ${heap.most.toFixed(1)} at most, ${heap.end.toFixed(1)} at the end (second half to first: ${rss.growth.toFixed(2)} and ${heap.growth.toFixed(2)})`,
+  );
+  console.log(
+    `${responses.count} interactions, p98 ${responses.p98} ms, longest ${responses.longest} ms (${responses.longestName}); ${responses.navigations} changes of page, median ${responses.navigation} ms, slowest ${responses.slowest} ms; longest task ${responses.task} ms`,
+  );
+  console.log(
+    `bench:photos ${fine ? 'within the bars' : 'OVER THE BARS'}: ${count} photos in ${Math.round(product.took / 1000)} s, ${product.speed.toFixed(1)} MB/s through the page and the server, ${raw.toFixed(1)} MB/s by plain fetch to a bare server (${before.toFixed(0)} before, ${after.toFixed(0)} after), ratio ${ratio.toFixed(2)} (bar ${bars.ratio}); interaction p98 ${responses.p98} ms (bar ${bars.interaction})`,
+  );
+  process.exitCode = fine ? 0 : 1;
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+/** Resident memory of a process in MB. */
+export function rssOf(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(kilobytes / 1000);
+}
+
+/** JavaScript heap of a page in MB, after garbage collection. */
+export async function heapOf(devtools) {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+/** First, highest and last of the values, and by how much the second half's average is above that of the first. */
+export function trendOf(moments, valueOf) {
+  const values = moments.map(valueOf);
+  // The first moment is before anything happened.
+  const busy = values.slice(1);
+  const half = Math.floor(busy.length / 2);
+  const average = (part) => part.reduce((sum, value) => sum + value, 0) / part.length;
+  const growth = half === 0 ? 1 : average(busy.slice(-half)) / average(busy.slice(0, half));
+  return { start: values[0], most: Math.max(...values), end: values.at(-1), growth };
+}

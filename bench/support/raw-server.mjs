@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(import.meta.url);
+
+/** A page of the bare server itself, which sends files with nothing but fetch. */
+const page = '<!doctype html><title>Raw</title><input type="file" multiple>';
+
+/**
+ * The floor that uploads are held against, in a process of its own as the product is: streams each body to a file,
+ * syncs it, answers. Nothing else.
+ * @returns {Promise<{ origin: string, pid: number, close(): Promise<void> }>}
+ */
+export async function startRawServer() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bestie-raw-'));
+  const child = fork(program, [folder]);
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('The bare server did not start.')));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function serve(folder) {
+  let files = 0;
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page);
+    const file = path.join(folder, String((files += 1)));
+    pipeline(request, createWriteStream(file))
+      .then(async () => {
+        const handle = await open(file, 'r+');
+        await handle.sync();
+        await handle.close();
+        response.end('{}');
+      })
+      .catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+}
+
+if (process.argv[1] === program) serve(process.argv[2]);

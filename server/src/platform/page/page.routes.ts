@@ -58,7 +58,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
-      page: { composition, session, identity, nonce },
+      page: { composition, session, identity, trial: null, nonce },
       host,
       target,
       reads: (reads ?? []).map((path) => fillIn(path, known)),

@@ -65,7 +65,9 @@ function composeFor(role: Role, host: HostRelease, live: readonly RemoteRelease[
     },
     remotes: live.flatMap((release) => {
       const visible = visibleRelease(release, role);
-      return visible ? [{ ...visible, baseUrl: remoteBaseUrl(release), channel: 'stable' }] : [];
+      return visible
+        ? [{ ...visible, baseUrl: remoteBaseUrl(release), channel: 'stable' as const, previous: null }]
+        : [];
     }),
     reserved: live.flatMap((release) => {
       const visible = visibleRelease(release, role);

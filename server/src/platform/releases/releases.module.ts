@@ -41,7 +41,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const common = { live, transaction, clock };
   const sightings = {
     seen: async () => new Map<string, typeof nobodySaw>(),
-    compare: async () => ({ canary: nobodySaw, stable: nobodySaw, evidence: 1 }),
+    compare: async () => ({ canary: nobodySaw, stable: nobodySaw, evidence: 0 }),
   };
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, sightings }),

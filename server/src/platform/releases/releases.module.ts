@@ -32,6 +32,8 @@ export interface ReleasesModuleDependencies {
   logger: Pick<Logger, 'warn'>;
 }
 
+export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
+
 /** Releases, wired together: the store, what runs of it, and who may change that. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
   const { builtIn, db, repositories, transaction, driver, cacheFolder, clock, logger } = dependencies;

@@ -20,6 +20,7 @@ import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
 import { createJobsRepository } from './platform/jobs/jobs.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
+import { createSightingsRepository } from './platform/releases/sightings.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -41,6 +42,7 @@ export function createRepositories(db: Kysely<Database>) {
     live: createOutboxRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
+    sightings: createSightingsRepository(db),
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),

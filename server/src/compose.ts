@@ -56,7 +56,7 @@ import { checkStoredRelease } from './platform/releases/check-release';
 import type { BuiltInReleases } from './platform/releases/built-in-releases';
 import { createFindTeam } from './platform/releases/deploy-tokens';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
-import { openReleasesModule } from './platform/releases/releases.module';
+import { openReleasesModule, type ReleasesModule } from './platform/releases/releases.module';
 import { createRepositories } from './repositories';
 import type { Repositories, Transaction } from './repositories';
 
@@ -87,6 +87,7 @@ export interface Server {
   repositories: Repositories;
   transaction: Transaction;
   services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  releases: ReleasesModule['services'];
   /** What the commands of `commands.ts` ask for. */
   maintenance: Maintenance;
   /** Starts jobs and live events; before listening. */
@@ -268,6 +269,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     repositories,
     transaction,
     services: { ...services, ...spaces, assets: assets.services },
+    releases: releases.services,
     maintenance: {
       garbage,
       pictures: {

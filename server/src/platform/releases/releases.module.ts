@@ -32,6 +32,8 @@ export interface ReleasesModuleDependencies {
   logger: Pick<Logger, 'warn'>;
 }
 
+export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
+
 /** Releases, wired together: the store, what runs of it, and who may change that. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
   const { builtIn, db, repositories, transaction, driver, cacheFolder, clock, logger } = dependencies;
@@ -41,7 +43,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const common = { live, transaction, clock };
   const sightings = {
     seen: async () => new Map<string, typeof nobodySaw>(),
-    compare: async () => ({ canary: nobodySaw, stable: nobodySaw, evidence: 1 }),
+    compare: async () => ({ canary: nobodySaw, stable: nobodySaw, evidence: 0 }),
   };
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, sightings }),

@@ -170,7 +170,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
   });
   const releases = await openReleasesModule({
-    ...{ builtIn, db, repositories, transaction, clock, logger },
+    ...{ builtIn, db, repositories, transaction, jobs, clock, logger },
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
   });

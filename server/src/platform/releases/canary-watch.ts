@@ -31,7 +31,7 @@ export interface CanaryWatchDependencies {
     version: string,
     evidence: { reason: string; numbers: CanaryNumbers },
   ) => Promise<boolean>;
-  logger: Logger;
+  logger: Pick<Logger, 'warn'>;
 }
 
 export type CanaryWatch = ReturnType<typeof createCanaryWatch>;

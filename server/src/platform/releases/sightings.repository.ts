@@ -61,6 +61,16 @@ export function createSightingsRepository(db: Kysely<Database>) {
       return salt;
     },
 
+    /** True for a published release that runs, is what a rollback leads to, or once ran. */
+    async wasLive(remoteId: string, version: string): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from releases where remote_id = ${remoteId} and version = ${version} and retired_at is not null
+        union all
+        select 1 from release_channels where remote_id = ${remoteId}
+          and ${version} in (stable_version, previous_version, canary_version)`.execute(db);
+      return rows.length > 0;
+    },
+
     /** From then on nobody can tell who the people of earlier days were. */
     async forgetSalts(before: string): Promise<void> {
       await db.deleteFrom('release_salts').where('day', '<', before).execute();

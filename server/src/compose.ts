@@ -178,6 +178,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     platform: repositories.platform,
     audit: repositories.audit,
     composition: async () => (await releases.live.runsFor({ session: null })).compositionFor('admin'),
+    canaries: () => releases.canaries(),
+    remoteIds: () => releases.live.remoteIds(),
+    host: builtIn.host.release,
     checkRelease: (id, releaseVersion) => checkStoredRelease(releases.live, id, releaseVersion),
     server: {
       version,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { PageData, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Repositories, Transaction } from '../../repositories';
 import type { Database } from '../database/schema';
 import type { HttpPlatform } from '../http/register-contract';
@@ -17,6 +17,7 @@ import { openReleaseTrials } from './release-trials';
 import { createReleaseTrialsService } from './release-trials.service';
 import { openReleaseSightings, watchCanaries } from './release-watch';
 import { createReleases } from './releases';
+import type { Releases } from './releases';
 import { registerReleasesRoutes } from './releases.routes';
 import type { ReleasesRoutesDependencies } from './releases.routes';
 import { createReleasesService } from './releases.service';
@@ -63,6 +64,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     live,
     trials,
     services,
+    canaries: () => runningCanaries(live),
     sweep: createReleaseSweep({ releases: repositories.releases, transaction, clock }),
     registerRoutes: (
       app: FastifyInstance,
@@ -70,4 +72,13 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
       sessionOf: (request: FastifyRequest) => Promise<PageData['session']>,
     ) => registerReleasesRoutes(app, http, { ...services, trials, sessionOf, others }),
   };
+}
+
+/** What some people have before everybody else. */
+async function runningCanaries(live: Releases): Promise<RemoteRelease[]> {
+  const standings = await Promise.all((await live.remoteIds()).map((id) => live.standing(id)));
+  const served = await Promise.all(
+    standings.map(({ remoteId, canary }) => (canary === null ? null : live.find(remoteId, canary))),
+  );
+  return served.flatMap((canary) => (canary ? [canary.release] : []));
 }

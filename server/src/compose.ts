@@ -170,7 +170,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
   });
   const releases = await openReleasesModule({
-    ...{ builtIn, db, repositories, transaction, clock, logger },
+    ...{ builtIn, db, repositories, transaction, jobs, clock, logger },
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
   });
@@ -178,6 +178,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     platform: repositories.platform,
     audit: repositories.audit,
     composition: async () => (await releases.live.runsFor({ session: null })).compositionFor('admin'),
+    canaries: () => releases.canaries(),
+    remoteIds: () => releases.live.remoteIds(),
+    host: builtIn.host.release,
     checkRelease: (id, releaseVersion) => checkStoredRelease(releases.live, id, releaseVersion),
     server: {
       version,

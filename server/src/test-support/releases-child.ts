@@ -4,6 +4,7 @@ import { migrate } from '../platform/database/migrations';
 import { createApp } from '../app';
 import type { FindTeam } from '../platform/http/caller';
 import { guest } from '../platform/http/caller';
+import { createJobs } from '../platform/jobs/jobs';
 import type { Logger } from '../platform/logger';
 import { openObjectDriver } from '../platform/objects/object-storage';
 import { registerPage } from '../platform/page/page.routes';
@@ -24,17 +25,19 @@ async function run(parameters: string[]): Promise<void> {
   const onFatal = (error: Error) => {
     throw error;
   };
-  const { db, pool } = await openDatabase({ dataDir, workerFile, logger, onFatal });
+  const { db, pool, listen } = await openDatabase({ dataDir, workerFile, logger, onFatal });
   await migrate({ pool, directory: migrationsDirectory, logger });
   const onRefused = (reason: string) => {
     throw new Error(reason);
   };
+  const clock = () => new Date();
   const releases = await openReleasesModule({
     builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
     ...{ db, repositories: createRepositories(db), transaction: createTransaction(db, createRepositories) },
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
-    ...{ clock: () => new Date(), logger },
+    jobs: createJobs({ db, listen, clock, logger }),
+    ...{ clock, logger },
   });
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const findTeam: FindTeam = async ({ headers }) =>

@@ -19,7 +19,11 @@ import { createAuditRepository } from './platform/audit/audit.repository';
 import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
 import { createJobsRepository } from './platform/jobs/jobs.repository';
+import { createReleaseTokensRepository } from './platform/releases/release-tokens.repository';
+import { createReleasesRepository } from './platform/releases/releases.repository';
+import { createObjectsRepository } from './platform/objects/objects.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
+import { createSightingsRepository } from './platform/releases/sightings.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -39,8 +43,12 @@ export function createRepositories(db: Kysely<Database>) {
     itemPhotos: createItemPhotosRepository(db),
     jobs: createJobsRepository(db, () => new Date()),
     live: createOutboxRepository(db),
+    objectContents: createObjectsRepository(db),
+    releases: createReleasesRepository(db),
+    releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
+    sightings: createSightingsRepository(db),
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),

@@ -25,6 +25,7 @@ const remote: ComposedRemote = {
   builtAt: '2026-11-21T00:00:00.000Z',
   baseUrl: '/remotes/wardrobe/1.0.0/',
   channel: 'stable',
+  previous: null,
 };
 
 const Home = () => null;

@@ -18,6 +18,7 @@ export function composed(data: RemoteData): ComposedRemote {
     builtAt: '2026-01-01T00:00:00.000Z',
     baseUrl: `/remotes/${data.id}/1.0.0/`,
     channel: 'stable',
+    previous: null,
   };
 }
 
@@ -124,6 +125,7 @@ export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
             admin: role === 'admin',
           },
     identity: { provider: 'embedded' },
+    trial: null,
     nonce: 'nonce',
   };
 }

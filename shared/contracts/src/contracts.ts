@@ -3,6 +3,7 @@ import { auditContract } from './audit.contract';
 import { itemsContract } from './items.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
+import { releasesContract } from './releases.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
@@ -18,6 +19,7 @@ export const contracts = {
   items: itemsContract,
   platform: platformContract,
   profiles: profilesContract,
+  releases: releasesContract,
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,

@@ -33,6 +33,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   input: Input;
   output: Output;
   access: Access;
+  /** True when the deploy token of the remote that `remoteId` names may call it in place of `access`. */
+  team?: boolean;
   scope: ObjectScope;
   /** Which budget of `limits.ts` a call is counted against. */
   rate: RateName;

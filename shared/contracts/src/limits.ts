@@ -18,6 +18,8 @@ export const rates = {
   session: { points: 60, seconds: 60 },
   /** Event streams that are opened: each page load and each change of topics opens one. */
   stream: { points: 600, seconds: 60 },
+  /** What pages say about the releases that they run. */
+  report: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateName = keyof typeof rates;

@@ -56,8 +56,11 @@ const iconShape = z.tuple([
   ),
 ]);
 
+/** Name of a remote. */
+export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name');
+
 const dataShape = {
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name'),
+  id: remoteId,
   title: label,
   audience: z.enum(['fan', 'creator', 'admin']),
   accent: z.enum(['fan', 'creator', 'admin']),

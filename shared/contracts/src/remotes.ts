@@ -1,3 +1,4 @@
+import type { Channel } from './releases';
 import type { Role } from './roles';
 
 /**
@@ -124,7 +125,10 @@ export interface Composition {
   remotes: (RemoteRelease & {
     /** Folder of the release's files, ends with a slash: `/remotes/fan/1.4.2/`. */
     baseUrl: string;
-    channel: string;
+    /** Why it is this release: `trial` is one that the person was given to try. */
+    channel: Channel | 'trial';
+    /** The release that was live before, tried when this one fails; null when there is none. */
+    previous: string | null;
   })[];
   /**
    * Paths of consoles that this person may not use: the shell answers them with sign-in or the Unauthorized
@@ -147,6 +151,8 @@ export interface PageData {
   identity:
     | { provider: 'embedded' }
     | { provider: 'firebase'; options: Record<string, string>; appCheckSiteKey?: string };
+  /** The release that this person tries, and until when; for the banner. */
+  trial: { remoteId: string; version: string; endsAt: string } | null;
   /** Nonce of this page's scripts. */
   nonce: string;
 }

@@ -1,10 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
-import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
+import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
 import { registerReleaseFiles } from '../releases/release-files.routes';
-import { readReleases } from '../releases/releases';
 import { registerPage } from './page.routes';
 import { uncounted } from '../../test-support/whole-server';
 
@@ -33,12 +32,8 @@ beforeAll(async () => {
   });
   await fixture.addRemote('creator', '1.0.0');
   await fixture.addRemote('admin', '1.0.0');
-  const releases = await readReleases({
-    hostFolder: fixture.hostFolder,
-    remoteFolders: [fixture.remoteFolder],
-    onRefused: (reason) => {
-      throw new Error(reason);
-    },
+  const releases = await openBuiltIn(fixture, (reason) => {
+    throw new Error(reason);
   });
   app = Fastify();
   await registerCompression(app);
@@ -61,6 +56,7 @@ beforeAll(async () => {
         admin: role === 'admin',
       };
     },
+    trialOf: async () => null,
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
   });
@@ -194,7 +190,7 @@ test('a guest reaches the code of public pages only', async () => {
   expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(404);
 });
 
-test.each(['remote.json', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
+test.each(['remote.json.br', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
   'what a release does not list is not served: %s',
   async (file) => {
     const response = await get(`/remotes/fan/1.0.0/${file}`, 'admin');

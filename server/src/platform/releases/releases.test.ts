@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@bestie/contracts/roles';
-import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
-import { readReleases } from './releases';
+import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 
 let fixture: ReleaseFixture;
 let refused: string[];
@@ -14,12 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => fixture.remove());
 
-const read = () =>
-  readReleases({
-    hostFolder: fixture.hostFolder,
-    remoteFolders: [fixture.remoteFolder],
-    onRefused: (reason) => refused.push(reason),
-  });
+const open = () => openBuiltIn(fixture, (reason) => refused.push(reason));
+const read = async () => (await open()).runsFor({ session: null });
 
 async function addAllRemotes() {
   await fixture.addRemote('fan', '1.0.0');
@@ -74,21 +69,30 @@ test('the id of a composition is the hash of its content', async () => {
 
 test('the newest version by number is live, the others stay served', async () => {
   for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
-  const releases = await read();
-  expect(releases.compositionFor('fan').remotes.map(({ version }) => version)).toEqual(['1.10.0']);
-  expect(releases.find('fan', '1.9.0')?.release.version).toBe('1.9.0');
+  const releases = await open();
+  const runs = await releases.runsFor({ session: null });
+  expect(runs.compositionFor('fan').remotes.map(({ version, previous }) => [version, previous])).toEqual([
+    ['1.10.0', '1.10.0-beta.1'],
+  ]);
+  expect((await releases.find('fan', '1.9.0'))?.release.version).toBe('1.9.0');
 });
 
 test.each([
-  [{ shell: '^2.0.0' }, 'fan@1.1.0 needs shell contract ^2.0.0, the host has 1.0.0.'],
-  [{ runtime: '2.8.0' }, 'fan@1.1.0 was built for federation runtime 2.8.0, the host has 2.9.2.'],
+  [
+    { shell: '^2.0.0' },
+    'fan@1.1.0 needs shell contract ^2.0.0, the host has 1.0.0; build it against shell contract 1.0.0, or release a host that has ^2.0.0.',
+  ],
+  [
+    { runtime: '2.8.0' },
+    'fan@1.1.0 was built for federation runtime 2.8.0, the host has 2.9.2; build it again with 2.9.2.',
+  ],
   [
     { sharedPackages: [{ name: 'react', version: '20.0.0', range: '^20.0.0', singleton: true }] },
-    'fan@1.1.0 needs react ^20.0.0, the host provides 19.3.1.',
+    'fan@1.1.0 needs react ^20.0.0, the host provides 19.3.1; build it against react 19 or release a host with react 20.',
   ],
   [
     { sharedPackages: [{ name: 'vue', version: '3.0.0', range: '^3.0.0', singleton: true }] },
-    'fan@1.1.0 needs vue ^3.0.0, which the host does not provide.',
+    'fan@1.1.0 needs vue ^3.0.0, which the host does not provide; build it without sharing vue, or release a host that provides it.',
   ],
 ])(
   'a release that does not fit the host stays out, the one before it stays live: %j',
@@ -123,7 +127,7 @@ test.each([
       { path: '/b/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', reads },
     ],
   });
-  expect((await read()).find('fan', '1.0.0')).toBeNull();
+  expect(await (await open()).find('fan', '1.0.0')).toBeNull();
   expect(refused.join()).toContain(reason);
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
+import type { Person } from '../support/journey';
+import { photos } from '../support/photos';
 
 /** Collects what the page's policy has refused, from the first line of the page on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
@@ -104,5 +106,179 @@ test.describe('what the browser is told to refuse', () => {
     }
     await fan.close();
     await guest.close();
+  });
+});
+
+/** What it does when it runs: in its own window, and in that of whoever framed or loaded it. */
+const attack =
+  'globalThis.attacked=1;try{top.attacked=1;opener.attacked=1}catch{}fetch("/attacked");postMessage(1)';
+const markup = `<script>${attack}</script><img src="data:," onerror='${attack}'>`;
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+/** Addresses of files that would run if a browser could be talked into it. */
+async function hostileFiles(attacker: Person): Promise<Record<string, string>> {
+  const [photo] = await photos(1);
+  const jpeg = photo!.buffer;
+  const hidden = latin1(`<html>${markup}</html>`);
+  const comment = Buffer.concat([latin1('\xff\xfe\0'), Buffer.from([hidden.length + 2]), hidden]);
+  const gif = latin1(`GIF89a/*\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;*/=1;${attack}`);
+  const put = (name: string, bytes: Buffer, type: string) => attacker.putFile(name, bytes, type);
+  return {
+    'HTML page': await put('a.html', latin1(`<!doctype html>${markup}`), 'text/html'),
+    SVG: await put(
+      'a.svg',
+      latin1(`<svg xmlns="http://www.w3.org/2000/svg" onload='${attack}'><script>${attack}</script></svg>`),
+      'image/svg+xml',
+    ),
+    'XHTML page': await put(
+      'a.xhtml',
+      latin1(`<html xmlns="http://www.w3.org/1999/xhtml"><script>${attack}</script></html>`),
+      'application/xhtml+xml',
+    ),
+    script: await put('a.js', latin1(attack), 'text/javascript'),
+    'GIF that is a script, as a script': await put('b.js', gif, 'text/javascript'),
+    'GIF that is a script, as a GIF': await put('a.gif', gif, 'image/gif'),
+    'JPEG that is a page': await put(
+      'a.jpg',
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+      'image/jpeg',
+    ),
+    'text that is a page': await put('a.txt', latin1(markup), 'text/plain'),
+  };
+}
+
+test.describe('what people upload', () => {
+  /** Requests that only a running attack makes. */
+  async function watchAttacks(page: Page): Promise<string[]> {
+    const attacks: string[] = [];
+    await page.context().route('**/attacked', async (route) => {
+      attacks.push(route.request().frame().url());
+      await route.fulfill({ status: 204 });
+    });
+    return attacks;
+  }
+
+  test('runs nothing when it is opened by its address', async ({
+    page,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    // Chromium's own page around an image has a style and a script, which the policy of ours refuses too.
+    consoleErrors.allow(/Content Security Policy|sandboxed/);
+    const attacker = await newcomer('attacker');
+    await signInAs(attacker);
+    const attacks = await watchAttacks(page);
+    for (const [kind, address] of Object.entries(await hostileFiles(attacker))) {
+      await page.goto('about:blank');
+      const saved = page.waitForEvent('download', { timeout: 5000 }).catch(() => null);
+      const shown = await page.goto(address).catch(() => null);
+      // A raster image is painted, everything else becomes a file.
+      if (/^image\/(gif|jpeg)$/.test(shown?.headers()['content-type'] ?? '')) {
+        expect(await page.evaluate(() => document.contentType), kind).toMatch(/^image\/(gif|jpeg)$/);
+        expect(await page.evaluate(() => 'attacked' in window), kind).toBe(false);
+      } else {
+        expect(await saved, kind).not.toBeNull();
+        expect(page.url(), kind).not.toContain('/v0/');
+      }
+    }
+    expect(attacks).toEqual([]);
+  });
+
+  test('runs in no page that frames or loads it, even if that page had no policy of its own', async ({
+    page,
+    bestie,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    test.setTimeout(300_000);
+    consoleErrors.allow(/./);
+    const attacker = await newcomer('framer');
+    await signInAs(attacker);
+    const attacks = await watchAttacks(page);
+    const files = await hostileFiles(attacker);
+    const bare = { contentType: 'text/html', body: '<!doctype html><title>bare</title><body>' };
+    await page.route('**/bare', (route) => route.fulfill(bare));
+    for (const origin of [bestie.origin, 'https://attacker.example']) {
+      await page.goto(`${origin}/bare`);
+      for (const [kind, address] of Object.entries(files)) {
+        const found = await page.evaluate(async (url) => {
+          const loaded = (element: HTMLElement) =>
+            new Promise<void>((resolve) => {
+              for (const event of ['load', 'error']) element.addEventListener(event, () => resolve());
+              setTimeout(resolve, 1000);
+              document.body.append(element);
+            });
+          const make = (tag: string, attribute: string) =>
+            Object.assign(document.createElement(tag), { [attribute]: url });
+          const frame = make('iframe', 'src') as unknown as HTMLIFrameElement;
+          await Promise.all([
+            loaded(frame),
+            loaded(make('script', 'src')),
+            loaded(Object.assign(make('script', 'src'), { type: 'module' })),
+            loaded(make('object', 'data')),
+            loaded(make('embed', 'src')),
+            loaded(make('img', 'src')),
+            loaded(Object.assign(make('link', 'href'), { rel: 'stylesheet' })),
+          ]);
+          let worker = 'refused';
+          try {
+            worker = await new Promise<string>((resolve) => {
+              const thread = new Worker(url);
+              thread.onerror = () => resolve('refused');
+              thread.onmessage = () => resolve('ran');
+              setTimeout(() => resolve('silent'), 20_000);
+            });
+          } catch {
+            // Another origin's, refused at once.
+          }
+          const registered = await navigator.serviceWorker?.register(url).then(
+            () => 'registered',
+            () => 'refused',
+          );
+          let framed = 'out of reach';
+          try {
+            framed = frame.contentDocument?.contentType ?? framed;
+          } catch {
+            // Nobody can look inside.
+          }
+          return { worker, registered: registered ?? 'refused', framed, attacked: 'attacked' in window };
+        }, address);
+        expect(found, `${kind} in ${origin}`).toEqual({
+          worker: 'refused',
+          registered: 'refused',
+          framed: expect.stringMatching(/^(out of reach|text\/html)$/) as unknown as string,
+          attacked: false,
+        });
+        for (const frame of page.frames().slice(1)) {
+          expect(await frame.evaluate(() => 'attacked' in window).catch(() => false), kind).toBe(false);
+        }
+      }
+    }
+    expect(attacks).toEqual([]);
+  });
+
+  test('is a picture in a page only as pixels: a script in an SVG does not run there', async ({
+    page,
+    bestie,
+    newcomer,
+    signInAs,
+  }) => {
+    const attacker = await newcomer('painter');
+    await signInAs(attacker);
+    const attacks = await watchAttacks(page);
+    const { SVG: svg = '', 'GIF that is a script, as a GIF': gif = '' } = await hostileFiles(attacker);
+    await page.goto(`${bestie.origin}/settings`);
+    for (const address of [svg, gif]) {
+      await page.evaluate(async (url) => {
+        const image = new Image();
+        image.src = url;
+        document.body.append(image);
+        await image.decode().catch(() => {});
+      }, address);
+    }
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    expect(attacks).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storageBucket } from '@bestie/contracts/storage';
 import { demo } from './demo';
 
 const json = { 'content-type': 'application/json' };
@@ -47,6 +48,31 @@ export class Person {
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text ? JSON.parse(text) : undefined) as Answer;
+  }
+
+  /**
+   * Puts a file under one's own, as an attacker does: whatever it says that it is.
+   * @returns its address, with the token that opens it to everybody
+   */
+  async putFile(name: string, bytes: Uint8Array, contentType: string): Promise<string> {
+    const root = `${this.origin}/v0/b/${storageBucket}/o`;
+    const fullName = encodeURIComponent(`users/${this.uid}/files/${name}`);
+    const metadata = JSON.stringify({ contentType, contentDisposition: 'inline' });
+    const response = await fetch(`${root}?name=${fullName}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Firebase ${this.idToken}`,
+        'content-type': 'multipart/related; boundary=17',
+      },
+      body: Buffer.concat([
+        Buffer.from(`--17\r\ncontent-type: application/json\r\n\r\n${metadata}\r\n--17\r\n\r\n`),
+        bytes,
+        Buffer.from('\r\n--17--'),
+      ]),
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    const { downloadTokens } = (await response.json()) as { downloadTokens: string };
+    return `${root}/${fullName}?alt=media&token=${downloadTokens}`;
   }
 
   /** Hangs a piece without a photo into the closet. */

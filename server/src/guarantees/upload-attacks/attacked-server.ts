@@ -121,7 +121,7 @@ export function expectGuarded({ headers }: Answer, shown: 'inline' | 'attachment
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'content-disposition': expect.stringMatching(`^${shown}; filename=`),
+    'content-disposition': expect.stringMatching(`^${shown}; filename=`) as string,
   });
 }
 

@@ -4,7 +4,7 @@ import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { Shell } from '../pages/shell';
 import { UploadTray } from '../pages/upload-tray';
 import { expect, test } from '../support/journey';
-import { connectionErrors, fast, line, slow } from '../support/line';
+import { connectionErrors, crawling, fast, line, slow } from '../support/line';
 import { photos } from '../support/photos';
 
 test.describe('uploads belong to the whole platform', () => {
@@ -51,7 +51,7 @@ test.describe('uploads belong to the whole platform', () => {
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);
     await upload.open();
-    await line(page, slow);
+    await line(page, crawling);
     await upload.choose(await photos(8));
     await upload.reach(1, 8);
     await tray.open();

@@ -16,6 +16,7 @@ const keepNothing: Record<string, string> = {
   'object_orphans.name': 'the list of garbage itself',
   'object_uploads.name': 'where an upload will put one: it is no object yet',
   'object_uploads.metadata': 'what the object will be said to be',
+  'object_uploads.preconditions': 'generations that the name must have, or not',
   'object_uploads.resource': 'the answer to a finalize, for a day',
   'object_usage.objects': 'a number',
   'pictures.object_name': 'goes with its object, in one transaction',

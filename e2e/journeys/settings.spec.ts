@@ -140,7 +140,10 @@ test.describe('settings', () => {
     // What was typed meanwhile is no conflict with it.
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-    await expect(main.getByRole('img', { name: 'Portia' }).locator('img')).toHaveAttribute('src', /\/api\//);
+    await expect(main.getByRole('img', { name: 'Portia' }).locator('img')).toHaveAttribute(
+      'src',
+      /^\/pictures\//,
+    );
     await main.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Picture removed.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Add picture' })).toBeVisible();

@@ -66,8 +66,10 @@ test.describe('federation', () => {
       signInAs,
     }) => {
       await signInAs('admin');
-      const composition = (await (await page.request.get('/api/composition')).json()) as {
-        remotes: { id: string; routes: { path: string; reads?: string[] }[] }[];
+      const { composition } = (await (await page.request.get('/api/composition')).json()) as {
+        composition: {
+          remotes: { id: string; routes: { path: string; reads?: string[] }[] }[];
+        };
       };
       const routes = composition.remotes.find((remote) => remote.id === id)?.routes ?? [];
       const reading = routes.filter(({ path, reads }) => reads && !path.includes(':'));
@@ -92,8 +94,10 @@ test.describe('federation', () => {
 
   test('a fan is handed neither the other consoles nor their code', async ({ page, signInAs }) => {
     await signInAs('admin');
-    const composition = (await (await page.request.get('/api/composition')).json()) as {
-      remotes: { id: string; baseUrl: string; entry: string }[];
+    const { composition } = (await (await page.request.get('/api/composition')).json()) as {
+      composition: {
+        remotes: { id: string; baseUrl: string; entry: string }[];
+      };
     };
     const entryOf = (id: string) => {
       const remote = composition.remotes.find((candidate) => candidate.id === id);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useNewVersion } from '../work/new-version-store';
 import { BottomBar } from './bottom-bar/bottom-bar';
 import { useConsoleInView } from './console-in-view';
 import { useBreakpoint } from './media';
@@ -39,6 +40,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { main, announcement } = useArrival();
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
   const setCollapsed = useSidebars((state) => state.setCollapsed);
+  const Offer = useNewVersion((state) => state.Offer);
   const accent = remote?.accent ?? 'fan';
   // Menus and dialogs are in portals beside this frame and have the accent too.
   useEffect(() => {
@@ -64,6 +66,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         {children}
       </main>
       {navigable && <BottomBar remote={remote} />}
+      {Offer && <Offer />}
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
-import { adminTopic } from '@bestie/contracts/live';
+import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import { person } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
 import { invalidInput } from '../http/register-contract';
@@ -31,7 +31,9 @@ const query = z.object({
         .array(
           z
             .string()
-            .regex(/^(user:[A-Za-z0-9_-]{1,128}|space:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin)$/),
+            .regex(
+              /^(user:[A-Za-z0-9_-]{1,128}|space:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin|platform)$/,
+            ),
         )
         .min(1)
         .max(maxTopics),
@@ -44,11 +46,12 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
   const { live, authenticate, rateLimits, spaceAccess, clock } = dependencies;
 
   /**
-   * Until when somebody may hear a topic, `latest` at most: one's own events, those of the spaces one may see, and
-   * for admins those of the platform.
+   * Until when somebody may hear a topic, `latest` at most: one's own events, what happens to the site itself, those of the
+   * spaces one may see, and for admins what they watch.
    * @throws BestieError `not_found` for any other
    */
   async function heardUntil(caller: Person, topic: string, latest: Date): Promise<Date> {
+    if (topic === platformTopic) return latest;
     const [kind, id = ''] = topic.split(':');
     if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
     const access = kind === 'space' ? await spaceAccess(caller, id) : null;

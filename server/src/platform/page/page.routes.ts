@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
+import { registerServiceWorker } from './service-worker';
 import { renderPage } from './page-html';
 
 export interface PageOptions {
@@ -18,7 +19,7 @@ export interface PageOptions {
 }
 
 /** Below these, a path that nothing answers is missing, and not a page. */
-const machinePaths = /^\/(?:api|v0|host|remotes)(?:\/|$)/;
+const machinePaths = /^\/(?:api|v0|host|remotes|kept)(?:\/|$)/;
 
 /** Replaces `{name}` by what is known as it. */
 function fillIn(path: string, known: Record<string, string>): string {
@@ -88,11 +89,15 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   };
 
   registerIcon(app);
+  registerServiceWorker(app, releases.host.folder);
   app.get('/', { compress: compressed }, answer);
   app.get('/*', { compress: compressed }, answer);
 
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     const session = await sessionOf(request);
-    return reply.header('cache-control', 'no-store').send(releases.compositionFor(session?.role ?? 'guest'));
+    const composition = releases.compositionFor(session?.role ?? 'guest');
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ composition, session, trial: null } satisfies PageAnswer);
   });
 }

@@ -11,6 +11,7 @@ import { MinifyCssPlugin } from './webpack/minify-css-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
 import { SealPlugin } from './webpack/seal-plugin.js';
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
+import { SurfacePlugin } from './webpack/surface-plugin.js';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -373,6 +374,30 @@ async function readRemoteData(folder, name) {
   throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
 }
 
+/** The API as this checkout knows it, as plain data. */
+async function readSurface() {
+  const { apiSurface } = await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'));
+  const { contracts } = await jiti.import(path.join(root, 'shared/contracts/src/contracts.ts'));
+  return apiSurface(contracts);
+}
+
+/** Bytes over the wire of the scripts that the built host needs before any page; 0 where none is built. */
+function hostScriptBytes() {
+  const folder = path.join(root, 'host/dist');
+  if (!existsSync(path.join(folder, 'host.json'))) return 0;
+  const { initialFiles } = JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8'));
+  return initialFiles
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [`${file}.br`, file].find((name) => existsSync(path.join(folder, name))))
+    .reduce((sum, file) => sum + (file ? statSync(path.join(folder, file)).size : 0), 0);
+}
+
+/** Which byte budgets a built remote exceeds, in words. */
+async function checkBudgets(description, transferBytes) {
+  const { budgetMisfits } = await jiti.import(path.join(root, 'shared/contracts/src/release-budgets.ts'));
+  return budgetMisfits({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
+}
+
 /**
  * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/provide-runtime.ts):
  * a remote's entry is 3 KB instead of 22.
@@ -394,6 +419,7 @@ export async function createRemoteConfig(folder, { mode = 'production', onDescri
   const { remoteReleaseSchema } = await jiti.import(
     path.join(root, 'shared/contracts/src/remotes.schema.ts'),
   );
+  const { surfaceFile } = await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'));
   const { id } = await readRemoteData(folder, manifest.name);
   const { version } = manifest;
   // Both names say the version: two releases in one page must not take each other for the same.
@@ -421,10 +447,15 @@ export async function createRemoteConfig(folder, { mode = 'production', onDescri
         shared: neededShares(manifest, mode),
         experiments: runtimeFlags,
       }),
+      // Not during development: the contract changes there without a new build of the remote.
+      ...(mode === 'production'
+        ? [new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() })]
+        : []),
       new ReleasePlugin({
         filename: 'remote.json',
         schema: remoteReleaseSchema,
         compress: mode === 'production',
+        check: checkBudgets,
         onDescribed,
         // Read anew for each build: during development it changes.
         describe: async ({ files, filesOf }) => {

@@ -38,6 +38,8 @@ export class ReleasePlugin {
    * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => Promise<object>} options.describe
    *   what it throws is an error of the build
    * @param {boolean} options.compress
+   * @param {(description: object, transferBytes: Map<string, number>) => Promise<string[]>} [options.check] of what
+   *   was compressed, by bytes over the wire: each sentence is an error of the build
    * @param {(description: object) => void} [options.onDescribed]
    */
   constructor(options) {
@@ -83,15 +85,19 @@ export class ReleasePlugin {
           const json = Buffer.from(`${JSON.stringify(description, null, 1)}\n`);
           compilation.emitAsset(this.options.filename, new sources.RawSource(json));
           if (!this.options.compress) return;
+          const transferBytes = new Map(assets.map(({ name, bytes }) => [name, bytes.length]));
           for (const { name, bytes } of assets) {
             if (!compressible.test(name)) continue;
             for (const [extension, shrink] of Object.entries(compress)) {
               const shrunk = await shrink(bytes);
               if (shrunk.length < bytes.length) {
                 compilation.emitAsset(`${name}.${extension}`, new sources.RawSource(shrunk));
+                if (extension === 'br') transferBytes.set(name, shrunk.length);
               }
             }
           }
+          for (const reason of (await this.options.check?.(description, transferBytes)) ?? [])
+            compilation.errors.push(new WebpackError(reason));
         },
       );
     });

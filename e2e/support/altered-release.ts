@@ -48,7 +48,7 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
   const named = (prefix: string) => files.find((file) => file.startsWith(prefix) && file.endsWith('.js'))!;
   const change = (file: string, to: (text: string) => string) => texts.set(file, to(texts.get(file)!));
   const exposed = named('remote.');
-  const [importer, moduleId = ''] = find(
+  const [importer = '', moduleId = ''] = find(
     texts.get(exposed)!,
     new RegExp(`[{,]"?${page}"?:\\(\\)=>.*?\\.then\\((?:\\(\\)=>\\w+\\(|\\w+\\.bind\\(\\w+,)(\\d+)`),
   );

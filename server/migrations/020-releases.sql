@@ -49,7 +49,7 @@ create table release_channels (
 
 -- One row. Grows with every change of what runs; a server whose number is old reads again.
 create table release_revision (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   revision bigint not null default 0
 );
 insert into release_revision default values;

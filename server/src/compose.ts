@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { objectReferences } from './object-references';
@@ -51,8 +53,10 @@ import { createPictureWorkers } from './platform/pictures/picture-workers';
 import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './platform/pictures/pictures.service';
 import { checkStoredRelease } from './platform/releases/check-release';
+import type { BuiltInReleases } from './platform/releases/built-in-releases';
+import { createFindTeam } from './platform/releases/deploy-tokens';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
-import type { Releases } from './platform/releases/releases';
+import { openReleasesModule } from './platform/releases/releases.module';
 import { createRepositories } from './repositories';
 import type { Repositories, Transaction } from './repositories';
 
@@ -60,8 +64,8 @@ export interface ComposeOptions {
   config: Config;
   version: string;
   database: DatabaseConnection;
-  /** What may run: read once, before. */
-  releases: Releases;
+  /** What came with the server: read once, before. */
+  builtIn: BuiltInReleases;
   /** The built `pictures.worker.js`. */
   pictureWorkerFile: string;
   clock?: () => Date;
@@ -123,7 +127,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
 
 /** Wires everything: the one place that knows who depends on whom. */
 export async function compose(options: ComposeOptions): Promise<Server> {
-  const { config, version, database, releases, clock = () => new Date() } = options;
+  const { config, version, database, builtIn, clock = () => new Date() } = options;
   const { db, listen, pool, engine } = database;
   const app = await createApp(config, version, options.logTo);
   const logger = app.log;
@@ -142,25 +146,20 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     forgetPerson: (trx, uid) => createRepositories(trx).profiles.delete(uid),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
+  const findTeam = createFindTeam(repositories.releaseTokens, clock);
   const http: HttpPlatform = {
-    authenticate: identity.authenticate,
+    findTeam,
+    async authenticate(request) {
+      const team = await findTeam(request);
+      if (!team) return identity.authenticate(request);
+      throw new BestieError('forbidden', {
+        message: `A deploy token publishes ${team.remoteId} and opens nothing else.`,
+      });
+    },
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
   };
   const services = createServices(repositories, transaction, clock);
   const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });
-  const platform = createPlatformService({
-    platform: repositories.platform,
-    audit: repositories.audit,
-    composition: () => releases.compositionFor('admin'),
-    checkRelease: (id, releaseVersion) => checkStoredRelease(releases, id, releaseVersion),
-    server: {
-      version,
-      node: process.version,
-      engine,
-      identity: identity.provider,
-      startedAt: clock().toISOString(),
-    },
-  });
   const spaceAccess = createSpaceAccess(repositories.spaces);
   const storage = await openObjectStorage({
     db,
@@ -168,6 +167,24 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     s3: config.s3,
     quotaOf: createStorageQuotas(config.storageQuotaBytes),
     spaceAccess,
+  });
+  const releases = await openReleasesModule({
+    ...{ builtIn, db, repositories, transaction, clock, logger },
+    driver: storage.driver,
+    cacheFolder: join(config.dataDir, 'release-files'),
+  });
+  const platform = createPlatformService({
+    platform: repositories.platform,
+    audit: repositories.audit,
+    composition: async () => (await releases.live.runsFor({ session: null })).compositionFor('admin'),
+    checkRelease: (id, releaseVersion) => checkStoredRelease(releases.live, id, releaseVersion),
+    server: {
+      version,
+      node: process.version,
+      engine,
+      identity: identity.provider,
+      startedAt: clock().toISOString(),
+    },
   });
   const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
   const pictures = createPicturesService({
@@ -218,7 +235,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
     clock,
   });
-  registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: identity.authenticate });
+  registerPicturesRoutes(app, { pictures, driver: storage.driver, authenticate: http.authenticate });
   await storage.registerRoutes(app, {
     ...http,
     verifyAppCheck: config.appCheckEnforced
@@ -232,11 +249,17 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
   });
   const sessionOf = pageSession(identity);
+  releases.registerRoutes(app, http, sessionOf);
+  jobs.every('releases.sweep', hour, () => releases.sweep());
   await registerReleaseFiles(app, {
-    releases,
+    releases: releases.live,
     roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
   });
-  registerPage(app, { releases, sessionOf, identity: pageIdentity(config), shellPaths });
+  registerPage(app, {
+    releases: releases.live,
+    ...{ sessionOf, identity: pageIdentity(config), shellPaths },
+    trialOf: (request, session) => releases.trials.of(request, session),
+  });
 
   return {
     app,

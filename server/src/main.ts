@@ -9,7 +9,7 @@ import { mayMakeDemo, openDemo } from './demo/demo';
 import { openBesideServer, openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
-import { readReleases } from './platform/releases/releases';
+import { readBuiltInReleases } from './platform/releases/built-in-releases';
 
 /** `server/`, from the bundle in `server/dist/`. */
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const logger = startLogger;
-  const releases = await readReleases({
+  const builtIn = await readBuiltInReleases({
     ...releaseFolders(config),
     onRefused: (reason) => logger.warn({}, reason),
   });
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     config: { ...config, dataDir: resolve(config.dataDir) },
     version,
     database,
-    releases,
+    builtIn,
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });

@@ -19,6 +19,9 @@ import { createAuditRepository } from './platform/audit/audit.repository';
 import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
 import { createJobsRepository } from './platform/jobs/jobs.repository';
+import { createReleaseTokensRepository } from './platform/releases/release-tokens.repository';
+import { createReleasesRepository } from './platform/releases/releases.repository';
+import { createObjectsRepository } from './platform/objects/objects.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -39,6 +42,9 @@ export function createRepositories(db: Kysely<Database>) {
     itemPhotos: createItemPhotosRepository(db),
     jobs: createJobsRepository(db, () => new Date()),
     live: createOutboxRepository(db),
+    objectContents: createObjectsRepository(db),
+    releases: createReleasesRepository(db),
+    releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
     spaceMembers: createSpaceMembersRepository(db),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { OperationName } from './operations';
 import { bearerOf } from '../test-support/whole-server';
+import { buildRemote } from '../test-support/releases';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 
 type Input = Record<string, unknown>;
@@ -11,6 +12,8 @@ type Input = Record<string, unknown>;
  */
 type Fixture = (things: Things, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
 
+/** The remote that fixtures publish and flip. */
+export const testRemote = 'fan';
 const reason = 'Because a test says so';
 const today = '2026-06-15';
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -26,6 +29,8 @@ export function createThings(whole: WholeServer) {
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
   }
+  let versions = 0;
+  const nextVersion = () => `2.0.${(versions += 1)}`;
   const things = {
     call,
     async item(owner: SignedIn, changes: object = {}) {
@@ -73,6 +78,33 @@ export function createThings(whole: WholeServer) {
       const reply = await whole.app.inject({ method: 'DELETE', url, headers: bearerOf(owner) });
       if (reply.statusCode >= 300) throw new Error(`DELETE ${url} answered ${reply.body}`);
     },
+    /** A version that nobody used, above all before. */
+    nextVersion,
+    async deployToken(admin: SignedIn, remoteId: string) {
+      const made = await call(admin, 'POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days: 1 });
+      return made['token'] as string;
+    },
+    /** Begins a publish and sends its files. */
+    async beginRelease(admin: SignedIn, version = nextVersion()): Promise<string> {
+      const { release, contents } = buildRemote(testRemote, version);
+      const url = `/api/releases/${testRemote}/versions/${version}`;
+      await call(admin, 'POST', url, {
+        description: release,
+        surface: {},
+        transferBytes: {},
+        backwards: true,
+      });
+      for (const [path, text] of Object.entries(contents)) {
+        const headers = { ...bearerOf(admin), 'content-type': 'application/octet-stream' };
+        await whole.app.inject({ method: 'PUT', url: `${url}/files/${path}`, headers, payload: text });
+      }
+      return version;
+    },
+    async release(admin: SignedIn, channel: 'stable' | null = null): Promise<string> {
+      const version = await things.beginRelease(admin);
+      await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
+      return version;
+    },
     profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
     personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,
   };
@@ -80,6 +112,7 @@ export function createThings(whole: WholeServer) {
 }
 
 const nothing: Fixture = () => ({});
+const oneRemote: Fixture = () => ({ remoteId: testRemote });
 const oneSpace: Fixture = async (things, owner) => ({ spaceId: (await things.space(owner)).id });
 const oneItem: Fixture = async (things, owner) => ({ itemId: (await things.item(owner)).id });
 const itemsOnDay: Fixture = async (things, owner) => ({
@@ -207,6 +240,50 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     uid,
     version: await things.profileVersion(uid),
     bio: 'Hi',
+  }),
+  'releases.platform': nothing,
+  'releases.list': oneRemote,
+  'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
+  'releases.begin': (things) => {
+    const version = things.nextVersion();
+    const { release } = buildRemote(testRemote, version);
+    return { remoteId: testRemote, version, description: release, surface: {}, transferBytes: {} };
+  },
+  'releases.publish': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.beginRelease(owner),
+    channel: null,
+  }),
+  'releases.promote': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.release(owner),
+    reason,
+  }),
+  'releases.rollback': async (things, owner) => {
+    await things.release(owner, 'stable');
+    return { remoteId: testRemote, reason };
+  },
+  'releases.canary': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.release(owner),
+    reason,
+  }),
+  'releases.try': async (things) => ({
+    remoteId: testRemote,
+    version: '1.0.0',
+    who: (await things.person()).uid,
+    reason,
+  }),
+  'releases.leaveTrial': nothing,
+  'releases.tokens': oneRemote,
+  'releases.createToken': () => ({ remoteId: testRemote, name: 'ci', days: 1 }),
+  'releases.revokeToken': async (things, owner) => {
+    const url = `/api/releases/${testRemote}/tokens`;
+    const { id } = await things.call(owner, 'POST', url, { name: 'ci', days: 1 });
+    return { remoteId: testRemote, tokenId: id };
+  },
+  'releases.report': () => ({
+    sightings: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
   }),
   'session.login': nothing,
   'session.logout': nothing,

@@ -9,7 +9,7 @@ export interface MatrixCaller {
   title: string;
   /** `needed`: the weakest role that may call the operation. */
   role: Role | 'needed';
-  credential: 'none' | 'token' | 'cookie' | 'expired' | 'wrong audience' | 'unsigned';
+  credential: 'none' | 'token' | 'cookie' | 'expired' | 'wrong audience' | 'unsigned' | 'deploy token';
   thing: 'own' | 'foreign';
   /** The interface pretends to be a fan; nothing of that counts on the server. */
   viewsAsFan?: true;
@@ -35,6 +35,8 @@ export const matrixCallers: readonly MatrixCaller[] = [
   { title: 'expired token', role: 'needed', credential: 'expired', thing: 'own' },
   { title: 'wrong audience', role: 'needed', credential: 'wrong audience', thing: 'own' },
   { title: 'alg none', role: 'needed', credential: 'unsigned', thing: 'own' },
+  { title: 'deploy token of the remote', role: 'needed', credential: 'deploy token', thing: 'own' },
+  { title: 'deploy token of another', role: 'needed', credential: 'deploy token', thing: 'foreign' },
   { title: 'cookie only', role: 'needed', credential: 'cookie', thing: 'own' },
 ];
 
@@ -56,13 +58,17 @@ function openedOutcome(operation: OperationName, method: Endpoint['method']): Ou
 /** What the contract promises to this caller: the one place where the matrix is derived. */
 export function expectedOutcome(
   operation: OperationName,
-  endpoint: Pick<Endpoint, 'method' | 'access' | 'scope' | 'cookie' | 'path' | 'input'>,
+  endpoint: Pick<Endpoint, 'method' | 'access' | 'scope' | 'cookie' | 'path' | 'input' | 'team'>,
   { role, credential, thing, opened }: MatrixCaller,
 ): Outcome {
   const { access, scope, cookie } = endpoint;
   const open = access === 'guest';
   // The one open operation that takes the cookie is the logout, which works for whoever holds a token or none.
   if (open && cookie) return 'ok';
+  if (credential === 'deploy token') {
+    const may = endpoint.team && (thing === 'own' || !('remoteId' in endpoint.input.shape));
+    return may ? 'ok' : 'forbidden';
+  }
   if (credential === 'expired' || credential === 'wrong audience' || credential === 'unsigned')
     return 'unauthenticated';
   if (open) return 'ok';

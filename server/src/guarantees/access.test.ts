@@ -12,7 +12,7 @@ import { openSigningKeys } from '../platform/identity/signing-keys';
 import type { SigningKeys } from '../platform/identity/signing-keys';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
-import { accessFixtures, createThings } from './access-fixtures';
+import { accessFixtures, createThings, testRemote } from './access-fixtures';
 import type { Things } from './access-fixtures';
 import { expectedOutcome, matrixCallers } from './access-rules';
 import type { MatrixCaller } from './access-rules';
@@ -26,6 +26,8 @@ type Role = SignedIn['role'];
 let whole: WholeServer;
 let things: Things;
 let keys: SigningKeys;
+/** Of the remote that the fixtures are about, and of another. */
+let deployTokens: Record<MatrixCaller['thing'], string>;
 /** Who owns what belongs to somebody else, and who calls. */
 let owners: Record<Role, SignedIn>;
 let callers: Record<Role, SignedIn>;
@@ -40,6 +42,10 @@ beforeAll(async () => {
     admin: await whole.signIn('admin', `${name}-admin`),
   });
   [owners, callers] = [await group('owner'), await group('caller')];
+  deployTokens = {
+    own: await things.deployToken(owners.admin, testRemote),
+    foreign: await things.deployToken(owners.admin, 'creator'),
+  };
 });
 afterAll(() => whole.close());
 
@@ -49,7 +55,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 async function credentials(
   person: SignedIn,
-  { credential, viewsAsFan }: MatrixCaller,
+  { credential, viewsAsFan, thing }: MatrixCaller,
 ): Promise<Record<string, string>> {
   const claims = claimsOf(person.token);
   const hourAgo = Math.floor(whole.now().getTime() / 1000) - 3600;
@@ -64,6 +70,8 @@ async function credentials(
       return bearerOf({ token: await keys.sign({ ...claims, aud: 'another-project' }) });
     case 'unsigned':
       return bearerOf({ token: `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.` });
+    case 'deploy token':
+      return bearerOf({ token: deployTokens[thing] });
     case 'token':
       return {
         ...bearerOf(person),

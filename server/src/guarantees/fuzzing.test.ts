@@ -9,7 +9,8 @@ import { pathParameters } from '@bestie/contracts/define-contract';
 import { errorCodes } from '@bestie/contracts/errors';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
-import { createThings } from './access-fixtures';
+import { buildRemote } from '../test-support/releases';
+import { createThings, testRemote } from './access-fixtures';
 import { inputsFor } from './input-arbitraries';
 import { operations, requestOf } from './operations';
 import type { OperationName } from './operations';
@@ -36,7 +37,13 @@ beforeAll(async () => {
   const others = [(await things.person('fan')).uid, (await things.person('creator')).uid];
   Object.assign(known, {
     ...{ itemId: items, itemIds: items, ids: [...items, assetId], spaceId: [spaceId], assetId: [assetId] },
-    ...{ commentId: [commentId], version: [1, 2], who: ['fan@bestie.test'] },
+    ...{
+      commentId: [commentId],
+      version: [1, 2, '1.0.0', await things.release(people.admin)],
+      who: ['fan@bestie.test'],
+    },
+    ...{ remoteId: [testRemote], from: ['1.0.0'], to: ['1.0.0'], surface: [{}], transferBytes: [{}] },
+    description: [buildRemote(testRemote, '1.0.0').release, buildRemote(testRemote, '3.0.0').release],
     // Nobody who calls: a person who was suspended by chance could call no more.
     uid: others,
     photos: [await things.object(people.fan)],

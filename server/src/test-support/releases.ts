@@ -3,18 +3,72 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+import { readBuiltInReleases } from '../platform/releases/built-in-releases';
+import { createReleases } from '../platform/releases/releases';
+import type { Releases } from '../platform/releases/releases';
 
 const shared = [{ name: 'react', version: '19.3.1', range: '^19.3.0', singleton: true }];
 
+const describeFile = ([file, text]: [string, string]): RemoteRelease['files'][number] => ({
+  path: file,
+  bytes: Buffer.byteLength(text),
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+});
+
 async function writeFiles(folder: string, contents: Record<string, string>): Promise<RemoteRelease['files']> {
   await mkdir(folder, { recursive: true });
-  return Promise.all(
-    Object.entries(contents).map(async ([file, text]) => {
-      await writeFile(path.join(folder, file), text);
-      const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
-      return { path: file, bytes: Buffer.byteLength(text), integrity };
-    }),
-  );
+  for (const [file, text] of Object.entries(contents)) await writeFile(path.join(folder, file), text);
+  return Object.entries(contents).map(describeFile);
+}
+
+/** A release as a build makes it. */
+export interface BuiltRemote {
+  release: RemoteRelease;
+  /** Text of each file by path. */
+  contents: Record<string, string>;
+}
+
+/**
+ * What `npm run build` would make of a remote, small enough for a test: one file per page.
+ * @param changes overrides what `remote.json` says
+ */
+export function buildRemote(id: string, version: string, changes: Partial<RemoteRelease> = {}): BuiltRemote {
+  const audience = id === 'creator' || id === 'admin' ? id : 'fan';
+  const prefix = id === 'fan' ? '' : `/${id}`;
+  const contents = {
+    'entry.js': `entry of ${id}`,
+    'page-home.js': `home of ${id}`,
+    'page-home.css': `.${id}{}`,
+    'page-thing.js': `thing of ${id}`,
+  };
+  const release: RemoteRelease = {
+    id,
+    title: id,
+    audience,
+    accent: audience,
+    shell: '^1.0.0',
+    home: `${prefix}/home`,
+    navigation: [{ items: [{ label: 'Home', to: `${prefix}/home`, icon: 'house' }] }],
+    routes: [
+      { path: `${prefix}/home`, title: 'Home', breadcrumb: 'Home', page: 'home' },
+      { path: `${prefix}/things/:thingId`, title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
+    ],
+    redirects: [{ from: prefix === '' ? '/' : prefix, to: `${prefix}/home` }],
+    version,
+    entry: 'entry.js',
+    container: `${id.replace(/\W/g, '_')}_${version.replace(/\W/g, '_')}`,
+    files: Object.entries(contents).map(describeFile),
+    pageFiles: {
+      home: ['entry.js', 'page-home.css', 'page-home.js'],
+      thing: ['entry.js', 'page-thing.js'],
+    },
+    sharedPackages: shared,
+    runtime: '2.9.2',
+    commit: null,
+    builtAt: '2026-11-21T00:00:00.000Z',
+    ...changes,
+  };
+  return { release, contents };
 }
 
 /** A site's built files in a folder of their own: `host` and `remotes`. */
@@ -51,40 +105,32 @@ export async function createReleaseFixture(): Promise<ReleaseFixture> {
 
   const addRemote: ReleaseFixture['addRemote'] = async (id, version, changes = {}) => {
     const folder = path.join(remoteFolder, id, version);
-    const prefix = id === 'fan' ? '' : `/${id}`;
-    const release: RemoteRelease = {
-      id,
-      title: id,
-      audience: id,
-      accent: id,
-      shell: '^1.0.0',
-      home: `${prefix}/home`,
-      navigation: [{ items: [{ label: 'Home', to: `${prefix}/home`, icon: 'house' }] }],
-      routes: [
-        { path: `${prefix}/home`, title: 'Home', breadcrumb: 'Home', page: 'home' },
-        { path: `${prefix}/things/:thingId`, title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
-      ],
-      redirects: [{ from: prefix === '' ? '/' : prefix, to: `${prefix}/home` }],
-      version,
-      entry: 'entry.js',
-      container: `${id}_${version.replace(/\W/g, '_')}`,
-      files: await writeFiles(folder, {
-        'entry.js': `entry of ${id}`,
-        'page-home.js': `home of ${id}`,
-        'page-home.css': `.${id}{}`,
-        'page-thing.js': `thing of ${id}`,
-      }),
-      pageFiles: {
-        home: ['entry.js', 'page-home.css', 'page-home.js'],
-        thing: ['entry.js', 'page-thing.js'],
-      },
-      sharedPackages: shared,
-      runtime: '2.9.2',
-      commit: null,
-      builtAt: '2026-11-21T00:00:00.000Z',
-      ...changes,
-    };
+    const { release, contents } = buildRemote(id, version, changes);
+    await writeFiles(folder, contents);
     await writeFile(path.join(folder, 'remote.json'), JSON.stringify(release));
   };
   return { hostFolder, remoteFolder, addRemote, remove: () => rm(root, { recursive: true }) };
+}
+
+/** What runs where nothing was ever published. */
+export async function openBuiltIn(
+  { hostFolder, remoteFolder }: Pick<ReleaseFixture, 'hostFolder' | 'remoteFolder'>,
+  onRefused: (reason: string) => void,
+): Promise<Releases> {
+  return createReleases({
+    builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
+    releases: {
+      revision: async () => 0,
+      remoteIds: async () => [],
+      servedVersions: async () => [],
+      allChannels: async () => [],
+      files: async () => [],
+      find: async () => undefined,
+      channels: async () => {
+        throw new Error('There is no store.');
+      },
+    },
+    cache: { open: async () => '', keepOnly: async () => {} },
+    logger: { warn: (_details, message) => onRefused(String(message)) },
+  });
 }

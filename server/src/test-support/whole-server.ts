@@ -6,7 +6,7 @@ import { compose } from '../compose';
 import type { ComposeOptions, Server } from '../compose';
 import { readConfig } from '../config';
 import type { Config } from '../config';
-import { readReleases } from '../platform/releases/releases';
+import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import type { MailNotice } from '../platform/identity/embedded/password-resets';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
@@ -62,7 +62,7 @@ export async function startWholeServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-whole-'));
   const fixture = await createReleaseFixture();
   for (const id of ['fan', 'creator', 'admin'] as const) await fixture.addRemote(id, '1.0.0');
-  const releases = await readReleases({
+  const builtIn = await readBuiltInReleases({
     hostFolder: fixture.hostFolder,
     remoteFolders: [fixture.remoteFolder],
     onRefused: (reason) => {
@@ -78,7 +78,7 @@ export async function startWholeServer({
       config,
       version: '0.0.0',
       database,
-      releases,
+      builtIn,
       pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
       clock: now,
       announceMail: (mail) => mails.push(mail),

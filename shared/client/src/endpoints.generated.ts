@@ -48,6 +48,7 @@ export const endpoints = {
   'releases.rollback': 'POST /api/releases/{remoteId}/rollback',
   'releases.canary': 'POST /api/releases/{remoteId}/canary',
   'releases.try': 'POST /api/releases/{remoteId}/try',
+  'releases.leaveTrial': 'POST /api/releases/trial/leave',
   'releases.tokens': 'GET /api/releases/{remoteId}/tokens',
   'releases.createToken': 'POST /api/releases/{remoteId}/tokens',
   'releases.revokeToken': 'DELETE /api/releases/{remoteId}/tokens/{tokenId}',

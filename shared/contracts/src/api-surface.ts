@@ -39,5 +39,5 @@ export function apiSurface(contracts: Record<string, Contract>): ApiSurface {
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json as JsonSchema;
+  return json;
 }

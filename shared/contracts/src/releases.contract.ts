@@ -245,7 +245,17 @@ export const releasesContract = defineContract({
     team: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
+    errors: ['conflict', 'not_found'],
+  },
+  leaveTrial: {
+    method: 'POST',
+    path: '/api/releases/trial/leave',
+    summary: 'Ends what a trial link began in this browser.',
+    input: z.object({}),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
   },
   tokens: {
     method: 'GET',

@@ -9,7 +9,7 @@ export interface PlatformDependencies {
   platform: PlatformRepository;
   audit: AuditRepository;
   /** Everything that runs, gated remotes included. */
-  composition: () => Composition;
+  composition: () => Promise<Composition>;
   /** True when every file of the release is there and is what its hash names. */
   checkRelease: (id: string, version: string) => Promise<boolean>;
   server: OutputOf<typeof platformContract.get>['server'];
@@ -50,7 +50,7 @@ export function createPlatformService({
     },
 
     async get(): Promise<OutputOf<typeof platformContract.get>> {
-      const { id, host, remotes } = composition();
+      const { id, host, remotes } = await composition();
       return {
         server,
         composition: id,

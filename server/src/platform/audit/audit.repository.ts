@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../database/schema';
-import type { Caller } from '../http/caller';
+import type { Caller, Team } from '../http/caller';
 
 type Json = ColumnType<unknown, string | null, never>;
 
@@ -24,13 +24,21 @@ export type AuditRow = Selectable<AuditLogTable> & { actor_name: string | null; 
 
 export interface AuditRecord {
   /** Null for what the platform did by itself. */
-  actor: Caller | null;
+  actor: Caller | Team | null;
   /** `noun.verb`, the name of the operation. */
   action: string;
   target: { kind: 'user' | 'space' | 'object' | 'release' | 'platform'; id: string };
   before?: unknown;
   after?: unknown;
   reason?: string;
+}
+
+/** Teams stand in the log by the id of their token. */
+const teamPrefix = 'team:';
+
+function actorIdOf(actor: Caller | Team | null): string | null {
+  if (actor?.kind === 'person') return actor.uid;
+  return actor?.kind === 'team' ? teamPrefix + actor.tokenId : null;
 }
 
 export interface AuditFilter {
@@ -53,8 +61,8 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
         .values({
           id: uuidv7(),
           at: clock(),
-          actor_uid: actor?.kind === 'person' ? actor.uid : null,
-          actor_role: actor?.role ?? 'platform',
+          actor_uid: actorIdOf(actor),
+          actor_role: actor === null ? 'platform' : actor.kind === 'team' ? 'team' : actor.role,
           action,
           target_kind: target.kind,
           target_id: target.id,
@@ -73,9 +81,12 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
         .leftJoin('people as target', (join) =>
           join.onRef('target.uid', '=', 'audit_log.target_id').on('audit_log.target_kind', '=', 'user'),
         )
+        .leftJoin('release_tokens as token', (join) =>
+          join.on(sql<boolean>`audit_log.actor_uid = ${teamPrefix} || token.id::text`),
+        )
         .selectAll('audit_log')
         .select([
-          sql<string | null>`coalesce(actor.display_name, actor.email)`.as('actor_name'),
+          sql<string | null>`coalesce(actor.display_name, actor.email, token.name)`.as('actor_name'),
           sql<string | null>`coalesce(target.display_name, target.email)`.as('target_name'),
         ])
         .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind as string))

@@ -11,6 +11,7 @@ import type { AuditLogTable } from '../audit/audit.repository';
 import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
+import type { ReleasesTables } from '../releases/releases.tables';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
 
@@ -18,7 +19,8 @@ import type { SchemaMigrationsTable } from './migrations';
  * Every table of the database. A module declares the interface of its own table next to its repository and
  * adds one line here.
  */
-export interface Database extends IdentityTables, ObjectsTables, PicturesTables, SpacesTables, AssetsTables {
+export interface Database
+  extends IdentityTables, ObjectsTables, PicturesTables, SpacesTables, AssetsTables, ReleasesTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

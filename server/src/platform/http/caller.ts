@@ -16,6 +16,16 @@ export interface Person {
   via: 'token' | 'cookie';
 }
 
+/** Who holds a deploy token: the team of one remote. May do what the contract marks with `team`, nothing else. */
+export interface Team {
+  kind: 'team';
+  tokenId: string;
+  /** The one remote that the token is for. */
+  remoteId: string;
+  /** What the token is called. */
+  name: string;
+}
+
 export const guest: Caller = { kind: 'guest', role: 'guest' };
 
 /**
@@ -23,6 +33,12 @@ export const guest: Caller = { kind: 'guest', role: 'guest' };
  * throws `unauthenticated`.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * The team whose deploy token a request shows; null when it shows none. A token that is wrong, expired or revoked
+ * throws `unauthenticated`.
+ */
+export type FindTeam = (request: FastifyRequest) => Promise<Team | null>;
 
 /** The caller as a person. @throws BestieError `unauthenticated` for a guest. */
 export function person(caller: Caller): Person {

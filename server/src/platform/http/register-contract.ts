@@ -7,17 +7,23 @@ import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { findUnstorableText } from '@bestie/contracts/text';
 import { compressed } from './compression';
-import type { Authenticate, Caller, Person } from './caller';
+import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
 import type { RateLimits } from './rate-limits';
 
 /** What every route of the API stands on. */
 export interface HttpPlatform {
   authenticate: Authenticate;
+  /** Needed by operations that teams may call. */
+  findTeam?: FindTeam;
   rateLimits: RateLimits;
 }
 
-/** The caller type that an endpoint's handler sees: a person, unless guests may call. */
-type CallerOf<E extends Endpoint> = E['access'] extends 'guest' ? Caller : Person;
+/** The caller type that an endpoint's handler sees: a person, unless guests or teams may call. */
+type CallerOf<E extends Endpoint> = E extends { team: true }
+  ? Person | Team
+  : E['access'] extends 'guest'
+    ? Caller
+    : Person;
 
 /** Parse, call, present: `input` is parsed, the caller may call this at all; the answer is checked and sent. */
 export type Handler<E extends Endpoint> = (call: {
@@ -76,7 +82,13 @@ async function admit(
   endpoint: Endpoint,
   operation: string,
   request: FastifyRequest,
-): Promise<Caller> {
+): Promise<Caller | Team> {
+  const team = endpoint.team ? await platform.findTeam?.(request) : null;
+  if (team) {
+    requireOwnRemote(team, request.params);
+    await platform.rateLimits.consume(endpoint.rate, operation, rateKeyOf(team));
+    return team;
+  }
   const caller = await platform.authenticate(request);
   if (endpoint.access !== 'guest') {
     if (caller.kind === 'guest' || (caller.via === 'cookie' && !endpoint.cookie))
@@ -89,6 +101,21 @@ async function admit(
     caller.kind === 'person' ? caller.uid : request.ip,
   );
   return caller;
+}
+
+/** What calls of a team are counted under: each token has budgets of its own. */
+export const rateKeyOf = ({ tokenId }: Team) => `team:${tokenId}`;
+
+/**
+ * Holds a deploy token to its remote, where the address names one.
+ * @throws BestieError `forbidden`
+ */
+export function requireOwnRemote(team: Team, parameters: unknown): void {
+  const { remoteId } = (parameters ?? {}) as { remoteId?: string };
+  if (remoteId !== undefined && remoteId !== team.remoteId)
+    throw new BestieError('forbidden', {
+      message: `This deploy token is for ${team.remoteId} and for no other remote.`,
+    });
 }
 
 function mergeInput(request: FastifyRequest): Record<string, unknown> {

@@ -33,6 +33,16 @@ export function createPeopleRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
+    /** However it is capitalised; the oldest where several people share an address. */
+    findByEmail: (email: string): Promise<PersonRow | undefined> =>
+      db
+        .selectFrom('people')
+        .selectAll()
+        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+        .where('email', 'is not', null)
+        .orderBy('created_at')
+        .executeTakeFirst(),
+
     /** The same, locked until the transaction ends. */
     findForUpdate: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst(),

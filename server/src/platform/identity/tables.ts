@@ -49,7 +49,7 @@ export interface SigningKeysTable {
   created_at: Generated<Date>;
   retired_at: Date | null;
 }
-export type KeyPurpose = 'id-token' | 'app-check' | 'assertion';
+export type KeyPurpose = 'id-token' | 'app-check' | 'assertion' | 'release-trial';
 
 export interface AccountsTable {
   uid: string;

@@ -15,10 +15,11 @@ export interface Orphan {
 /** SQL about what nothing refers to. */
 export function createGarbageRepository(db: Kysely<Database>, references: readonly ObjectReference[]) {
   const referenced = referencedBy(references, sql.ref('o.name'));
-  /** No row of object storage or of pictures names these; their bytes can go at once. */
+  /** No row of object storage, of pictures or of releases names these; their bytes can go at once. */
   const lost = sql`
     with used as materialized (
       select content_id as id from objects union all
+      select content_id from release_files union all
       select unnest(array[small_content, medium_content, large_content, small_avif, medium_avif, large_avif])
       from pictures
     ), lost as (

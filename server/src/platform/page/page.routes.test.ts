@@ -1,10 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
-import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
+import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
 import { registerReleaseFiles } from '../releases/release-files.routes';
-import { readReleases } from '../releases/releases';
 import { registerPage } from './page.routes';
 
 let fixture: ReleaseFixture;
@@ -32,12 +31,8 @@ beforeAll(async () => {
   });
   await fixture.addRemote('creator', '1.0.0');
   await fixture.addRemote('admin', '1.0.0');
-  const releases = await readReleases({
-    hostFolder: fixture.hostFolder,
-    remoteFolders: [fixture.remoteFolder],
-    onRefused: (reason) => {
-      throw new Error(reason);
-    },
+  const releases = await openBuiltIn(fixture, (reason) => {
+    throw new Error(reason);
   });
   app = Fastify();
   await registerCompression(app);
@@ -55,6 +50,7 @@ beforeAll(async () => {
         admin: role === 'admin',
       };
     },
+    trialOf: async () => null,
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
   });

@@ -10,7 +10,9 @@ import { registerServiceWorker } from './service-worker';
 import { renderPage } from './page-html';
 
 export interface PageOptions {
-  releases: Releases;
+  releases: Pick<Releases, 'host' | 'runsFor'>;
+  /** The release that this person was given to try, if they were. */
+  trialOf(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']>;
   /** Who the session cookie says it is. A bad or expired cookie is nobody, not an error. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   identity: PageData['identity'];
@@ -19,7 +21,7 @@ export interface PageOptions {
 }
 
 /** Below these, a path that nothing answers is missing, and not a page. */
-const machinePaths = /^\/(?:api|v0|host|remotes|kept)(?:\/|$)/;
+const machinePaths = /^\/(?:api|v0|host|remotes|kept|try)(?:\/|$)/;
 
 /** Replaces `{name}` by what is known as it. */
 function fillIn(path: string, known: Record<string, string>): string {
@@ -31,8 +33,17 @@ function fillIn(path: string, known: Record<string, string>): string {
  * the preloads; the person decides the composition.
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
-  const { releases, sessionOf, identity, shellPaths } = options;
+  const { releases, sessionOf, trialOf, identity, shellPaths } = options;
   const { release: host } = releases.host;
+
+  /** A trial counts where the release really runs: it fits, and the role may use it. */
+  async function whatRuns(request: FastifyRequest, session: PageData['session']) {
+    const asked = session && (await trialOf(request, session));
+    const runs = await releases.runsFor({ session, trial: asked });
+    const composition = runs.compositionFor(session?.role ?? 'guest');
+    const trial = composition.remotes.some(({ channel }) => channel === 'trial') ? asked : null;
+    return { composition, targetOf: runs.targetOf, trial };
+  }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Joined, not resolved: `//name/` would be taken for another host.
@@ -43,8 +54,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     }
     const session = await sessionOf(request);
     const role = session?.role ?? 'guest';
-    const composition = releases.compositionFor(role);
-    const found = releases.targetOf(pathname);
+    const { composition, targetOf, trial } = await whatRuns(request, session);
+    const found = targetOf(pathname);
     const allowed = found && roleAtLeast(role, found.release.audience);
     if (found?.kind === 'redirect' && allowed) {
       return reply.header('cache-control', 'no-store').redirect(found.to + search, 302);
@@ -59,7 +70,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
-      page: { composition, session, identity, trial: null, nonce },
+      page: { composition, session, identity, trial, nonce },
       host,
       target,
       reads: (reads ?? []).map((path) => fillIn(path, known)),
@@ -95,9 +106,9 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     const session = await sessionOf(request);
-    const composition = releases.compositionFor(session?.role ?? 'guest');
+    const { composition, trial } = await whatRuns(request, session);
     return reply
       .header('cache-control', 'no-store')
-      .send({ composition, session, trial: null } satisfies PageAnswer);
+      .send({ composition, session, trial } satisfies PageAnswer);
   });
 }

@@ -6,10 +6,15 @@ import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { Releases } from './releases';
 
 /** True when every file of the release is there and is what its hash names. */
-export async function checkStoredRelease(releases: Releases, id: string, version: string): Promise<boolean> {
-  const stored = releases.find(id, version);
-  if (!stored) return false;
-  const verdicts = await Promise.all(stored.release.files.map((file) => isIntact(stored.folder, file)));
+export async function checkStoredRelease(
+  releases: Pick<Releases, 'find'>,
+  id: string,
+  version: string,
+): Promise<boolean> {
+  const served = await releases.find(id, version);
+  const folder = await served?.folder().catch(() => null);
+  if (!served || !folder) return false;
+  const verdicts = await Promise.all(served.release.files.map((file) => isIntact(folder, file)));
   return verdicts.every(Boolean);
 }
 

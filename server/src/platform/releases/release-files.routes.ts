@@ -1,12 +1,15 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Composition } from '@bestie/contracts/remotes';
 import type { Role } from '@bestie/contracts/roles';
+import { BestieError } from '@bestie/contracts/errors';
+import { hostBaseUrl, remoteBaseUrl } from './composition';
 import type { Releases } from './releases';
-import { hostBaseUrl } from './releases';
+import { compressed } from '../http/compression';
 import { visibleRelease } from './visible-release';
 
 export interface ReleaseFilesOptions {
-  releases: Releases;
+  releases: Pick<Releases, 'host' | 'find'>;
   /** Role by the session cookie: scripts are requested without a bearer token. */
   roleOf(request: FastifyRequest): Promise<Role>;
 }
@@ -51,11 +54,37 @@ export async function registerReleaseFiles(
       '/remotes/:id/:version/*',
       async (request, reply) => {
         const { id, version, '*': file } = request.params;
-        const stored = releases.find(id, version);
-        const visible = stored && visibleRelease(stored.release, await roleOf(request));
+        const served = await releases.find(id, version);
+        const visible = served && visibleRelease(served.release, await roleOf(request));
         // What is not listed does not exist, so no path can climb out of the folder.
-        if (!stored || !visible?.files.some(({ path }) => path === file)) return missing(reply);
-        return send(reply, file, stored.folder, 'private');
+        if (!served || !visible?.files.some(({ path }) => path === file)) return missing(reply);
+        const folder = await served.folder().catch((error: unknown) => {
+          request.log.error({ err: error }, `the files of ${id}@${version} could not be fetched`);
+          throw new BestieError('unavailable', { retryAfter: 5, cause: error });
+        });
+        return send(reply, file, folder, 'private');
+      },
+    );
+
+    // As in a composition, for a page that falls back on this release: a fallback has none of its own.
+    scope.get<{ Params: { id: string; version: string } }>(
+      '/remotes/:id/:version/remote.json',
+      { compress: compressed },
+      async (request, reply) => {
+        const { id, version } = request.params;
+        const served = await releases.find(id, version);
+        const visible = served && visibleRelease(served.release, await roleOf(request));
+        if (!visible) return missing(reply);
+        const remote: Composition['remotes'][number] = {
+          ...visible,
+          baseUrl: remoteBaseUrl(visible),
+          channel: 'stable',
+          previous: null,
+        };
+        return reply
+          .header('cache-control', `private, max-age=${oneYear}, immutable`)
+          .header('vary', 'cookie')
+          .send(remote);
       },
     );
   });

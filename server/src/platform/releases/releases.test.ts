@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@bestie/contracts/roles';
-import { createReleaseFixture, type ReleaseFixture } from '../../test-support/releases';
-import { readReleases } from './releases';
+import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 
 let fixture: ReleaseFixture;
 let refused: string[];
@@ -14,12 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => fixture.remove());
 
-const read = () =>
-  readReleases({
-    hostFolder: fixture.hostFolder,
-    remoteFolders: [fixture.remoteFolder],
-    onRefused: (reason) => refused.push(reason),
-  });
+const open = () => openBuiltIn(fixture, (reason) => refused.push(reason));
+const read = async () => (await open()).runsFor({ session: null });
 
 async function addAllRemotes() {
   await fixture.addRemote('fan', '1.0.0');
@@ -74,9 +69,12 @@ test('the id of a composition is the hash of its content', async () => {
 
 test('the newest version by number is live, the others stay served', async () => {
   for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
-  const releases = await read();
-  expect(releases.compositionFor('fan').remotes.map(({ version }) => version)).toEqual(['1.10.0']);
-  expect(releases.find('fan', '1.9.0')?.release.version).toBe('1.9.0');
+  const releases = await open();
+  const runs = await releases.runsFor({ session: null });
+  expect(runs.compositionFor('fan').remotes.map(({ version, previous }) => [version, previous])).toEqual([
+    ['1.10.0', '1.10.0-beta.1'],
+  ]);
+  expect((await releases.find('fan', '1.9.0'))?.release.version).toBe('1.9.0');
 });
 
 test.each([
@@ -123,7 +121,7 @@ test.each([
       { path: '/b/:boardId', title: 'Board', breadcrumb: 'Board', page: 'thing', reads },
     ],
   });
-  expect((await read()).find('fan', '1.0.0')).toBeNull();
+  expect(await (await open()).find('fan', '1.0.0')).toBeNull();
   expect(refused.join()).toContain(reason);
 });
 

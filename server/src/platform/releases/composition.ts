@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '@bestie/contracts/releases';
+import type { Composition, HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+import type { Role } from '@bestie/contracts/roles';
+import { visibleRelease } from './visible-release';
+
+export const hostBaseUrl = '/host/';
+
+/** Folder of a release's files in URLs; names the version, never changes. */
+export function remoteBaseUrl({ id, version }: RemoteRelease): string {
+  return `/remotes/${id}/${version}/`;
+}
+
+/** A release that runs for somebody, and why it is this one. */
+export interface Running {
+  release: RemoteRelease;
+  channel: Channel | 'trial';
+  /** Version to be tried when this one fails. */
+  previous: string | null;
+}
+
+/** What a role gets of the releases that run; the id is the hash of everything else. */
+export function compose(role: Role, host: HostRelease, running: readonly Running[]): Composition {
+  const content: Omit<Composition, 'id'> = {
+    host: {
+      version: host.version,
+      baseUrl: hostBaseUrl,
+      entry: host.entry,
+      files: host.files,
+      shell: host.shell,
+      runtime: host.runtime,
+    },
+    remotes: running.flatMap(({ release, channel, previous }) => {
+      const visible = visibleRelease(release, role);
+      return visible ? [{ ...visible, baseUrl: remoteBaseUrl(release), channel, previous }] : [];
+    }),
+    reserved: running.flatMap(({ release }) => {
+      const visible = visibleRelease(release, role);
+      const gated = [...release.routes, ...(release.redirects ?? []).map(({ from }) => ({ path: from }))];
+      return gated
+        .filter(({ path }) => !visible?.routes.some((route) => route.path === path))
+        .filter(({ path }) => !visible?.redirects?.some(({ from }) => from === path))
+        .map(({ path }) => ({ path, audience: release.audience }));
+    }),
+  };
+  const id = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { id, ...content };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { FileEncoding } from '@bestie/contracts/releases';
+import type { Database } from '../database/schema';
+import type { ChannelsRow, ReleaseFilesTable, ReleasesTable } from './releases.tables';
+
+export type ReleaseRow = Selectable<ReleasesTable>;
+export type ReleaseFileRow = Selectable<ReleaseFilesTable>;
+/** A release without its large parts. */
+export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'backwards'> & {
+  built_at: string;
+  commit: string | null;
+  title: string;
+  files: number;
+  bytes: number;
+};
+export type ReleaseName = Pick<ReleaseRow, 'remote_id' | 'version'>;
+export type ReleasesRepository = ReturnType<typeof createReleasesRepository>;
+
+const noChannels = {
+  stable_version: null,
+  previous_version: null,
+  canary_version: null,
+  canary_places: 0,
+  canary_people: [],
+  canary_since: null,
+  revision: 0,
+};
+
+/** SQL of releases, their files and channels. */
+export function createReleasesRepository(db: Kysely<Database>) {
+  const one = (remoteId: string, version: string) =>
+    db.selectFrom('releases').selectAll().where('remote_id', '=', remoteId).where('version', '=', version);
+
+  return {
+    find: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
+      one(remoteId, version).executeTakeFirst(),
+
+    /** Holds the release until the transaction ends. */
+    findForUpdate: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
+      one(remoteId, version).forUpdate().executeTakeFirst(),
+
+    /** What is known of a remote's releases, without descriptions. */
+    list: (remoteId: string): Promise<ReleaseSummaryRow[]> =>
+      db
+        .selectFrom('releases as r')
+        .leftJoin('release_files as f', (join) =>
+          join
+            .onRef('f.remote_id', '=', 'r.remote_id')
+            .onRef('f.version', '=', 'r.version')
+            .on('f.encoding', '=', ''),
+        )
+        .select([
+          ...(['r.remote_id', 'r.version', 'r.state', 'r.note', 'r.began_at', 'r.published_at'] as const),
+          ...(['r.publisher_kind', 'r.publisher_id', 'r.publisher_name', 'r.retired_at'] as const),
+          sql<string>`r.description->>'builtAt'`.as('built_at'),
+          sql<string | null>`r.description->>'commit'`.as('commit'),
+          sql<string>`r.description->>'title'`.as('title'),
+          sql<number>`count(f.path)::int`.as('files'),
+          sql<number>`coalesce(sum(f.bytes), 0)::float8`.as('bytes'),
+        ])
+        .where('r.remote_id', '=', remoteId)
+        .groupBy(['r.remote_id', 'r.version'])
+        .execute(),
+
+    /** Versions of a remote that were published, whether their files are still there or not. */
+    async publishedVersions(remoteId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('releases')
+        .select('version')
+        .where('remote_id', '=', remoteId)
+        .where('state', '=', 'published')
+        .execute();
+      return rows.map(({ version }) => version);
+    },
+
+    async remoteIds(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('releases')
+        .select('remote_id')
+        .distinct()
+        .where('state', '=', 'published')
+        .execute();
+      return rows.map(({ remote_id }) => remote_id);
+    },
+
+    /** False when the version is there already. */
+    async insert(release: Insertable<ReleasesTable>): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('releases')
+        .values(release)
+        .onConflict((conflict) => conflict.columns(['remote_id', 'version']).doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async update(
+      { remote_id, version }: ReleaseName,
+      changes: Partial<
+        Pick<ReleaseRow, 'state' | 'note' | 'began_at' | 'published_at' | 'retired_at' | 'backwards'>
+      >,
+    ): Promise<void> {
+      await db
+        .updateTable('releases')
+        .set(changes)
+        .where('remote_id', '=', remote_id)
+        .where('version', '=', version)
+        .execute();
+    },
+
+    async delete({ remote_id, version }: ReleaseName): Promise<void> {
+      await db
+        .deleteFrom('releases')
+        .where('remote_id', '=', remote_id)
+        .where('version', '=', version)
+        .execute();
+    },
+
+    files: (remoteId: string, version: string): Promise<ReleaseFileRow[]> =>
+      db
+        .selectFrom('release_files')
+        .selectAll()
+        .where('remote_id', '=', remoteId)
+        .where('version', '=', version)
+        .orderBy('path')
+        .orderBy('encoding')
+        .execute(),
+
+    findFile: (
+      remoteId: string,
+      version: string,
+      path: string,
+      encoding: FileEncoding,
+    ): Promise<ReleaseFileRow | undefined> =>
+      db
+        .selectFrom('release_files')
+        .selectAll()
+        .where('remote_id', '=', remoteId)
+        .where('version', '=', version)
+        .where('path', '=', path)
+        .where('encoding', '=', encoding)
+        .executeTakeFirst(),
+
+    /** False when the file is there already. */
+    async insertFile(file: Insertable<ReleaseFilesTable>): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('release_files')
+        .values(file)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Forgets files of a release, all of them unless some are named. @returns contents that nobody needs any more */
+    async deleteFiles(
+      { remote_id, version }: ReleaseName,
+      contentIds?: readonly string[],
+    ): Promise<string[]> {
+      const rows = await db
+        .deleteFrom('release_files')
+        .where('remote_id', '=', remote_id)
+        .where('version', '=', version)
+        .$if(contentIds !== undefined, (query) => query.where('content_id', 'in', contentIds ?? []))
+        .returning('content_id')
+        .execute();
+      return rows.map(({ content_id }) => content_id);
+    },
+
+    /** Published releases whose files are still there. */
+    servedVersions: (): Promise<ReleaseName[]> =>
+      db
+        .selectFrom('releases as r')
+        .select(['r.remote_id', 'r.version'])
+        .where('r.state', '=', 'published')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('release_files as f')
+              .select('f.path')
+              .whereRef('f.remote_id', '=', 'r.remote_id')
+              .whereRef('f.version', '=', 'r.version'),
+          ),
+        )
+        .execute(),
+
+    /** What is live; of a remote without a row, nothing was ever chosen. */
+    async channels(remoteId: string): Promise<ChannelsRow> {
+      const row = await db
+        .selectFrom('release_channels')
+        .selectAll()
+        .where('remote_id', '=', remoteId)
+        .executeTakeFirst();
+      return row ?? { remote_id: remoteId, ...noChannels };
+    },
+
+    allChannels: (): Promise<ChannelsRow[]> => db.selectFrom('release_channels').selectAll().execute(),
+
+    /** Holds the channels of a remote until the transaction ends: of two flips at once one waits for the other. */
+    async channelsForUpdate(remoteId: string): Promise<ChannelsRow> {
+      await db
+        .insertInto('release_channels')
+        .values({ remote_id: remoteId, ...noChannels })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return db
+        .selectFrom('release_channels')
+        .selectAll()
+        .where('remote_id', '=', remoteId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+
+    async updateChannels(
+      remoteId: string,
+      changes: Partial<Omit<ChannelsRow, 'remote_id' | 'revision'>>,
+    ): Promise<void> {
+      await db
+        .updateTable('release_channels')
+        .set({ ...changes, revision: sql<number>`revision + 1` })
+        .where('remote_id', '=', remoteId)
+        .execute();
+    },
+
+    /** The number that grows with every change of what runs. */
+    async revision(): Promise<number> {
+      const row = await db.selectFrom('release_revision').select('revision').executeTakeFirstOrThrow();
+      return row.revision;
+    },
+
+    /** Last in its transaction, since everybody who changes what runs waits for it. */
+    async raiseRevision(): Promise<void> {
+      await db
+        .updateTable('release_revision')
+        .set({ revision: sql<number>`revision + 1` })
+        .execute();
+    },
+
+    /** Begun before `before` and never finished. */
+    unfinished: (before: Date): Promise<ReleaseName[]> =>
+      db
+        .selectFrom('releases')
+        .select(['remote_id', 'version'])
+        .where('state', '=', 'publishing')
+        .where('began_at', '<', before)
+        .execute(),
+
+    /** Not live since before `before`, nor where a rollback leads, and with files. */
+    async retired(before: Date): Promise<ReleaseName[]> {
+      const { rows } = await sql<ReleaseName>`
+        select r.remote_id, r.version from releases r
+        where r.state = 'published' and r.retired_at < ${before}
+          and exists (select 1 from release_files f where f.remote_id = r.remote_id and f.version = r.version)
+          and not exists (select 1 from release_channels c where c.remote_id = r.remote_id
+            and r.version in (c.stable_version, c.previous_version, c.canary_version))`.execute(db);
+      return rows;
+    },
+  };
+}

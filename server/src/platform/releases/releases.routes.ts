@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BestieError } from '@bestie/contracts/errors';
+import { fileEncodings } from '@bestie/contracts/releases';
+import { releasesContract } from '@bestie/contracts/releases.contract';
+import type { PageData } from '@bestie/contracts/remotes';
+import { remoteId } from '@bestie/contracts/remotes.schema';
+import { roleAtLeast } from '@bestie/contracts/roles';
+import { isVersion } from '@bestie/contracts/versions';
+import type { Person } from '../http/caller';
+import { toBestieError } from '../http/errors';
+import {
+  parseInput,
+  rateKeyOf,
+  registerContract,
+  requireOwnRemote,
+  type Handlers,
+  type HttpPlatform,
+} from '../http/register-contract';
+import { bodyPieces, drain } from '../objects/request-body';
+import type { ReleasePublishingService } from './release-publishing.service';
+import type { ReleaseTokensService } from './release-tokens.service';
+import type { ReleaseTrials } from './release-trials';
+import type { ReleaseTrialsService } from './release-trials.service';
+import type { Publisher } from './releases.policy';
+import type { ReleasesService } from './releases.service';
+
+type Contract = typeof releasesContract;
+
+export interface ReleasesRoutesDependencies {
+  releases: ReleasesService;
+  publishing: ReleasePublishingService;
+  tokens: ReleaseTokensService;
+  trialLinks: ReleaseTrialsService;
+  trials: ReleaseTrials;
+  /** Who the session cookie says it is. */
+  sessionOf(request: FastifyRequest): Promise<PageData['session']>;
+  /** What has services of its own. */
+  others: Pick<Handlers<Contract>, 'diff' | 'report'>;
+}
+
+const fileAddress = z.object({
+  remoteId,
+  version: z.string().max(60).refine(isVersion, 'must be a semantic version'),
+  path: z.string().min(1).max(300),
+  encoding: z.enum(fileEncodings).default(''),
+});
+
+/** Parse, call, present. */
+export function registerReleasesRoutes(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  dependencies: ReleasesRoutesDependencies,
+): void {
+  const { releases, publishing, tokens, trialLinks, trials, sessionOf, others } = dependencies;
+  registerContract(app, http, 'releases', releasesContract, {
+    platform: () => releases.platform(),
+    list: ({ caller, input }) => releases.list(caller, input.remoteId),
+    begin: ({ caller, input }) => publishing.begin(caller, input),
+    publish: async ({ caller, input }) => {
+      await publishing.publish(caller, input);
+      return releases.list(caller, input.remoteId);
+    },
+    promote: ({ caller, input }) => releases.promote(caller, input),
+    rollback: ({ caller, input }) => releases.rollback(caller, input),
+    canary: ({ caller, input }) => releases.canary(caller, input),
+    try: ({ caller, input }) => trialLinks.create(caller, input),
+    leaveTrial: async ({ caller, request, reply }) => {
+      const session = { ...caller };
+      await trialLinks.leave(caller, await trials.of(request, session));
+      trials.end(request, reply);
+    },
+    tokens: ({ caller, input }) => tokens.list(caller, input.remoteId),
+    createToken: ({ caller, input }) => tokens.create(caller, input),
+    revokeToken: ({ caller, input }) => tokens.revoke(caller, input),
+    ...others,
+  });
+
+  async function admitPublisher(request: FastifyRequest): Promise<Publisher> {
+    const team = await http.findTeam?.(request);
+    if (team) requireOwnRemote(team, request.params);
+    const caller = team ?? (await http.authenticate(request));
+    if (caller.kind === 'guest') throw new BestieError('unauthenticated');
+    if (caller.kind === 'person' && !roleAtLeast(caller.role, 'admin')) throw new BestieError('forbidden');
+    const key = caller.kind === 'team' ? rateKeyOf(caller) : caller.uid;
+    await http.rateLimits.consume('upload', 'releases.putFile', key);
+    return caller;
+  }
+
+  // A scope of its own: here the body is a stream.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.setErrorHandler(async (thrown, request) => {
+      const error = toBestieError(thrown);
+      // A client that is still sending would not see the answer.
+      if (error.code !== 'internal') await drain(request.raw);
+      throw thrown;
+    });
+    scope.put<{ Params: { remoteId: string; version: string; '*': string } }>(
+      '/api/releases/:remoteId/versions/:version/files/*',
+      async (request, reply) => {
+        const caller = await admitPublisher(request);
+        const { '*': path, ...params } = request.params;
+        const address = parseInput(fileAddress, { ...(request.query as object), ...params, path });
+        await publishing.putFile(caller, address, bodyPieces(request.raw));
+        await drain(request.raw);
+        return reply.code(204).send();
+      },
+    );
+  });
+
+  app.get<{ Params: { token: string } }>('/try/:token', async (request, reply) => {
+    const session = await sessionOf(request);
+    const caller: Person | null = session && { ...session, kind: 'person', via: 'cookie' };
+    if (caller) await http.rateLimits.consume('session', 'releases.openTrial', caller.uid);
+    const { trial, home } = await trialLinks.open(caller, request.params.token);
+    trials.begin(request, reply, request.params.token, trial);
+    return reply.header('referrer-policy', 'no-referrer').redirect(home, 302);
+  });
+}

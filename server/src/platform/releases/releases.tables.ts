@@ -1,0 +1,68 @@
+import type { Generated, Selectable } from 'kysely';
+import type { ApiSurface } from '@bestie/contracts/api-surface';
+import type { FileEncoding } from '@bestie/contracts/releases';
+import type { RemoteRelease } from '@bestie/contracts/remotes';
+import type { Json, Timestamp } from '../database/column-types';
+
+/** Tables of 020-releases.sql and 021-release-publishing.sql that say what was published, what is live, and who may publish. */
+export interface ReleasesTables {
+  releases: ReleasesTable;
+  release_files: ReleaseFilesTable;
+  release_channels: ReleaseChannelsTable;
+  release_revision: ReleaseRevisionTable;
+  release_tokens: ReleaseTokensTable;
+}
+
+export interface ReleasesTable {
+  remote_id: string;
+  version: string;
+  state: Generated<'publishing' | 'published'>;
+  description: Json<RemoteRelease>;
+  surface: Json<ApiSurface>;
+  note: string | null;
+  began_at: Timestamp;
+  published_at: Timestamp | null;
+  publisher_kind: 'person' | 'team';
+  publisher_id: string;
+  publisher_name: string;
+  retired_at: Timestamp | null;
+  backwards: Generated<boolean>;
+}
+
+export interface ReleaseFilesTable {
+  remote_id: string;
+  version: string;
+  path: string;
+  encoding: FileEncoding;
+  bytes: number;
+  content_id: string;
+}
+
+export interface ReleaseChannelsTable {
+  remote_id: string;
+  stable_version: string | null;
+  previous_version: string | null;
+  canary_version: string | null;
+  canary_places: Generated<number>;
+  canary_people: Generated<string[]>;
+  canary_since: Timestamp | null;
+  revision: Generated<number>;
+}
+export type ChannelsRow = Selectable<ReleaseChannelsTable>;
+
+export interface ReleaseRevisionTable {
+  singleton: Generated<boolean>;
+  revision: number;
+}
+
+export interface ReleaseTokensTable {
+  id: string;
+  remote_id: string;
+  name: string;
+  secret_hash: string;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+}

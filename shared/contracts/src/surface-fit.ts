@@ -1,0 +1,154 @@
+import type { ApiSurface, JsonSchema, SurfaceOperation } from './api-surface';
+import { UnreadableSchemaError } from './json-schema-variants';
+import { SchemaComparison } from './schema-differences';
+import type { Direction, SchemaDifference } from './schema-differences';
+
+/** Which of the two schemas of an operation a difference is about. */
+type Side = 'input' | 'output';
+
+const nothing: JsonSchema = { not: {} };
+
+/**
+ * Why an API (`offered`) does not serve a console that was built against another one (`expected`): what the
+ * console may send must be taken, what it reads must be there. One sentence each, with the operation and field
+ * that it is about and what would fit; none when it fits.
+ */
+export function surfaceMisfits(expected: ApiSurface, offered: ApiSurface): string[] {
+  return Object.entries(expected).flatMap(([name, operation]) => {
+    const now = Object.hasOwn(offered, name) ? offered[name] : undefined;
+    if (name.length > 100) return ['An operation with a name of over 100 characters is not offered.'];
+    if (!now) return [`${name} is not offered any more; bring it back, or release without it.`];
+    if (addressOf(operation) !== addressOf(now))
+      return [
+        `${name} was ${addressOf(operation)} and is ${addressOf(now)}; serve the old address too, or build against the new one.`,
+      ];
+    if (same(operation, now)) return [];
+    try {
+      return [
+        ...compare('sent', operation.input, now.input).map((difference) =>
+          refusal(name, 'input', difference),
+        ),
+        ...compare('read', now.output, operation.output).map((difference) =>
+          refusal(name, 'output', difference),
+        ),
+      ];
+    } catch (error) {
+      if (!(error instanceof UnreadableSchemaError)) throw error;
+      return [`${name} cannot be compared: ${error.message} Build the release again.`];
+    }
+  });
+}
+
+/** What an API does otherwise than an earlier one, a sentence each; by operation, in the order of their names. */
+export function surfaceChanges(from: ApiSurface, to: ApiSurface): string[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+  return names.flatMap((name) => {
+    const before = Object.hasOwn(from, name) ? from[name] : undefined;
+    const after = Object.hasOwn(to, name) ? to[name] : undefined;
+    if (!after) return [`${name} is gone.`];
+    if (!before) return [`${name} is new: ${addressOf(after)}.`];
+    if (addressOf(before) !== addressOf(after))
+      return [`${name} moved from ${addressOf(before)} to ${addressOf(after)}.`];
+    if (same(before, after)) return [];
+    try {
+      return [...sideChanges(name, 'input', before, after), ...sideChanges(name, 'output', before, after)];
+    } catch (error) {
+      if (!(error instanceof UnreadableSchemaError)) throw error;
+      return [`${name} cannot be compared: ${error.message}`];
+    }
+  });
+}
+
+/** True when nothing differs, as for most operations of most releases; the order of fields says nothing. */
+function same(left: unknown, right: unknown, depth = 0): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right || depth > 100) return false;
+  const entries = Object.entries(left);
+  return (
+    Array.isArray(left) === Array.isArray(right) &&
+    entries.length === Object.keys(right).length &&
+    entries.every(
+      ([key, value]) =>
+        Object.hasOwn(right, key) && same(value, (right as Record<string, unknown>)[key], depth + 1),
+    )
+  );
+}
+
+const addressOf = ({ method, path }: SurfaceOperation) => `${method} ${path}`;
+
+/** Nothing to read fits everything; to read something of nothing fits never. */
+function compare(
+  direction: Direction,
+  given: JsonSchema | null,
+  taken: JsonSchema | null,
+): SchemaDifference[] {
+  if (direction === 'read' && taken === null) return [];
+  if (direction === 'read' && given === null)
+    return [{ field: '', kind: 'type', given: 'nothing', taken: 'an answer' }];
+  return new SchemaComparison(direction, given ?? nothing, taken ?? nothing).compare();
+}
+
+const place = (side: Side, { field }: SchemaDifference) =>
+  field === '' ? (side === 'input' ? 'its input' : 'its answer') : `“${field}”`;
+
+/** A difference that keeps a console from working, and what would help. */
+function refusal(name: string, side: Side, difference: SchemaDifference): string {
+  const { kind, given, taken } = difference;
+  const field = place(side, difference);
+  if (side === 'output') {
+    const help = 'answer it as before, or build against the new answer';
+    if (kind === 'unknown') return `${name} answers without ${field}, which is read; ${help}.`;
+    if (kind === 'required') return `${name} may answer without ${field}, which is read; ${help}.`;
+    return `${name} answers ${field} as ${given}, and ${taken} is read; ${help}.`;
+  }
+  const help = 'take it as before, or build against the new input';
+  switch (kind) {
+    case 'unknown':
+      return `${name} does not take ${field} any more, which may be sent; ${help}.`;
+    case 'required':
+      return `${name} asks for ${field}, which ${given === 'optional' ? 'may be left out' : 'is never sent'}; make it optional, or build against the new input.`;
+    case 'values':
+      return `${name} takes for ${field} only ${taken}, and ${given} may be sent; ${help}.`;
+    default:
+      return `${name} takes for ${field} only ${taken}, and ${given} may be sent; ${help}.`;
+  }
+}
+
+/** Of one side: what the later one no longer has, then what it has more, each once. */
+function sideChanges(name: string, side: Side, before: SurfaceOperation, after: SurfaceOperation): string[] {
+  const verb = side === 'input' ? 'takes' : 'answers';
+  const [left, right] = [before[side] ?? nothing, after[side] ?? nothing];
+  if (before[side] === null || after[side] === null)
+    return before[side] === after[side]
+      ? []
+      : [`${name} ${after[side] === null ? 'answers nothing any more' : 'answers something now'}.`];
+  // In the strict direction both ways, so that bounds and values are told of answers too.
+  const narrower = new SchemaComparison('sent', left, right).compare();
+  const wider = new SchemaComparison('sent', right, left).compare();
+  const told = new Set<string>();
+  const sentences: string[] = [];
+  const tell = (difference: SchemaDifference, sentence: string) => {
+    if (told.has(difference.field)) return;
+    told.add(difference.field);
+    sentences.push(sentence);
+  };
+  for (const difference of narrower) {
+    const { kind, given, taken } = difference;
+    const field = place(side, difference);
+    if (kind === 'unknown') tell(difference, `${name} ${verb} ${field} no more.`);
+    else if (kind === 'required' && given === 'optional')
+      tell(difference, `${name} ${verb} ${field} always, not only at times.`);
+    else if (kind === 'required') tell(difference, `${name} ${verb} ${field} always, which is new.`);
+    else tell(difference, `${name} ${verb} for ${field} ${taken}; it was ${given}.`);
+  }
+  for (const difference of wider) {
+    const { kind, given, taken } = difference;
+    const field = place(side, difference);
+    if (kind === 'unknown') tell(difference, `${name} ${verb} ${field}, which is new.`);
+    else if (kind === 'required' && given === 'optional')
+      tell(difference, `${name} ${verb} ${field} only at times, not always.`);
+    else if (kind === 'values') tell(difference, `${name} ${verb} for ${field} also ${given}.`);
+    else if (kind !== 'required') tell(difference, `${name} ${verb} for ${field} ${given}; it was ${taken}.`);
+  }
+  return sentences;
+}

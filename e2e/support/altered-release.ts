@@ -60,8 +60,7 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
     find(texts.get(remote.entry)!, wanted);
     change(remote.entry, (text) => text.replace(wanted, 'requiredVersion:"^20.0.0"'));
   } else {
-    const body =
-      fault === 'throws on evaluation' ? fails : `require.d(exports,{default:()=>()=>{${fails}}})`;
+    const body = fault === 'throws on evaluation' ? fails : `require.d(exports,{default:()=>()=>{${fails}}})`;
     change(named('page-'), (text) => withModule(text, moduleId, body));
   }
 }
@@ -72,7 +71,12 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
  */
 export async function alterRelease(
   remote: ComposedRemote,
-  { version, previous, page, fault }: { version: string; previous: string | null; page: string; fault?: CodeFault },
+  {
+    version,
+    previous,
+    page,
+    fault,
+  }: { version: string; previous: string | null; page: string; fault?: CodeFault },
 ): Promise<AlteredRelease> {
   const folder = path.join(root, `${remote.id}-remote/dist/remotes`, remote.id, remote.version);
   const files = new Map<string, Buffer>();
@@ -156,7 +160,10 @@ export async function promoteFor(page: Page, altered: AlteredRelease): Promise<(
   const onComposition = async (route: Route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as PageAnswer;
-    await route.fulfill({ response, json: { ...answer, composition: recompose(answer.composition, altered) } });
+    await route.fulfill({
+      response,
+      json: { ...answer, composition: recompose(answer.composition, altered) },
+    });
   };
   const files = `**${altered.remote.baseUrl}**`;
   await page.route('**/*', onDocument);

@@ -13,8 +13,7 @@ export const transportFaults: Record<string, (route: Route) => Promise<void> | v
   'answers HTML instead of code': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hi</h1>' }),
 };
 
-const typeOf = (route: Route) =>
-  route.request().url().includes('.css') ? 'text/css' : 'text/javascript';
+const typeOf = (route: Route) => (route.request().url().includes('.css') ? 'text/css' : 'text/javascript');
 
 /** How long at most until a person sees the page or the message, in ms (quality.md). */
 export const patienceFor = (fault: string) => (fault === 'hangs' ? 8_000 : 5_000);

@@ -10,9 +10,10 @@ const timeOf = (instant: string) =>
 
 /** Says on every page that this person sees a release that was given to them to try, and lets them leave it. */
 export default function TrialBanner({ trial }: { trial: NonNullable<PageData['trial']> }) {
-  const { api, composition, reload, toast } = useServices();
+  const { api, reload, toast } = useServices();
   const [leaving, setLeaving] = useState(false);
-  const title = composition.remotes.find(({ id }) => id === trial.remoteId)?.consoleName ?? trial.remoteId;
+  // Remotes are known to teams by their id: "Fan 1.4.2".
+  const name = trial.remoteId.charAt(0).toUpperCase() + trial.remoteId.slice(1);
   const leave = async () => {
     setLeaving(true);
     try {
@@ -26,7 +27,8 @@ export default function TrialBanner({ trial }: { trial: NonNullable<PageData['tr
   return (
     <aside className={styles.banner} aria-label="Trial">
       <p>
-        You are trying {title} {trial.version} until <time dateTime={trial.endsAt}>{timeOf(trial.endsAt)}</time>.
+        You are trying {name} {trial.version} until{' '}
+        <time dateTime={trial.endsAt}>{timeOf(trial.endsAt)}</time>.
       </p>
       <Button size="s" loading={leaving} onClick={() => void leave()}>
         Leave

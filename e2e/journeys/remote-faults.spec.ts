@@ -8,9 +8,9 @@ import { LoginPage } from '../pages/login-page';
 
 /** Each console, its home, the page's name in its code, and a page of another console to come from. */
 const consoles = [
-  { id: 'fan', home: '/home', page: 'home', elsewhere: '/admin/home' },
-  { id: 'creator', home: '/creator/home', page: 'home', elsewhere: '/admin/home' },
-  { id: 'admin', home: '/admin/home', page: 'overview', elsewhere: '/home' },
+  { id: 'fan', home: '/home', page: 'home', title: /^Home/, elsewhere: '/admin/home' },
+  { id: 'creator', home: '/creator/home', page: 'home', title: /^Home/, elsewhere: '/admin/home' },
+  { id: 'admin', home: '/admin/home', page: 'overview', title: /^Dashboard/, elsewhere: '/home' },
 ] as const;
 type Console = (typeof consoles)[number];
 
@@ -66,50 +66,54 @@ interface Visit {
   page: Page;
   target: Console;
   remote: ComposedRemote;
-  /** The page is not loaded yet on a cold visit, and shows another console on a navigation. */
-  cold: boolean;
 }
 
-/** Runs a visit of each console, cold and by navigation, all at once: what takes long is waiting. */
+/** Visits all consoles at once, each in a page of its own: what takes long is waiting. */
 async function visitAll(context: BrowserContext, run: (visit: Visit) => Promise<void>): Promise<void> {
   const remotes = await composedRemotes(context);
-  const visits = consoles.flatMap((target) => [true, false].map((cold) => ({ target, cold })));
   await Promise.all(
-    visits.map(async ({ target, cold }) => {
+    consoles.map(async (target) => {
       const page = await context.newPage();
-      await run({ page, target, cold, remote: remotes.find(({ id }) => id === target.id)! });
+      await run({ page, target, remote: remotes.find(({ id }) => id === target.id)! });
       await page.close();
     }),
   );
 }
 
-async function arrive({ page, target: { home, elsewhere }, cold }: Visit, prepare: () => Promise<unknown>) {
-  if (cold) {
-    await prepare();
-    await page.goto(home, { waitUntil: 'commit' });
-  } else {
-    await page.goto(elsewhere);
-    await stands(page);
-    await prepare();
-    await follow(page, home);
-  }
+interface Fault {
+  name: string;
+  begin(): Promise<unknown>;
+  end(): Promise<unknown>;
 }
 
-/** The message is there in time, the shell and the other consoles are, and Retry helps once the fault is gone. */
-async function failsWell(visit: Visit, fault: string, repair: () => Promise<unknown>): Promise<void> {
-  const { page, target } = visit;
-  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault) });
+/** The message comes in time, and Retry helps once the fault is gone. */
+async function failsAndRecovers(page: Page, fault: Fault): Promise<void> {
+  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault.name) });
   await expect(search(page)).toBeVisible();
+  await fault.end();
+  await problem(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(problem(page)).toBeHidden();
+  await stands(page);
+}
+
+/** A console that fails on a navigation, and then on a cold visit, leaves the shell and the others as they are. */
+async function failsWell({ page, target }: Visit, fault: Fault): Promise<void> {
+  await page.goto(target.elsewhere);
+  await stands(page);
+  await fault.begin();
+  if (fault.name in transportFaults) {
+    await follow(page, target.home);
+    await failsAndRecovers(page, fault);
+    await fault.begin();
+  }
+  await page.goto(target.home, { waitUntil: 'commit' });
+  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault.name) });
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await follow(page, target.elsewhere);
   await expect(problem(page)).toBeHidden();
   await stands(page);
   await follow(page, target.home);
-  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault) });
-  await repair();
-  await problem(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(problem(page)).toBeHidden();
-  await stands(page);
+  await failsAndRecovers(page, fault);
 }
 
 test.describe('a console that fails, with nothing to fall back to', () => {
@@ -123,20 +127,36 @@ test.describe('a console that fails, with nothing to fall back to', () => {
     test(`${name}: shell and other consoles stay, Retry brings it back`, async () => {
       await visitAll(context, async (visit) => {
         const files = `**/remotes/${visit.target.id}/**`;
-        await arrive(visit, () => visit.page.route(files, fault));
-        await failsWell(visit, name, () => visit.page.unroute(files));
+        await failsWell(visit, {
+          name,
+          begin: () => visit.page.route(files, fault),
+          end: () => visit.page.unroute(files),
+        });
       });
     });
   }
 
-  for (const fault of codeFaults) {
-    test(`${fault}: shell and other consoles stay, Retry brings what runs by then`, async () => {
+  for (const name of codeFaults) {
+    test(`${name}: shell and other consoles stay, Retry brings what runs by then`, async () => {
       await visitAll(context, async (visit) => {
         const { page, remote, target } = visit;
-        const release = await alterRelease(remote, { version, previous: null, page: target.page, fault });
-        const rollBack = await promoteFor(page, release);
-        await arrive(visit, () => Promise.resolve());
-        await failsWell(visit, fault, rollBack);
+        const release = await alterRelease(remote, {
+          version,
+          previous: null,
+          page: target.page,
+          fault: name,
+        });
+        // The page that it is followed from must know the release, and holds it.
+        let rollBack = await promoteFor(page, release);
+        await page.goto(target.elsewhere);
+        await stands(page);
+        await follow(page, target.home);
+        await failsAndRecovers(page, { name, begin: () => Promise.resolve(), end: () => rollBack() });
+        await failsWell(visit, {
+          name,
+          begin: async () => (rollBack = await promoteFor(page, release)),
+          end: () => rollBack(),
+        });
       });
     });
   }
@@ -163,11 +183,20 @@ test.describe('a console that fails, where the release before is known', () => {
         const problemSeen = await watchForProblem(page);
         const reported = page.waitForRequest('**/api/releases/sightings');
         await promoteFor(page, release);
-        const fault = transportFaults[name];
-        await arrive(visit, async () => fault && page.route(`**${release.remote.baseUrl}**`, fault));
-        await expect(heading(page)).toBeVisible({ timeout: patienceFor(name) });
+        await page.goto(target.elsewhere);
         await stands(page);
-        expect(await problemSeen()).toBe(false);
+        const fault = transportFaults[name];
+        if (fault) await page.route(`**${release.remote.baseUrl}**`, fault);
+        for (const visitHome of [
+          () => follow(page, target.home),
+          () => page.goto(target.home, { waitUntil: 'commit' }),
+        ]) {
+          await visitHome();
+          await expect(page).toHaveURL(target.home);
+          await expect(page).toHaveTitle(target.title, { timeout: patienceFor(name) });
+          await stands(page);
+          expect(await problemSeen()).toBe(false);
+        }
         const { sightings } = (await reported).postDataJSON() as { sightings: Record<string, unknown>[] };
         expect(sightings).toContainEqual(
           expect.objectContaining({ remoteId: target.id, version, failure: expect.any(String) }),

@@ -46,6 +46,8 @@ test('files of a diverted release come from this device, under the same hash; ot
   const script = sealed('http://bestie.test/remotes/wardrobe/1.0.0/page.js', page);
   expect(script.src).toBe('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.js');
   expect(script.integrity).toBe(`sha384-${'p'.repeat(64)}`);
+  const neighbour = sealed('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.js', page);
+  expect([neighbour.src, neighbour.integrity]).toEqual([script.src, script.integrity]);
   const link = document.createElement('link');
   page.seal(link, 'http://bestie.test/remotes/wardrobe/1.0.0/page.css');
   expect(link.href).toBe('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.css');

@@ -42,6 +42,7 @@ export const releasesOf = ({ host, remotes }: Composition): SealedRelease[] => [
 export function createSeal(releases: readonly SealedRelease[], origin: string, nonce: string): PageSeal {
   const integrity = new Map<string, string>();
   const diverted = new Set<string>();
+  const kept = origin + KEPT_PREFIX;
   const admit = ({ baseUrl, files }: SealedRelease) => {
     for (const file of files) integrity.set(new URL(baseUrl + file.path, origin).href, file.integrity);
   };
@@ -52,12 +53,14 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
     seal(element, url) {
       element.crossOrigin = 'anonymous';
       element.nonce = nonce;
-      const plain = url.split(/[?#]/, 1)[0] ?? url;
+      const asked = url.split(/[?#]/, 1)[0] ?? url;
+      // A script that came from this device asks for its neighbours there.
+      const plain = asked.startsWith(kept) ? origin + asked.slice(kept.length) : asked;
       element.integrity = integrity.get(plain) ?? IMPOSSIBLE_INTEGRITY;
       if (![...diverted].some((folder) => plain.startsWith(folder))) return;
-      const kept = origin + KEPT_PREFIX + plain.slice(origin.length);
-      if (element instanceof HTMLLinkElement) element.href = kept;
-      else element.src = kept;
+      const address = kept + plain.slice(origin.length);
+      if (element instanceof HTMLLinkElement) element.href = address;
+      else element.src = address;
     },
   };
 }

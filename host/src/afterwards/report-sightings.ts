@@ -1,3 +1,4 @@
+import { BestieError } from '@bestie/contracts/errors';
 import type { ReleaseEvent } from '../federation/release-log';
 
 /** As the contract has it (`releases.report`): no texts, no addresses, no person. */
@@ -42,6 +43,8 @@ export function createReporter({ uid, send, pause = 2_000, now = () => new Date(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const today = () => now().toISOString().slice(0, 10);
 
+  const forget = (batch: Sighting[]) => batch.forEach((sighting) => waiting.delete(markOf(sighting)));
+
   const sendNow = async () => {
     timer = undefined;
     const batch = [...waiting.values()].slice(0, MOST_AT_ONCE);
@@ -49,11 +52,12 @@ export function createReporter({ uid, send, pause = 2_000, now = () => new Date(
     const day = today();
     try {
       await send(batch);
-    } catch {
-      // Said with whatever comes next, or not at all.
+    } catch (error) {
+      // Said with whatever comes next, or not at all; what the server does not want it is not told again.
+      if (error instanceof BestieError && error.code !== 'unavailable') forget(batch);
       return;
     }
-    batch.forEach((sighting) => waiting.delete(markOf(sighting)));
+    forget(batch);
     const { marks } = readSaid(uid, day);
     const all = [...new Set([...marks, ...batch.map(markOf)])];
     localStorage.setItem(SAID_KEY, JSON.stringify({ day, uid, marks: all } satisfies Said));

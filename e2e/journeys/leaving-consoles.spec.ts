@@ -47,7 +47,7 @@ test('fifty changes of console leave nothing behind', async ({ page, context, si
     const { setInterval: begin, clearInterval: end } = window;
     Object.assign(window, {
       setInterval: (...args: Parameters<typeof setInterval>) => {
-        const id = begin(...args) as unknown as number;
+        const id = begin(...args);
         running.add(id);
         return id;
       },

@@ -10,6 +10,7 @@ import webpack from 'webpack';
 import { MinifyCssPlugin } from './webpack/minify-css-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
 import { SealPlugin } from './webpack/seal-plugin.js';
+import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
 
 const root = import.meta.dirname;
@@ -297,6 +298,14 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
         runtimePlugins: [path.join(folder, 'src/federation/provide-runtime.ts')],
         experiments: runtimeFlags,
       }),
+      ...(mode === 'production'
+        ? [
+            new ServiceWorkerPlugin({
+              source: path.join(folder, 'src/federation/rescue/service-worker.ts'),
+              filename: 'service-worker.js',
+            }),
+          ]
+        : []),
       new ReleasePlugin({
         filename: 'host.json',
         schema: hostReleaseSchema,

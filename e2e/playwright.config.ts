@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Journeys see pages as they are by themselves; kept-releases.spec.ts lets the worker take part.
+    serviceWorkers: 'block',
     // What moves is hard to hit, for people on a slow machine and for journeys.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -67,8 +67,10 @@ test.describe('access', () => {
     }) => {
       test.setTimeout(240_000);
       await signInAs(who);
-      const composition = (await (await page.request.get('/api/composition')).json()) as {
-        remotes: ComposedRemote[];
+      const { composition } = (await (await page.request.get('/api/composition')).json()) as {
+        composition: {
+          remotes: ComposedRemote[];
+        };
       };
       const remote = composition.remotes.find(({ id }) => id === who);
       const paths = remote?.routes.map(({ path }) => path).filter((path) => !path.includes(':')) ?? [];

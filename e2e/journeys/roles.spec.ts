@@ -167,8 +167,10 @@ test.describe('roles', () => {
     consoleErrors.allow(/status of 404/);
     await page.goto('/design');
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    const composition = (await (await page.request.get('/api/composition')).json()) as {
-      host: { files: { path: string }[] };
+    const { composition } = (await (await page.request.get('/api/composition')).json()) as {
+      composition: {
+        host: { files: { path: string }[] };
+      };
     };
     const files = composition.host.files.map((file) => file.path);
     expect(files.length).toBeGreaterThan(10);

@@ -2,7 +2,8 @@ import '@bestie/design-system/tokens.css';
 import { createFederation } from './federation/create-federation';
 import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
-import { installSeal } from './federation/seal';
+import { createLazyRescue } from './federation/rescue/lazy-rescue';
+import { installSeal, releasesOf } from './federation/seal';
 import { nextTask } from './next-task';
 
 /**
@@ -10,8 +11,9 @@ import { nextTask } from './next-task';
  * React, router and shell would hold its main thread for a quarter of a second.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const page = readPageData(document);
-  const federation = createFederation(page.composition, installSeal(page.composition, page.nonce));
+  const data = readPageData(document);
+  const pageSeal = installSeal(data.composition, data.nonce);
+  const federation = createFederation(pageSeal.seal);
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
@@ -21,17 +23,38 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask();
   const { createShellParts } = await import(/* webpackMode: "eager" */ './shell/create-shell-parts');
   await nextTask();
-  const parts = createShellParts(page);
-  const loader = createRemoteLoader({
-    federation,
-    origin: location.origin,
-    onFailure: parts.onRemoteFailure,
-  });
-  // Starts loading the page's remote at once, before React has drawn anything.
-  const router = createBrowserRouter(createRoutes(page.composition, loader, parts));
+
+  const openRouter = (page: typeof data) => {
+    const parts = createShellParts(page, (next, path) => {
+      releasesOf(next.composition).forEach(pageSeal.admit);
+      history.pushState(null, '', path);
+      document.documentElement.dataset.frame = 'console';
+      const before = router;
+      router = openRouter(next);
+      draw();
+      before.dispose();
+    });
+    const loader = createRemoteLoader({
+      federation,
+      origin: location.origin,
+      rescue: createLazyRescue(pageSeal, page),
+      onFailure: parts.onRemoteFailure,
+    });
+    // Starts loading the page's remote at once, before React has drawn anything.
+    return createBrowserRouter(createRoutes(page.composition, loader, parts));
+  };
+  let router = openRouter(data);
   await nextTask();
-  // As a transition React draws in slices of a few milliseconds.
-  startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
+  const root = createRoot(container);
+  /** Another router is another tree: whatever the one before held is gone. */
+  let trees = 0;
+  function draw() {
+    trees += 1;
+    const tree = <RouterProvider key={trees} router={router} />;
+    // As a transition React draws in slices of a few milliseconds.
+    startTransition(() => root.render(tree));
+  }
+  draw();
 }
 
 const container = document.getElementById('root');

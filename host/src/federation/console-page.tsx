@@ -1,30 +1,44 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import type { RemoteRoute } from '@bestie/contracts/remotes';
+import { whenAtRest } from '@bestie/design-system/at-rest';
 import { RemoteBoundary, RemoteProblem } from '@bestie/remote-kit/remote-boundary';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
+import { applyStyles } from './style-sheets';
 
 /** What became of a page's code. A failure is a state, not a crash. */
 export type PageState =
-  | { status: 'ready'; page: RemotePage }
+  /** `since` is when it was asked for, on the page's clock. */
+  | { status: 'ready'; page: RemotePage; since: number }
   | { status: 'failed'; failure: RemoteFailure }
+  /** What was good before is being tried. */
+  | { status: 'coming' }
   /** Not loaded, because the person may not see it. */
   | { status: 'withheld' };
 
 /** Loads a page's code and says what became of it; never rejects. */
 export async function loadPageState(
-  loader: RemoteLoader,
-  remote: ComposedRemote,
-  route: RemoteRoute,
+  load: () => Promise<RemotePage>,
+  since = performance.now(),
 ): Promise<PageState> {
   try {
-    return { status: 'ready', page: await loader.loadPage(remote, route.page) };
+    return { status: 'ready', page: await load(), since };
   } catch (failure) {
     if (failure instanceof RemoteFailure) return { status: 'failed', failure };
     throw failure;
   }
+}
+
+/** Says once that the page around it stands: its code ran, and nothing in it is loading any more. */
+function Standing({ since, onStood }: { since: number; onStood(loadMs: number): void }) {
+  const told = useRef(onStood);
+  useEffect(() => {
+    const loadMs = Math.round(performance.now() - since);
+    return whenAtRest(() => told.current(loadMs));
+  }, [since]);
+  return null;
 }
 
 interface ConsolePageProps {
@@ -36,22 +50,30 @@ interface ConsolePageProps {
 
 /** A page of a remote in its place: withheld, broken with Retry, or standing. */
 export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) {
-  const { Withheld, PageSkeleton, PageFrame, useAccess, onRemoteFailure } = parts;
+  const { Withheld, PageSkeleton, PageFrame, useAccess, onRemoteFailure, onRemotePage } = parts;
   const fromNavigation = useLoaderData<PageState>();
-  const [retried, setRetried] = useState<{ of: PageState; state: PageState } | null>(null);
+  const [later, setLater] = useState<{ of: PageState; state: PageState } | null>(null);
   const [busy, setBusy] = useState(false);
   const { pathname } = useLocation();
   const access = useAccess(remote.audience, route.public === true);
-  const state = retried?.of === fromNavigation ? retried.state : fromNavigation;
+  const state = later?.of === fromNavigation ? later.state : fromNavigation;
+  /** The page that has been seen whole: an error after that is nothing to hide. */
+  const stood = useRef<RemotePage | null>(null);
 
-  const load = useCallback(async () => {
+  const replaceBy = useCallback(
+    async (next: Promise<PageState>) => {
+      const settled = await next;
+      startTransition(() => {
+        setLater({ of: fromNavigation, state: settled });
+        setBusy(false);
+      });
+    },
+    [fromNavigation],
+  );
+  const load = useCallback(() => {
     setBusy(true);
-    const next = await loadPageState(loader, remote, route);
-    startTransition(() => {
-      setRetried({ of: fromNavigation, state: next });
-      setBusy(false);
-    });
-  }, [loader, remote, route, fromNavigation]);
+    return replaceBy(loadPageState(() => loader.loadPage(remote, route.page, { again: true })));
+  }, [loader, remote, route, replaceBy]);
 
   // Whoever may see now what was withheld on arrival: the role changed while the page was open.
   const missing = access === 'granted' && state.status === 'withheld';
@@ -59,18 +81,27 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
     if (missing) void load();
   }, [missing, load]);
 
+  const folder = state.status === 'ready' ? state.page.release.baseUrl : null;
+  useInsertionEffect(() => (folder === null ? undefined : applyStyles(folder)), [folder]);
+
   if (access !== 'granted') return <Withheld access={access} />;
-  if (state.status === 'withheld') return <PageSkeleton />;
+  if (state.status === 'withheld' || state.status === 'coming') return <PageSkeleton />;
   if (state.status === 'failed') return <RemoteProblem onRetry={() => void load()} busy={busy} />;
 
-  const { Page, Wrapper } = state.page;
+  const { page, since } = state;
+  const { Page, Wrapper, release } = page;
+  const onError = (error: unknown) => {
+    const failure = new RemoteFailure('threw', release.id, String(error), { cause: error });
+    if (stood.current === page || release.container !== remote.container) {
+      onRemoteFailure(failure, release);
+      return;
+    }
+    // Set while React commits, so nothing of the failure is painted.
+    setLater({ of: fromNavigation, state: { status: 'coming' } });
+    void replaceBy(loadPageState(() => loader.rescuePage(remote, route.page, failure)));
+  };
   return (
-    <RemoteBoundary
-      resetKey={pathname}
-      onError={(error) => {
-        onRemoteFailure(new RemoteFailure('threw', remote.id, String(error), { cause: error }), remote);
-      }}
-    >
+    <RemoteBoundary key={release.container} resetKey={pathname} onError={onError}>
       <PageFrame remote={remote} route={route}>
         {Wrapper ? (
           <Wrapper>
@@ -80,6 +111,13 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
           <Page />
         )}
       </PageFrame>
+      <Standing
+        since={since}
+        onStood={(loadMs) => {
+          stood.current = page;
+          onRemotePage(release, loadMs);
+        }}
+      />
     </RemoteBoundary>
   );
 }

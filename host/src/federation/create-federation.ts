@@ -1,13 +1,29 @@
 import { getInstance } from '@module-federation/runtime';
-import type { Composition } from '@bestie/contracts/remotes';
-import type { Federation } from './load-remote';
+import type { ComposedRemote, Federation } from './load-remote';
 import type { Seal } from './seal';
 
 /** Time in ms for an entry script; below the loader's deadline, so that the runtime lets go of a hanging one. */
 const ENTRY_TIMEOUT = 6_500;
 
-/** Makes the composition's remotes known to the federation runtime of this page; loads none of them. */
-export function createFederation(composition: Composition, seal: Seal): Federation {
+/**
+ * Asks for everything that a page needs first at once: left to itself, each file would be asked for by the one
+ * before. The page's HTML has done so for the page that it was made for.
+ */
+function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, seal: Seal): void {
+  for (const path of pageFiles[page] ?? []) {
+    const href = baseUrl + path;
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = path.endsWith('.css') ? 'style' : 'script';
+    link.href = href;
+    seal(link, link.href);
+    document.head.append(link);
+  }
+}
+
+/** Makes the releases of a page known to its federation runtime, each when it is first asked for. */
+export function createFederation(seal: Seal): Federation {
   // Kept: later instances are those of the remotes.
   const instance = getInstance();
   if (!instance) throw new Error('The federation runtime is missing from this build.');
@@ -22,13 +38,26 @@ export function createFederation(composition: Composition, seal: Seal): Federati
       },
     },
   ]);
-  instance.registerRemotes(
-    composition.remotes.map(({ id, baseUrl, entry, container }) => ({
-      name: id,
-      entry: new URL(baseUrl + entry, location.origin).href,
-      entryGlobalName: container,
-      type: 'var',
-    })),
-  );
-  return { version: instance.version, load: ({ id }) => instance.loadRemote(`${id}/remote`) };
+  const known = new Set<string>();
+  return {
+    version: instance.version,
+    load({ container, baseUrl, entry }) {
+      // By the name that says the version: two releases of a remote may meet in a page.
+      if (!known.has(container)) {
+        known.add(container);
+        instance.registerRemotes([
+          {
+            name: container,
+            entry: new URL(baseUrl + entry, location.origin).href,
+            entryGlobalName: container,
+            type: 'var',
+          },
+        ]);
+      }
+      return instance.loadRemote(`${container}/remote`);
+    },
+    ...(process.env.NODE_ENV === 'production' && {
+      prepare: (remote, page) => preload(remote, page, seal),
+    }),
+  };
 }

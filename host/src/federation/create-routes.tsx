@@ -4,6 +4,15 @@ import { ConsolePage, loadPageState, type PageState } from './console-page';
 import type { ComposedRemote, RemoteLoader } from './load-remote';
 import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
 
+/** The page that this document was asked for: its time counts from the document's own beginning. */
+let documentUrl: string | null = location.href.split('#', 1)[0] ?? null;
+
+function askedSince({ url }: Request): number {
+  const isFirst = url === documentUrl;
+  documentUrl = null;
+  return isFirst ? 0 : performance.now();
+}
+
 function consoleRoute(
   remote: ComposedRemote,
   route: RemoteRoute,
@@ -16,10 +25,13 @@ function consoleRoute(
     path: route.path,
     handle: { remote, route } satisfies ConsoleRouteHandle,
     // The old page stays until this has settled, so nothing flashes in between.
-    loader: (): Promise<PageState> | PageState => {
+    loader: ({ request }): Promise<PageState> | PageState => {
       if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
+      const since = askedSince(request);
       const page = loader.loadedPage(remote, route.page);
-      return page ? { status: 'ready', page } : loadPageState(loader, remote, route);
+      return page
+        ? { status: 'ready', page, since }
+        : loadPageState(() => loader.loadPage(remote, route.page), since);
     },
     // Code does not change with the query.
     shouldRevalidate: () => false,

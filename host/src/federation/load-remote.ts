@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Composition } from '@bestie/contracts/remotes';
-import { satisfies } from '@bestie/contracts/versions';
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
-import { SHELL_CONTRACT_VERSION } from '@bestie/remote-kit/shell-contract';
-import { diagnose } from './diagnose';
+import { explainFailure, refuseMisfit } from './explain-failure';
 import { RemoteFailure } from './remote-failure';
 
 export type ComposedRemote = Composition['remotes'][number];
@@ -12,33 +10,60 @@ export type ComposedRemote = Composition['remotes'][number];
 export interface RemotePage {
   Page: ComponentType;
   Wrapper: RemoteDefinition['wrapper'];
+  /** Where it is from: the live release, or one that was good before. */
+  release: ComposedRemote;
 }
 
 /** What the loader needs of the federation runtime; see create-federation.ts. */
 export interface Federation {
   /** Version of the runtime; a remote built against another is refused. */
   readonly version: string;
-  /** The value that the remote exposes. Rejects when its files do not come or its code throws. */
-  load(remote: ComposedRemote): Promise<unknown>;
+  /** The value that the release exposes. Rejects when its files do not come or its code throws. */
+  load(release: ComposedRemote): Promise<unknown>;
+  /** Asks for all files of a page at once; nothing comes of it but speed. */
+  prepare?(release: ComposedRemote, page: string): void;
 }
+
+/**
+ * The same page from what was good before; null when there is nothing. It is told how the live release failed, and
+ * may give the live release itself, from copies that this device keeps.
+ */
+export type Rescue = (
+  remote: ComposedRemote,
+  failure: RemoteFailure,
+  importFrom: (release: ComposedRemote) => Promise<RemotePage>,
+) => Promise<RemotePage | null>;
 
 export interface RemoteLoaderOptions {
   federation: Federation;
   /** Absolute URL of the site, for diagnosis. */
   origin: string;
-  /** All tries together end after so many ms. */
+  /** Everything together ends after so many ms. */
   deadline?: number;
+  /** After so many ms without a word, what was good before is tried beside the live release. */
+  patience?: number;
   /** Pauses in ms before the second, third … try. */
   pauses?: readonly number[];
-  /** Told of every failure that a person sees. */
-  onFailure?: (failure: RemoteFailure, remote: ComposedRemote) => void;
+  /** How long in ms what was good before stays in use, before a navigation asks for the live release again. */
+  rest?: number;
+  rescue?: Rescue;
+  /** Told of every failure of a release, whether a person sees it or not. */
+  onFailure?: (failure: RemoteFailure, release: ComposedRemote) => void;
 }
 
 export interface RemoteLoader {
-  /** Loads a page's code. Rejects with a {@link RemoteFailure}; the next call tries again. */
-  loadPage(remote: ComposedRemote, page: string): Promise<RemotePage>;
+  /**
+   * Loads a page's code, from what was good before where the live release fails. Rejects with a
+   * {@link RemoteFailure}; the next call tries again. `again` asks for the live release at once.
+   */
+  loadPage(remote: ComposedRemote, page: string, options?: { again?: boolean }): Promise<RemotePage>;
   /** The page when its code is there already. */
   loadedPage(remote: ComposedRemote, page: string): RemotePage | undefined;
+  /**
+   * The page from what was good before, when the live one cannot be rendered.
+   * Rejects with `failure` when there is nothing.
+   */
+  rescuePage(remote: ComposedRemote, page: string, failure: RemoteFailure): Promise<RemotePage>;
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -47,131 +72,141 @@ function isDefinition(value: unknown): value is RemoteDefinition {
   return typeof value === 'object' && value !== null && 'pages' in value && typeof value.pages === 'object';
 }
 
-/** Reasons for which a remote is not even asked for. */
-function refuseMisfit(remote: ComposedRemote, federation: Federation): void {
-  if (!satisfies(SHELL_CONTRACT_VERSION, remote.shell)) {
-    const message = `needs shell contract ${remote.shell}, this host has ${SHELL_CONTRACT_VERSION}`;
-    throw new RemoteFailure('contract', remote.id, message);
+/** Rejects after a time in which nothing came. */
+async function within<Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  late: () => Error,
+): Promise<Value> {
+  let expire: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    expire = setTimeout(() => reject(late()), Math.max(milliseconds, 0));
+  });
+  try {
+    return await Promise.race([promise, expiry]);
+  } finally {
+    clearTimeout(expire);
   }
-  if (remote.runtime !== federation.version) {
-    const message = `was built for federation runtime ${remote.runtime}, this host has ${federation.version}`;
-    throw new RemoteFailure('contract', remote.id, message);
-  }
 }
 
-/** The federation runtime and its plugins say in words that a shared package does not fit. */
-function isMisfit(error: unknown): boolean {
-  return (
-    error instanceof Error && /shared module|does not satisfy|RUNTIME-012|RUNTIME-005/i.test(error.message)
-  );
-}
-
-/** Said by the federation runtime of entries and by webpack of chunks that hang. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /\btimed out\b|\(timeout: /.test(error.message);
-}
-
-/** Loads pages of remotes, again after a failure, never longer than the deadline. */
+/** Loads pages of remotes, again after a failure, then from what was good before; never longer than the deadline. */
 export function createRemoteLoader({
   federation,
   origin,
   deadline = 7_000,
-  pauses = [250, 1_000],
-  onFailure,
+  patience = 3_000,
+  pauses = [250, 750],
+  rest = 30_000,
+  rescue = () => Promise.resolve(null),
+  onFailure = () => undefined,
 }: RemoteLoaderOptions): RemoteLoader {
   const loaded = new Map<string, RemotePage>();
   const loading = new Map<string, Promise<RemotePage>>();
+  /** Which release stands in for a live one that failed, and until when nobody asks for the live one. */
+  const standIns = new Map<string, { release: ComposedRemote; until: number }>();
 
-  async function importPage(remote: ComposedRemote, page: string): Promise<RemotePage> {
-    const exposed = await federation.load(remote);
+  const keyOf = ({ container }: ComposedRemote, page: string) => `${container}/${page}`;
+
+  function standInFor({ container }: ComposedRemote): ComposedRemote | undefined {
+    const standIn = standIns.get(container);
+    return standIn && performance.now() < standIn.until ? standIn.release : undefined;
+  }
+
+  async function importPage(release: ComposedRemote, page: string): Promise<RemotePage> {
+    const ready = loaded.get(keyOf(release, page));
+    if (ready) return ready;
+    refuseMisfit(release, federation);
+    federation.prepare?.(release, page);
+    const exposed = await federation.load(release);
     const definition = (exposed as { default?: unknown } | null)?.default;
     const importer = isDefinition(definition) ? definition.pages[page] : undefined;
     if (!isDefinition(definition) || typeof importer !== 'function') {
-      throw new RemoteFailure('missing-export', remote.id, `has no page ${page}`);
+      throw new RemoteFailure('missing-export', release.id, `has no page ${page}`);
     }
     const { default: Page } = await importer();
-    if (typeof Page !== 'function' && typeof Page !== 'object') {
-      throw new RemoteFailure('missing-export', remote.id, `page ${page} exports no component`);
+    if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
+      throw new RemoteFailure('missing-export', release.id, `page ${page} exports no component`);
     }
-    return { Page, Wrapper: definition.wrapper };
+    const result = { Page, Wrapper: definition.wrapper, release };
+    loaded.set(keyOf(release, page), result);
+    return result;
   }
 
-  async function explain(
-    error: unknown,
+  /** The live release, with another try after what may pass. */
+  async function importLive(remote: ComposedRemote, page: string, end: number): Promise<RemotePage> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await importPage(remote, page);
+      } catch (error) {
+        const left = end - performance.now();
+        const failure = await explainFailure(error, { remote, page, origin, left });
+        // One more try where something else is known to work: the person waits for the sum.
+        const pause = remote.previous !== null && tries > 0 ? undefined : pauses[tries];
+        if (!failure.passing || pause === undefined || pause >= left) throw failure;
+        await wait(pause);
+      }
+    }
+  }
+
+  async function rescueFrom(
     remote: ComposedRemote,
     page: string,
+    failure: RemoteFailure,
     left: number,
-  ): Promise<RemoteFailure> {
-    if (error instanceof RemoteFailure) return error;
-    if (isTimeout(error)) return new RemoteFailure('timeout', remote.id, String(error), { cause: error });
-    if (isMisfit(error)) return new RemoteFailure('contract', remote.id, String(error), { cause: error });
-    const files = (remote.pageFiles[page] ?? [remote.entry]).flatMap((path) => {
-      const file = remote.files.find((candidate) => candidate.path === path);
-      return file ? [{ url: new URL(remote.baseUrl + path, origin).href, integrity: file.integrity }] : [];
-    });
-    const kind = await diagnose(files, Math.min(left, 2_000));
-    const loadError =
-      error instanceof Error &&
-      /^(?:Chunk|Loading|ScriptNetwork|.*RUNTIME-008)/.test(`${error.name} ${error.message}`);
-    // Files that are well by now and code that ran: then the code itself failed.
-    return new RemoteFailure(kind ?? (loadError ? 'down' : 'threw'), remote.id, String(error), {
-      cause: error,
-    });
-  }
-
-  async function loadWithinDeadline(remote: ComposedRemote, page: string): Promise<RemotePage> {
-    refuseMisfit(remote, federation);
-    const end = performance.now() + deadline;
-    let expire: ReturnType<typeof setTimeout> | undefined;
-    const expiry = new Promise<never>((_, reject) => {
-      expire = setTimeout(
-        () => reject(new RemoteFailure('timeout', remote.id, `did not answer within ${deadline} ms`)),
-        deadline,
-      );
-    });
-    const attempt = async () => {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await importPage(remote, page);
-        } catch (error) {
-          const left = end - performance.now();
-          const failure = await explain(error, remote, page, left);
-          const pause = pauses[tries];
-          if (!failure.passing || pause === undefined || pause >= left) throw failure;
-          await wait(pause);
-        }
-      }
-    };
-    try {
-      return await Promise.race([attempt(), expiry]);
-    } finally {
-      clearTimeout(expire);
+  ): Promise<RemotePage> {
+    const attempt = rescue(remote, failure, (release) => importPage(release, page)).catch(() => null);
+    const result = await within(attempt, left, () => failure);
+    if (!result) throw failure;
+    if (result.release.container !== remote.container) {
+      standIns.set(remote.container, { release: result.release, until: performance.now() + rest });
     }
+    return result;
   }
 
-  const keyOf = (remote: ComposedRemote, page: string) => `${remote.container}/${page}`;
+  async function load(remote: ComposedRemote, page: string, again: boolean): Promise<RemotePage> {
+    const standIn = again ? undefined : standInFor(remote);
+    const overdue = (after: number) => () =>
+      new RemoteFailure('timeout', remote.id, `did not answer within ${after} ms`);
+    if (standIn) {
+      const stoodIn = await within(importPage(standIn, page), patience, overdue(patience)).catch(() => null);
+      if (stoodIn) return stoodIn;
+    }
+    standIns.delete(remote.container);
+    const end = performance.now() + deadline;
+    const live = within(importLive(remote, page, end), deadline, overdue(deadline));
+    let failure: RemoteFailure;
+    try {
+      return await within(live, patience, overdue(patience));
+    } catch (error) {
+      failure = error as RemoteFailure;
+    }
+    // A live release that is only slow may still win.
+    const first = await Promise.any([
+      live.then((result) => ({ result, wasSlow: true })),
+      rescueFrom(remote, page, failure, end - performance.now()).then((result) => ({
+        result,
+        wasSlow: false,
+      })),
+    ]).catch(() => null);
+    if (!first?.wasSlow) onFailure(failure, remote);
+    if (!first) throw failure;
+    return first.result;
+  }
 
   return {
-    loadedPage: (remote, page) => loaded.get(keyOf(remote, page)),
-    loadPage(remote, page) {
+    loadedPage: (remote, page) => (standInFor(remote) ? undefined : loaded.get(keyOf(remote, page))),
+    loadPage(remote, page, { again = false } = {}) {
       const key = keyOf(remote, page);
-      const ready = loaded.get(key);
-      if (ready) return Promise.resolve(ready);
       const pending = loading.get(key);
       if (pending) return pending;
-      const started = loadWithinDeadline(remote, page)
-        .then((result) => {
-          loaded.set(key, result);
-          return result;
-        })
-        .catch((failure: RemoteFailure) => {
-          onFailure?.(failure, remote);
-          throw failure;
-        })
-        // Whatever came of it, the next call may try again.
-        .finally(() => loading.delete(key));
+      // Whatever comes of it, the next call may try again.
+      const started = load(remote, page, again).finally(() => loading.delete(key));
       loading.set(key, started);
       return started;
+    },
+    rescuePage(remote, page, failure) {
+      onFailure(failure, remote);
+      return rescueFrom(remote, page, failure, deadline - patience);
     },
   };
 }

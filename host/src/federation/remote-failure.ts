@@ -24,4 +24,9 @@ export class RemoteFailure extends Error {
   get passing(): boolean {
     return this.kind === 'down' || this.kind === 'status' || this.kind === 'integrity';
   }
+
+  /** Whether its files did not come as they were released; otherwise they did, and are no good. */
+  get ofTransport(): boolean {
+    return this.passing || this.kind === 'timeout';
+  }
 }

@@ -40,9 +40,14 @@ export interface ShellParts {
   access(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
   /** Re-renders on what `access` depends on. */
   useAccess(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
-  /** A failure that the person saw; for the report. */
-  onRemoteFailure(failure: RemoteFailure, remote: ComposedRemote): void;
+  /** A failure of a release, whether the person saw anything of it or not; for the report. */
+  onRemoteFailure(failure: RemoteFailure, release: ComposedRemote): void;
+  /** A page of a release stands, so many ms after it was asked for. */
+  onRemotePage(release: ComposedRemote, loadMs: number): void;
 }
 
-/** How the shell makes its parts, from what the server wrote into the page. */
-export type CreateShellParts = (page: PageData) => ShellParts;
+/**
+ * How the shell makes its parts, from what the server wrote into the page. `swap` shows a page of this site in
+ * place, made anew for another person.
+ */
+export type CreateShellParts = (page: PageData, swap: (page: PageData, path: string) => void) => ShellParts;

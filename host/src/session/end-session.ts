@@ -7,7 +7,7 @@ export interface EndSessionDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'logout'>;
   /** Caches and connections that belong to the person. */
-  forget(): void;
+  forget(): Promise<void>;
   announce(change: 'signed-out'): void;
   enter(path: string): void;
 }
@@ -35,7 +35,7 @@ export async function endSession({
   ]);
   forgetLogin();
   localStorage.removeItem(ROLE_OVERRIDE_KEY);
-  forget();
+  await forget();
   announce('signed-out');
   enter('/login');
 }

@@ -8,7 +8,7 @@ export interface StartSessionDependencies {
   endpoints: Pick<SessionEndpoints, 'login'>;
   announce(change: 'signed-in'): void;
   /** Opens a page of this site with the session that stands now. */
-  enter(path: string): void;
+  enter(path: string): Promise<void>;
 }
 
 /**
@@ -24,5 +24,5 @@ export async function startSession(
   const person = await endpoints.login(idToken);
   rememberLogin({ email: person.email, displayName: person.displayName, isNew }, new Date());
   announce('signed-in');
-  enter(next);
+  await enter(next);
 }

@@ -10,6 +10,8 @@ import type { HostStorage } from '../storage/storage';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
+import { createReleaseLog, watchUncaught } from '../federation/release-log';
+import { forgetKept } from '../federation/rescue/kept-cache';
 import { takeGreeting } from '../session/greeting';
 import type { IdentityClient, LoadIdentity } from '../session/identity-client';
 import { reconcile } from '../session/reconcile';
@@ -17,6 +19,7 @@ import { refreshRole } from '../session/refresh-role';
 import { loginPath, safePath } from '../session/safe-path';
 import { createSessionEndpoints } from '../session/session-endpoints';
 import { createSessionStore } from '../session/session-store';
+import { fetchPageAnswer, freshPage } from '../session/fresh-page';
 import { startSession } from '../session/start-session';
 import { openTabs } from '../session/tabs';
 import { toast } from '../toasts/toasts';
@@ -33,6 +36,8 @@ export interface ServiceDependencies {
   createStorage(signedIn: LoadIdentity): HostStorage;
   /** Opens a page of this site by a full load, which brings the composition of who is signed in now. */
   enter(path: string): void;
+  /** Opens a page of this site in place, with everything made anew for another person. */
+  swap(page: PageData, path: string): void;
   reload(): void;
 }
 
@@ -52,6 +57,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   const endpoints = createSessionEndpoints();
   const tabs = openTabs();
   const live = createLiveEvents();
+  const releases = createReleaseLog();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: mayRetry }, mutations: { retry: false } },
   });
@@ -66,6 +72,20 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   const enter = (path: string) => {
     forgetUnsaved();
     dependencies.enter(path);
+  };
+  /** From guest to person nothing has to be forgotten, so the page need not be loaded anew. */
+  const enterSignedIn = async (path: string) => {
+    if (sessions.getState().session === null) {
+      // Without an answer, a full load asks again.
+      const answer = await fetchPageAnswer().catch(() => null);
+      const next = answer?.session ? freshPage(page, answer) : null;
+      if (next) {
+        forgetUnsaved();
+        dependencies.swap(next, path);
+        return;
+      }
+    }
+    enter(path);
   };
 
   const api = createApi({
@@ -82,10 +102,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     location.pathname === '/login'
       ? safePath(new URLSearchParams(location.search).get('next'), '/home')
       : safePath(here(), '/home');
-  const forget = () => {
+  const forget = async () => {
     queryClient.clear();
     live.close();
     sessions.setState({ session: null, override: null, fanEnabled: false });
+    await forgetKept(null);
   };
   const signIn: ShellServices['signIn'] = async (attempt, { isNew = false } = {}) => {
     // One at a time: a redirect's result and the provider's announcement of it come together.
@@ -96,7 +117,10 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       const identity = await loadIdentity();
       leaving = (await attempt(identity)) === null;
       if (leaving) return;
-      await startSession({ identity, endpoints, announce: tabs.announce, enter }, { next: wanted(), isNew });
+      await startSession(
+        { identity, endpoints, announce: tabs.announce, enter: enterSignedIn },
+        { next: wanted(), isNew },
+      );
       leaving = true;
     } finally {
       busy = leaving;
@@ -180,6 +204,8 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     account: createAccount({ loadIdentity, endpoints, session: () => sessions.getState().session }),
     greeting: takeGreeting(),
     toast,
+    releases,
+    reload,
     loadIdentity,
     signIn,
     wanted,
@@ -206,11 +232,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;
           busy = true;
-          forget();
+          void forget();
           enter(change === 'signed-in' ? wanted() : loginPath(here()));
         }),
       ];
-      ends.push(tabs.close);
+      ends.push(tabs.close, watchUncaught(releases));
       // A page that was left for good comes back by the Back button as it was left: with somebody's things in it.
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && busy && reload();
       addEventListener('pageshow', onShow);
@@ -228,6 +254,19 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       };
       if (session === null) setTimeout(() => void begin());
       else ends.push(whenAtRest(() => void begin()));
+      const follow = async () => {
+        await forgetKept(session?.uid ?? null);
+        const { startAfterwards } = await import(
+          /* webpackChunkName: "afterwards" */ '../afterwards/afterwards'
+        );
+        if (!ended) ends.push(startAfterwards({ page, api, live, releases }));
+      };
+      ends.push(
+        whenAtRest(() => {
+          // Nobody waits for it; the next page load tries again.
+          follow().catch((error: unknown) => console.warn('What follows the page did not start.', error));
+        }),
+      );
       return () => {
         ended = true;
         ends.forEach((end) => end());

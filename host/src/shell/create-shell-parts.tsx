@@ -70,16 +70,22 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     framedRoutes: [],
     access,
     useAccess: (needs, isPublic) => decideAccess(useStore(sessions, shownRole), needs, isPublic),
-    onRemoteFailure(failure, remote) {
-      console.warn(`${remote.id}@${remote.version}`, failure);
+    onRemoteFailure(failure, { id, version }) {
+      services.releases.note({ remoteId: id, version, failure: failure.kind, loadMs: null });
+      if (process.env.NODE_ENV === 'development') console.warn(`${id}@${version}`, failure);
+    },
+    onRemotePage(release, loadMs) {
+      const { id, version } = release;
+      services.releases.note({ remoteId: id, version, failure: null, loadMs, release });
     },
   };
 }
 
 /** The shell of this page: the real identity provider, storage and address bar. */
-export const createShellParts: CreateShellParts = (page) =>
+export const createShellParts: CreateShellParts = (page, swap) =>
   createShellPartsWith({
     page,
+    swap,
     loadIdentity: async () => {
       const { createIdentity } = await import(/* webpackChunkName: "identity" */ '../identity/identity');
       return createIdentity(page.identity);

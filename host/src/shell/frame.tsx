@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useNewVersion } from '../work/new-version-store';
 import { BottomBar } from './bottom-bar/bottom-bar';
 import { useConsoleInView } from './console-in-view';
 import { useBreakpoint } from './media';
-import { useSession } from './services';
+import { useServices, useSession } from './services';
 import { Sidebar } from './sidebar/sidebar';
 import { useSidebars } from './sidebar/sidebar-store';
 import { Topbar } from './topbar/topbar';
 import styles from './frame.module.css';
+
+const TrialBanner = lazy(() => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'));
 
 /** Moves focus to the new page and says its name, as a full load would do by itself. */
 function useArrival() {
@@ -34,11 +37,13 @@ function useArrival() {
 /** Topbar, navigation and the place of the page. Guests see the page alone. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
+  const { trial } = useServices().page;
   const { remote } = useConsoleInView();
   const wide = useBreakpoint('wide');
   const { main, announcement } = useArrival();
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
   const setCollapsed = useSidebars((state) => state.setCollapsed);
+  const Offer = useNewVersion((state) => state.Offer);
   const accent = remote?.accent ?? 'fan';
   // Menus and dialogs are in portals beside this frame and have the accent too.
   useEffect(() => {
@@ -61,9 +66,15 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <Sidebar remote={remote} collapsed={collapsed} onCollapse={(next) => setCollapsed(remote.id, next)} />
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {trial && (
+          <Suspense fallback={null}>
+            <TrialBanner trial={trial} />
+          </Suspense>
+        )}
         {children}
       </main>
       {navigable && <BottomBar remote={remote} />}
+      {Offer && <Offer />}
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>

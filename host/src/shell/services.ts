@@ -7,6 +7,7 @@ import type { Composition, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { Session, Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
+import type { ReleaseLog } from '../federation/release-log';
 import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
 import { shownRole, type SessionStore } from '../session/session-store';
@@ -39,6 +40,10 @@ export interface ShellServices {
   wanted(): string;
   signOut(): Promise<void>;
   toast: Shell['toast'];
+  /** What was seen of the releases on this page. */
+  releases: ReleaseLog;
+  /** Loads the page anew. */
+  reload(): void;
 }
 
 const Services = createContext<ShellServices | null>(null);

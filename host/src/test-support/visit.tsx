@@ -14,6 +14,8 @@ export interface Visit {
   calls: string[];
   /** Full page loads in order: the path, or `reload`. */
   loads: string[];
+  /** Pages that were opened in place for who had just signed in. */
+  swaps: string[];
   identity: MemoryIdentity;
   /** Path and query in view. */
   place(): string;
@@ -34,9 +36,10 @@ export interface VisitOptions {
 const loaderOf = (Page?: ComponentType): RemoteLoader => ({
   loadedPage: (remote, name) => {
     const title = remote.routes.find((route) => route.page === name)?.title;
-    return { Page: Page ?? (() => <h1>{title}</h1>), Wrapper: undefined };
+    return { Page: Page ?? (() => <h1>{title}</h1>), Wrapper: undefined, release: remote };
   },
   loadPage: () => Promise.reject(new Error('Every page is there.')),
+  rescuePage: (_remote, _page, failure) => Promise.reject(failure),
 });
 
 export const json = (value: unknown, status = 200) =>
@@ -51,6 +54,7 @@ export async function visit(
 ): Promise<Visit> {
   const calls: string[] = [];
   const loads: string[] = [];
+  const swaps: string[] = [];
   const provider = identity ?? new MemoryIdentity(role === 'guest' ? null : ada);
   globalThis.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${(input instanceof Request ? input.url : input.toString()).split('?')[0]}`;
@@ -65,24 +69,32 @@ export async function visit(
   globalThis.EventSource = class extends EventTarget {
     close() {}
   } as unknown as typeof EventSource;
-  const page = pageFor(role);
-  const parts = createShellPartsWith({
-    page,
-    loadIdentity: async () => provider,
-    createStorage: () => createShellStorage(() => Promise.reject(new Error('Nothing here is stored.'))),
-    enter: (to) => loads.push(to),
-    reload: () => loads.push('reload'),
-  });
-  const router = createMemoryRouter(createRoutes(page.composition, loaderOf(Page), parts), {
-    initialEntries: [path],
-  });
+  const open = (page: PageData, at: string) => {
+    const parts = createShellPartsWith({
+      page,
+      loadIdentity: async () => provider,
+      createStorage: () => createShellStorage(() => Promise.reject(new Error('Nothing here is stored.'))),
+      enter: (to) => loads.push(to),
+      swap: (next, to) => {
+        swaps.push(to);
+        router = open(next, to);
+        rerender(<RouterProvider key={swaps.length} router={router} />);
+      },
+      reload: () => loads.push('reload'),
+    });
+    return createMemoryRouter(createRoutes(page.composition, loaderOf(Page), parts), {
+      initialEntries: [at],
+    });
+  };
+  let router = open(pageFor(role), path);
   // Once more after the redirects of the first turn.
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-  render(<RouterProvider router={router} />);
+  const { rerender } = render(<RouterProvider router={router} />);
   await settle();
   return {
     calls,
     loads,
+    swaps,
     identity: provider,
     place: () => router.state.location.pathname + router.state.location.search,
     go: async (to) => {

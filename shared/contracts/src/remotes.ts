@@ -137,6 +137,9 @@ export interface Composition {
   reserved: { path: string; audience: Exclude<Role, 'guest'> }[];
 }
 
+/** Answer of `GET /api/composition`: what a page for the caller would hold that this site does not say of itself. */
+export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial'>;
+
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {
   composition: Composition;

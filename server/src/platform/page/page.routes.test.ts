@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
 import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
@@ -161,14 +161,17 @@ test('pages come compressed to who takes it', async () => {
   expect((await get('/home', 'fan', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-test.each(['/api/nothing', '/v0/b/x', '/host/none.js', '/remotes/fan/9.9.9/entry.js'])(
-  'GET %s is missing and not a page',
-  async (path) => {
-    const response = await get(path, 'admin');
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['content-type']).not.toContain('text/html');
-  },
-);
+test.each([
+  '/api/nothing',
+  '/v0/b/x',
+  '/kept/remotes/fan/1.0.0/entry.js',
+  '/host/none.js',
+  '/remotes/fan/9.9.9/entry.js',
+])('GET %s is missing and not a page', async (path) => {
+  const response = await get(path, 'admin');
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).not.toContain('text/html');
+});
 
 test.each<[Role, string[]]>([
   ['guest', []],
@@ -205,15 +208,18 @@ test('the host is public and immutable', async () => {
   expect((await get('/host/host.json')).statusCode).toBe(404);
 });
 
-test('the composition can be asked for', async () => {
+test('what a page would hold can be asked for without one', async () => {
   const response = await get('/api/composition', 'creator');
-  expect(
-    response
-      .json<PageData['composition']>()
-      .remotes.map(({ id }) => id)
-      .sort(),
-  ).toEqual(['creator', 'fan']);
+  const { composition, session, trial } = response.json<PageAnswer>();
+  const page = pageData((await get('/creator/home', 'creator')).body);
+  expect({ composition, session, trial }).toEqual({
+    composition: page.composition,
+    session: page.session,
+    trial: page.trial,
+  });
+  expect(composition.remotes.map(({ id }) => id).sort()).toEqual(['creator', 'fan']);
   expect(response.headers['cache-control']).toBe('no-store');
+  expect((await get('/api/composition')).json<PageAnswer>().session).toBeNull();
 });
 
 test.each(['/favicon.svg', '/favicon.ico'])(

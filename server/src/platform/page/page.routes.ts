@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
 import type { RateLimits } from '../http/rate-limits';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
+import { registerServiceWorker } from './service-worker';
 import { renderPage } from './page-html';
 
 export interface PageOptions {
@@ -22,7 +23,7 @@ export interface PageOptions {
 }
 
 /** Below these, a path that nothing answers is missing, and not a page. */
-const machinePaths = /^\/(?:api|v0|host|remotes|try)(?:\/|$)/;
+const machinePaths = /^\/(?:api|v0|host|remotes|kept|try)(?:\/|$)/;
 
 /** Replaces `{name}` by what is known as it. */
 function fillIn(path: string, known: Record<string, string>): string {
@@ -102,13 +103,16 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   };
 
   registerIcon(app);
+  registerServiceWorker(app, releases.host.folder);
   app.get('/', { compress: compressed }, answer);
   app.get('/*', { compress: compressed }, answer);
 
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     await rateLimits.consume('file', 'page.composition', request.ip);
     const session = await sessionOf(request);
-    const { composition } = await whatRuns(request, session);
-    return reply.header('cache-control', 'no-store').send(composition);
+    const { composition, trial } = await whatRuns(request, session);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ composition, session, trial } satisfies PageAnswer);
   });
 }

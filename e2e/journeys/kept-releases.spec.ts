@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey';
+import { Shell } from '../pages/shell';
+
+/** Worker and caches take part here; elsewhere in the journeys they would only blur what a page does by itself. */
+test.use({ serviceWorkers: 'allow' });
+
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
+
+const isServed = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+
+/** Paths that this device keeps. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('bestie-kept:'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+async function keeps(page: Page, path: string): Promise<void> {
+  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
+}
+
+test.describe('what a device keeps of releases that worked', () => {
+  test('while nothing comes from /remotes, pages that were seen come from this device, and nobody notices', async ({
+    page,
+    context,
+    bestie,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource|net::ERR|status of 404/);
+    await signInAs('admin');
+    await isServed(page);
+    await page.goto('/admin/home');
+    await keeps(page, '/kept/admin.json');
+    await page.goto('/home');
+    await keeps(page, '/kept/fan.json');
+
+    // Below the worker too, so that it cannot fetch what it does not have.
+    const down = await context.newCDPSession(page);
+    await down.send('Network.enable');
+    await down.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.route(`${bestie.origin}/remotes/**`, (route) => route.abort('connectionrefused'));
+    for (const [path, title] of [
+      ['/admin/home', 'Dashboard · Bestie'],
+      ['/home', 'Home · Bestie'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expect(problem(page)).toHaveCount(0);
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.startsWith('/kept/remotes/')),
+      );
+      expect(scripts.length).toBeGreaterThan(2);
+    }
+    // What was never seen is not there, and says so.
+    await page.goto('/creator/home', { waitUntil: 'commit' });
+    await expect(problem(page)).toBeVisible();
+  });
+
+  test('the worker does not stand between a page and its files', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    await isServed(page);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sources = await page.evaluate(() =>
+      [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+        .filter(({ name }) => !name.includes('/api/'))
+        .map((entry) => (entry.toJSON() as { workerFinalSourceType: string }).workerFinalSourceType),
+    );
+    expect(sources.length).toBeGreaterThan(4);
+    // By static routing: the browser did not even wake it.
+    expect([...new Set(sources)]).toEqual(['network']);
+  });
+
+  test('signing out takes it away', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    await isServed(page);
+    await page.goto('/home');
+    await keeps(page, '/kept/fan.json');
+    await new Shell(page).logOut();
+    expect(await keptPaths(page)).toEqual([]);
+  });
+});

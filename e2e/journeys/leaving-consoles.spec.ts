@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../support/journey';
+
+const homes = ['/home', '/admin/home', '/creator/home'] as const;
+const titles: Record<(typeof homes)[number], RegExp> = {
+  '/home': /^Home ·/,
+  '/admin/home': /^Dashboard ·/,
+  '/creator/home': /^Homepage ·/,
+};
+
+async function follow(page: Page, path: (typeof homes)[number]): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await expect(page).toHaveTitle(titles[path]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
+}
+
+interface Footprint {
+  heap: number;
+  nodes: number;
+  listeners: number;
+  intervals: number;
+}
+
+/** What the page holds once everything that nobody holds is gone. */
+async function footprint(page: Page, devtools: CDPSession): Promise<Footprint> {
+  // Pools and weak references take more than one round.
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    heap: of('JSHeapUsedSize'),
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+    intervals: await page.evaluate(() => (window as unknown as { running: Set<number> }).running.size),
+  };
+}
+
+test('fifty changes of console leave nothing behind', async ({ page, context, signInAs }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => {
+    const running = new Set<number>();
+    Object.assign(window, { running });
+    const { setInterval: begin, clearInterval: end } = window;
+    Object.assign(window, {
+      setInterval: (...args: Parameters<typeof setInterval>) => {
+        const id = begin(...args);
+        running.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        running.delete(id);
+        end(id);
+      },
+    });
+  });
+  await signInAs('admin');
+  await page.goto('/home');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const swap = async (times: number) => {
+    for (let index = 0; index < times; index += 1) await follow(page, homes[index % homes.length]!);
+  };
+  // Five rounds, in which caches fill, lazy parts arrive and code is compiled.
+  await swap(5 * homes.length);
+  await follow(page, '/home');
+  const before = await footprint(page, devtools);
+  await swap(51);
+  await follow(page, '/home');
+  const after = await footprint(page, devtools);
+  console.log(JSON.stringify({ before, after }));
+  expect(after.heap - before.heap).toBeLessThan(1_000_000);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(50);
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(10);
+  expect(after.intervals).toBe(before.intervals);
+});
+
+test('style sheets of a console apply only while a page of it stands', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/home');
+  const applied = () =>
+    page.evaluate(() => [
+      ...new Set(
+        [...document.styleSheets]
+          .filter(({ href, disabled }) => !disabled && href?.includes('/remotes/'))
+          .map(({ href }) => href!.split('/')[4]),
+      ),
+    ]);
+  for (const [path, id] of [
+    ['/admin/home', 'admin'],
+    ['/creator/home', 'creator'],
+    ['/home', 'fan'],
+    ['/admin/home', 'admin'],
+  ] as const) {
+    await follow(page, path);
+    expect(await applied()).toEqual([id]);
+  }
+});

@@ -1,0 +1,218 @@
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { PageAnswer } from '@bestie/contracts/remotes';
+import { alterRelease, codeFaults, promoteFor, type ComposedRemote } from '../support/altered-release';
+import type { BestieServer } from '../support/bestie-server';
+import { demo, expect, test } from '../support/journey';
+import { patienceFor, transportFaults } from '../support/transport-faults';
+import { LoginPage } from '../pages/login-page';
+
+/** Each console, its home, the page's name in its code, and a page of another console to come from. */
+const consoles = [
+  { id: 'fan', home: '/home', page: 'home', title: /^Home/, elsewhere: '/admin/home' },
+  { id: 'creator', home: '/creator/home', page: 'home', title: /^Home/, elsewhere: '/admin/home' },
+  { id: 'admin', home: '/admin/home', page: 'overview', title: /^Dashboard/, elsewhere: '/home' },
+] as const;
+type Console = (typeof consoles)[number];
+
+/** A version that nobody built, and newer than what is. */
+const version = '9.9.9';
+
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
+const search = (page: Page) => page.getByPlaceholder('Search closet, voice, episodes…');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Follows a link inside the application. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+async function stands(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
+}
+
+/** A browser of an admin, whose pages share sign-in and nothing that a fault could leave behind. */
+async function adminContext(browser: Browser, { origin }: BestieServer): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(demo.admin, demo.password);
+  await page.waitForURL('/home');
+  await stands(page);
+  await page.close();
+  return context;
+}
+
+async function composedRemotes(context: BrowserContext): Promise<ComposedRemote[]> {
+  const answer = (await (await context.request.get('/api/composition')).json()) as PageAnswer;
+  return answer.composition.remotes;
+}
+
+/** Lets a page remember whether its person ever saw the message. */
+async function watchForProblem(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role=alert]')?.textContent?.includes('Something went wrong.'))
+        Object.assign(window, { problemSeen: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => 'problemSeen' in window);
+}
+
+/** The request that tells of a failure of a release. */
+const isReportOf = (remoteId: string, failed: string) => (request: Request) => {
+  if (!request.url().endsWith('/api/releases/sightings')) return false;
+  const { sightings } = request.postDataJSON() as {
+    sightings: { remoteId: string; version: string; failure: string | null }[];
+  };
+  return sightings.some(
+    (sighting) => sighting.remoteId === remoteId && sighting.version === failed && sighting.failure !== null,
+  );
+};
+
+interface Visit {
+  page: Page;
+  target: Console;
+  remote: ComposedRemote;
+}
+
+/** Visits all consoles at once, each in a page of its own: what takes long is waiting. */
+async function visitAll(context: BrowserContext, run: (visit: Visit) => Promise<void>): Promise<void> {
+  const remotes = await composedRemotes(context);
+  await Promise.all(
+    consoles.map(async (target) => {
+      const page = await context.newPage();
+      await run({ page, target, remote: remotes.find(({ id }) => id === target.id)! });
+      await page.close();
+    }),
+  );
+}
+
+interface Fault {
+  name: string;
+  begin(): Promise<unknown>;
+  end(): Promise<unknown>;
+}
+
+/** The message comes in time, and Retry helps once the fault is gone. */
+async function failsAndRecovers(page: Page, fault: Fault): Promise<void> {
+  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault.name) });
+  await expect(search(page)).toBeVisible();
+  await fault.end();
+  await problem(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(problem(page)).toBeHidden();
+  await stands(page);
+}
+
+/** A console that fails on a navigation, and then on a cold visit, leaves the shell and the others as they are. */
+async function failsWell({ page, target }: Visit, fault: Fault): Promise<void> {
+  await page.goto(target.elsewhere);
+  await stands(page);
+  await fault.begin();
+  if (fault.name in transportFaults) {
+    await follow(page, target.home);
+    await failsAndRecovers(page, fault);
+    await fault.begin();
+  }
+  await page.goto(target.home, { waitUntil: 'commit' });
+  await expect(problem(page)).toBeVisible({ timeout: patienceFor(fault.name) });
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  await follow(page, target.elsewhere);
+  await expect(problem(page)).toBeHidden();
+  await stands(page);
+  await follow(page, target.home);
+  await failsAndRecovers(page, fault);
+}
+
+test.describe('a console that fails, with nothing to fall back to', () => {
+  let context: BrowserContext;
+  test.beforeAll(async ({ browser, bestie }) => {
+    context = await adminContext(browser, bestie);
+  });
+  test.afterAll(() => context.close());
+
+  for (const [name, fault] of Object.entries(transportFaults)) {
+    test(`${name}: shell and other consoles stay, Retry brings it back`, async () => {
+      await visitAll(context, async (visit) => {
+        const files = `**/remotes/${visit.target.id}/**`;
+        await failsWell(visit, {
+          name,
+          begin: () => visit.page.route(files, fault),
+          end: () => visit.page.unroute(files),
+        });
+      });
+    });
+  }
+
+  for (const name of codeFaults) {
+    test(`${name}: shell and other consoles stay, Retry brings what runs by then`, async () => {
+      await visitAll(context, async (visit) => {
+        const { page, remote, target } = visit;
+        const release = await alterRelease(remote, {
+          version,
+          previous: null,
+          page: target.page,
+          fault: name,
+        });
+        // The page that it is followed from must know the release, and holds it.
+        let rollBack = await promoteFor(page, release);
+        await page.goto(target.elsewhere);
+        await stands(page);
+        await follow(page, target.home);
+        await failsAndRecovers(page, { name, begin: () => Promise.resolve(), end: () => rollBack() });
+        await failsWell(visit, {
+          name,
+          begin: async () => (rollBack = await promoteFor(page, release)),
+          end: () => rollBack(),
+        });
+      });
+    });
+  }
+});
+
+test.describe('a console that fails, where the release before is known', () => {
+  let context: BrowserContext;
+  test.beforeAll(async ({ browser, bestie }) => {
+    context = await adminContext(browser, bestie);
+  });
+  test.afterAll(() => context.close());
+
+  for (const [index, name] of [...Object.keys(transportFaults), ...codeFaults].entries()) {
+    test(`${name}: nobody sees anything of it`, async () => {
+      await visitAll(context, async (visit) => {
+        const { page, remote, target } = visit;
+        const codeFault = codeFaults.find((fault) => fault === name);
+        const release = await alterRelease(remote, {
+          // Each its own: a failure of one release is reported once a day.
+          version: `9.9.${index}`,
+          previous: remote.version,
+          page: target.page,
+          ...(codeFault && { fault: codeFault }),
+        });
+        const problemSeen = await watchForProblem(page);
+        const reported = page.waitForRequest(isReportOf(target.id, release.remote.version), {
+          timeout: 60_000,
+        });
+        await promoteFor(page, release);
+        await page.goto(target.elsewhere);
+        await stands(page);
+        const fault = transportFaults[name];
+        if (fault) await page.route(`**${release.remote.baseUrl}**`, fault);
+        for (const visitHome of [
+          () => follow(page, target.home),
+          () => page.goto(target.home, { waitUntil: 'commit' }),
+        ]) {
+          await visitHome();
+          await expect(page).toHaveURL(target.home);
+          await expect(page).toHaveTitle(target.title, { timeout: patienceFor(name) });
+          await stands(page);
+          expect(await problemSeen()).toBe(false);
+        }
+        await reported;
+      });
+    });
+  }
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { Composition, PageAnswer, PageData } from '@bestie/contracts/remotes';
+
+export type ComposedRemote = Composition['remotes'][number];
+
+/** What can be wrong with code that came as it was released. */
+export const codeFaults = [
+  'lacks an export',
+  'throws on evaluation',
+  'throws on render',
+  'wants another React',
+] as const;
+export type CodeFault = (typeof codeFaults)[number];
+
+/** A release that nobody built: an existing one under another version, its files and hashes rewritten throughout. */
+export interface AlteredRelease {
+  remote: ComposedRemote;
+  /** By path. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const underscored = (version: string) => version.replace(/\W/g, '_');
+
+function described(file: string, bytes: Buffer): ComposedRemote['files'][number] {
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return { path: file, bytes: bytes.length, integrity };
+}
+
+/** The first match, or an error: a build that looks otherwise must not pass for a fault that heals. */
+function find(text: string, pattern: RegExp): string[] {
+  const found = pattern.exec(text);
+  if (!found) throw new Error(`The build has nothing like ${pattern}.`);
+  return [...found];
+}
+
+/** The chunk of a page with its module's body replaced. */
+function withModule(chunk: string, moduleId: string, body: string): string {
+  const [, queue, ids] = find(chunk, /globalThis\.(\w+)\|\|=\[\]\)\.push\(\[(\[[\d,]+\])/);
+  return `"use strict";(globalThis.${queue}||=[]).push([${ids},{${moduleId}(module,exports,require){${body}}}]);`;
+}
+
+function damage(texts: Map<string, string>, remote: ComposedRemote, page: string, fault: CodeFault): void {
+  const files = remote.pageFiles[page] ?? [];
+  const named = (prefix: string) => files.find((file) => file.startsWith(prefix) && file.endsWith('.js'))!;
+  const change = (file: string, to: (text: string) => string) => texts.set(file, to(texts.get(file)!));
+  const exposed = named('remote.');
+  const [importer = '', moduleId = ''] = find(
+    texts.get(exposed)!,
+    new RegExp(`[{,]"?${page}"?:\\(\\)=>.*?\\.then\\((?:\\(\\)=>\\w+\\(|\\w+\\.bind\\(\\w+,)(\\d+)`),
+  );
+  const fails = 'throw new Error("This release is broken.")';
+  if (fault === 'lacks an export') {
+    change(exposed, (text) => text.replace(importer, importer.replace(page, 'gone')));
+  } else if (fault === 'wants another React') {
+    const wanted = /requiredVersion:"\^19[^"]*"/g;
+    find(texts.get(remote.entry)!, wanted);
+    change(remote.entry, (text) => text.replace(wanted, 'requiredVersion:"^20.0.0"'));
+  } else {
+    const body = fault === 'throws on evaluation' ? fails : `require.d(exports,{default:()=>()=>{${fails}}})`;
+    change(named('page-'), (text) => withModule(text, moduleId, body));
+  }
+}
+
+/**
+ * Makes a release out of a built one.
+ * @param page whose code the fault is in
+ */
+export async function alterRelease(
+  remote: ComposedRemote,
+  {
+    version,
+    previous,
+    page,
+    fault,
+  }: { version: string; previous: string | null; page: string; fault?: CodeFault },
+): Promise<AlteredRelease> {
+  const folder = path.join(root, `${remote.id}-remote/dist/remotes`, remote.id, remote.version);
+  const files = new Map<string, Buffer>();
+  const texts = new Map<string, string>();
+  for (const file of remote.files) {
+    const bytes = await readFile(path.join(folder, file.path));
+    if (!file.path.endsWith('.js')) files.set(file.path, bytes);
+    // Container, chunks and modules are known by names that say the version.
+    else
+      texts.set(
+        file.path,
+        bytes
+          .toString()
+          .replaceAll(`remote_${underscored(remote.version)}`, `remote_${underscored(version)}`)
+          .replaceAll(`-remote@${remote.version}`, `-remote@${version}`)
+          .replaceAll(remote.container, `${remote.id}_${underscored(version)}`),
+      );
+  }
+  if (fault) damage(texts, remote, page, fault);
+  for (const [file, text] of texts) files.set(file, Buffer.from(text));
+  return {
+    remote: {
+      ...remote,
+      version,
+      previous,
+      container: `${remote.id}_${underscored(version)}`,
+      baseUrl: `/remotes/${remote.id}/${version}/`,
+      files: [...files].map(([file, bytes]) => described(file, bytes)),
+    },
+    files,
+  };
+}
+
+const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
+
+function recompose(composition: Composition, { remote }: AlteredRelease): Composition {
+  const remotes = composition.remotes.map((other) => (other.id === remote.id ? remote : other));
+  return { ...composition, id: `${composition.id}-with-${remote.version}`, remotes };
+}
+
+function recomposedHtml(html: string, altered: AlteredRelease): string {
+  const { remote } = altered;
+  const data = JSON.parse(find(html, pageData)[2]!) as PageData;
+  const before = data.composition.remotes.find(({ id }) => id === remote.id);
+  const next = { ...data, composition: recompose(data.composition, altered) };
+  let text = html.replace(
+    pageData,
+    (_all, open, _json, close) => `${open}${JSON.stringify(next).replace(/</g, '\\u003c')}${close}`,
+  );
+  // Preloads name the files, too.
+  if (before) text = text.replaceAll(before.baseUrl, remote.baseUrl);
+  for (const file of before?.files ?? []) {
+    const now = remote.files.find((other) => other.path === file.path);
+    if (now) text = text.replaceAll(file.integrity, now.integrity);
+  }
+  return text;
+}
+
+const contentTypes: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Answers a request for a file of the release. */
+export function fulfillFile(route: Route, { remote, files }: AlteredRelease): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const file = pathname.slice(pathname.indexOf(remote.baseUrl) + remote.baseUrl.length);
+  const body = files.get(file);
+  return body
+    ? route.fulfill({ body, contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream' })
+    : route.fulfill({ status: 404 });
+}
+
+/**
+ * Makes the release live for a page, as if it had been promoted.
+ * @returns takes it back, as a rollback would: pages that are loaded or asked for from then on do not have it
+ */
+export async function promoteFor(page: Page, altered: AlteredRelease): Promise<() => Promise<void>> {
+  const onDocument = async (route: Route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: recomposedHtml(await response.text(), altered) });
+  };
+  const onComposition = async (route: Route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as PageAnswer;
+    await route.fulfill({
+      response,
+      json: { ...answer, composition: recompose(answer.composition, altered) },
+    });
+  };
+  const files = `**${altered.remote.baseUrl}**`;
+  await page.route('**/*', onDocument);
+  await page.route('**/api/composition', onComposition);
+  await page.route(files, (route) => fulfillFile(route, altered));
+  return async () => {
+    await page.unroute('**/*', onDocument);
+    await page.unroute('**/api/composition', onComposition);
+  };
+}

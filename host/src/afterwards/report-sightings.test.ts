@@ -1,0 +1,73 @@
+import { createReporter, SAID_KEY, type Sighting } from './report-sightings';
+
+const stood: Sighting = { remoteId: 'fan', version: '1.4.2', failure: null, loadMs: 412.4 };
+const failed: Sighting = { remoteId: 'fan', version: '1.4.2', failure: 'down', loadMs: null };
+
+let sent: Sighting[][];
+let day: string;
+const send = async (sightings: Sighting[]) => void sent.push(sightings);
+const reporter = (uid = 'ada', how: typeof send = send) =>
+  createReporter({ uid, send: how, now: () => new Date(`${day}T12:00:00.000Z`) });
+const settle = () => jest.advanceTimersByTimeAsync(3_000);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  sent = [];
+  day = '2026-11-21';
+});
+afterEach(() => jest.useRealTimers());
+
+test('a release is said once when it came and once when it failed, together', async () => {
+  const { add } = reporter();
+  for (const sighting of [stood, stood, failed, { ...failed, failure: 'threw' as const }]) add(sighting);
+  await settle();
+  expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
+});
+
+test('not again on this day, whatever page; again the next day, and for somebody else', async () => {
+  reporter().add(stood);
+  await settle();
+  reporter().add(stood);
+  await settle();
+  expect(sent).toHaveLength(1);
+  reporter('grace').add(stood);
+  await settle();
+  day = '2026-11-22';
+  reporter().add(stood);
+  await settle();
+  expect(sent).toHaveLength(3);
+});
+
+test('what could not be said is said with what comes next', async () => {
+  let reachable = false;
+  const { add } = reporter('ada', async (sightings) => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    await send(sightings);
+  });
+  add(stood);
+  await settle();
+  reachable = true;
+  add(failed);
+  await settle();
+  expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
+});
+
+test('nothing but release, kind and time leaves the page, however much comes', async () => {
+  const { add } = reporter();
+  for (let minor = 0; minor < 45; minor += 1) {
+    add({ ...stood, version: `1.${minor}.0`, text: 'secret' } as Sighting);
+  }
+  await settle();
+  await settle();
+  await settle();
+  expect(sent.map((batch) => batch.length)).toEqual([20, 20, 5]);
+  expect(Object.keys(sent[0]![0]!)).toEqual(['remoteId', 'version', 'failure', 'loadMs']);
+});
+
+test('what somebody else left under the name in local storage does no harm', async () => {
+  localStorage.setItem(SAID_KEY, '{"day":');
+  reporter().add(stood);
+  await settle();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { ReleaseEvent } from '../federation/release-log';
+
+/** As the contract has it (`releases.report`): no texts, no addresses, no person. */
+export type Sighting = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
+
+/** Name in local storage of what was said today. */
+export const SAID_KEY = 'releases:said';
+
+/** At most so many in one request (contract). */
+const MOST_AT_ONCE = 20;
+
+interface Said {
+  day: string;
+  uid: string;
+  /** `fan@1.4.2` for one that was got, with a `!` behind it for one that failed. */
+  marks: string[];
+}
+
+const markOf = ({ remoteId, version, failure }: Sighting) => `${remoteId}@${version}${failure ? '!' : ''}`;
+
+function readSaid(uid: string, day: string): Said {
+  try {
+    const said = JSON.parse(localStorage.getItem(SAID_KEY) ?? 'null') as Said | null;
+    if (said?.day === day && said.uid === uid && Array.isArray(said.marks)) return said;
+  } catch {
+    // Not ours, or broken: said again at most.
+  }
+  return { day, uid, marks: [] };
+}
+
+export interface ReporterOptions {
+  uid: string;
+  send(sightings: Sighting[]): Promise<unknown>;
+  /** Time in ms in which more may come before what is there is sent. */
+  pause?: number;
+  now?: () => Date;
+}
+
+/** Says once per person, day and release that this browser got it, and once that it failed here. */
+export function createReporter({ uid, send, pause = 2_000, now = () => new Date() }: ReporterOptions) {
+  const waiting = new Map<string, Sighting>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const today = () => now().toISOString().slice(0, 10);
+
+  const forget = (batch: Sighting[]) => batch.forEach((sighting) => waiting.delete(markOf(sighting)));
+
+  const sendNow = async () => {
+    timer = undefined;
+    const batch = [...waiting.values()].slice(0, MOST_AT_ONCE);
+    if (batch.length === 0) return;
+    const day = today();
+    try {
+      await send(batch);
+    } catch (error) {
+      // Said with whatever comes next, or not at all; what the server does not want it is not told again.
+      if (error instanceof BestieError && error.code !== 'unavailable') forget(batch);
+      return;
+    }
+    forget(batch);
+    const { marks } = readSaid(uid, day);
+    const all = [...new Set([...marks, ...batch.map(markOf)])];
+    localStorage.setItem(SAID_KEY, JSON.stringify({ day, uid, marks: all } satisfies Said));
+    if (waiting.size > 0) schedule();
+  };
+  const schedule = () => {
+    timer ??= setTimeout(() => void sendNow(), pause);
+  };
+
+  return {
+    add({ remoteId, version, failure, loadMs }: Sighting): void {
+      const sighting: Sighting = {
+        remoteId,
+        version,
+        failure,
+        loadMs: loadMs === null ? null : Math.min(Math.max(Math.round(loadMs), 0), 600_000),
+      };
+      const mark = markOf(sighting);
+      if (waiting.has(mark) || readSaid(uid, today()).marks.includes(mark)) return;
+      waiting.set(mark, sighting);
+      schedule();
+    },
+    /** Sends nothing any more. */
+    end(): void {
+      clearTimeout(timer);
+    },
+  };
+}

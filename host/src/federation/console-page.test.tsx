@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { pageFor } from '../test-support/consoles';
+import { createRoutes } from './create-routes';
+import type { RemoteLoader, RemotePage } from './load-remote';
+import type { ShellParts } from './shell-parts';
+
+const { composition } = pageFor('fan');
+const [fan] = composition.remotes;
+const before = { ...fan!, version: '0.9.0', container: 'fan_0_9_0' };
+
+let broken = true;
+function Live() {
+  if (broken) throw new Error('cannot be drawn');
+  return <h1>Live</h1>;
+}
+const live: RemotePage = { Page: Live, Wrapper: undefined, release: fan! };
+const standIn: RemotePage = { Page: () => <h1>As before</h1>, Wrapper: undefined, release: before };
+
+function open(rescuePage: RemoteLoader['rescuePage']) {
+  const failures: string[] = [];
+  const messages: string[] = [];
+  const parts: ShellParts = {
+    Root: () => <Outlet />,
+    Frame: () => <Outlet />,
+    PageSkeleton: () => <p>Coming</p>,
+    Withheld: () => null,
+    PageFrame: ({ children }) => children,
+    NotFound: () => null,
+    Crash: () => <p>Crash</p>,
+    routes: [],
+    framedRoutes: [],
+    access: () => 'granted',
+    useAccess: () => 'granted',
+    onRemoteFailure: ({ kind }, { version }) => failures.push(`${version} ${kind}`),
+    onRemotePage: () => undefined,
+  };
+  const loader: RemoteLoader = {
+    loadedPage: () => live,
+    loadPage: () => Promise.resolve(live),
+    rescuePage,
+  };
+  const look = new MutationObserver(() => messages.push(screen.queryByRole('alert')?.textContent ?? ''));
+  look.observe(document.body, { childList: true, subtree: true });
+  const router = createMemoryRouter(createRoutes(composition, loader, parts), { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+  return { failures, messages };
+}
+
+beforeEach(() => {
+  broken = true;
+  // React tells of errors that a boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a page that throws at first is replaced by the one before, and nothing is seen of it', async () => {
+  const rescued = jest.fn(() => Promise.resolve(standIn));
+  const { messages } = open(rescued);
+  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
+  expect(rescued).toHaveBeenCalledWith(fan, 'home', expect.objectContaining({ kind: 'threw' }));
+  expect(messages.join('')).toBe('');
+});
+
+test('with nothing before it the message stands, and Retry draws it again', async () => {
+  open((_remote, _page, failure) => Promise.reject(failure));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Live' })).toBeVisible();
+});
+
+test('what stands in and throws as well is not replaced again', async () => {
+  const bad: RemotePage = { ...standIn, Page: Live };
+  const rescued = jest.fn(() => Promise.resolve(bad));
+  const { failures } = open(rescued);
+  await screen.findByRole('alert');
+  expect(rescued).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(failures).toEqual(['0.9.0 threw']));
+});

@@ -1,0 +1,62 @@
+import type { ComposedRemote } from './load-remote';
+import type { RemoteFailureKind } from './remote-failure';
+
+/** What was seen of a release on this page: a page of it that stands, or a failure. */
+export interface ReleaseEvent {
+  remoteId: string;
+  version: string;
+  failure: RemoteFailureKind | 'uncaught' | null;
+  /** Until the page stood, in ms; null for failures. */
+  loadMs: number | null;
+  /** The release whose page stands. */
+  release?: ComposedRemote;
+}
+
+/** Keeps what was seen until somebody wants to know it, which is after the page's content stands. */
+export interface ReleaseLog {
+  note(event: ReleaseEvent): void;
+  /** Hears everything from the beginning, until the returned function is called. */
+  listen(listener: (event: ReleaseEvent) => void): () => void;
+}
+
+/** More than this is not kept for a listener that never comes. */
+const MOST_WAITING = 50;
+
+export function createReleaseLog(): ReleaseLog {
+  const waiting: ReleaseEvent[] = [];
+  let hear: ((event: ReleaseEvent) => void) | null = null;
+  return {
+    note(event) {
+      if (hear) hear(event);
+      else if (waiting.length < MOST_WAITING) waiting.push(event);
+    },
+    listen(listener) {
+      hear = listener;
+      waiting.splice(0).forEach(listener);
+      return () => {
+        hear = null;
+      };
+    },
+  };
+}
+
+/** The release that a file name or a stack leads to; the innermost frame that lies in one. */
+const releaseIn = (text: string) => /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//.exec(text);
+
+/** Notes errors of releases that nobody caught, until the returned function is called. */
+export function watchUncaught({ note }: ReleaseLog): () => void {
+  const look = (error: unknown, fallback = '') => {
+    if (error instanceof Error && error.name === 'AbortError') return;
+    const [, remoteId, version] = releaseIn((error instanceof Error && error.stack) || fallback) ?? [];
+    if (remoteId !== undefined && version !== undefined)
+      note({ remoteId, version, failure: 'uncaught', loadMs: null });
+  };
+  const onError = ({ error, filename }: ErrorEvent) => look(error, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => look(reason);
+  addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
+  return () => {
+    removeEventListener('error', onError);
+    removeEventListener('unhandledrejection', onRejection);
+  };
+}

@@ -1,0 +1,99 @@
+import { composed, consoles } from '../../test-support/consoles';
+import type { ComposedRemote, RemotePage } from '../load-remote';
+import { RemoteFailure } from '../remote-failure';
+import { createRescue, type LastKnownGoodOptions } from './last-known-good';
+
+const releaseOf = (version: string, changes: Partial<ComposedRemote> = {}): ComposedRemote => ({
+  ...composed(consoles.fan),
+  version,
+  container: `fan_${version.replace(/\W/g, '_')}`,
+  baseUrl: `/remotes/fan/${version}/`,
+  ...changes,
+});
+
+const live = releaseOf('1.2.0', { previous: '1.1.0' });
+const down = new RemoteFailure('down', 'fan', 'no answer');
+const threw = new RemoteFailure('threw', 'fan', 'x is not a function');
+
+/** What is to be had, and what became of it: which releases were let in, diverted and imported. */
+function rescueWith({
+  kept = null,
+  now = live,
+  server = [releaseOf('1.1.0')],
+  works = () => true,
+}: {
+  kept?: ComposedRemote | null;
+  now?: ComposedRemote | null;
+  server?: ComposedRemote[];
+  works?: (release: ComposedRemote) => boolean;
+}) {
+  const done: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const found = server.find(({ baseUrl }) => address === `${baseUrl}remote.json`);
+    return Promise.resolve(found ? Response.json(found) : new Response('', { status: 404 }));
+  });
+  const options: LastKnownGoodOptions = {
+    pageSeal: {
+      admit: ({ baseUrl }) => void done.push(`admit ${baseUrl}`),
+      divert: ({ baseUrl }) => void done.push(`divert ${baseUrl}`),
+    },
+    kept: { find: () => Promise.resolve(kept) },
+    liveNow: () => (now ? Promise.resolve(now) : Promise.reject(new TypeError('Failed to fetch'))),
+  };
+  const importFrom = async (release: ComposedRemote): Promise<RemotePage> => {
+    done.push(`import ${release.version}`);
+    if (!works(release)) throw down;
+    return { Page: () => null, Wrapper: undefined, release };
+  };
+  const rescue = (failure: RemoteFailure) =>
+    createRescue(options)(live, failure, importFrom).then((page) => page?.release.version ?? null);
+  return { rescue, done };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the release before comes from the server', async () => {
+  const { rescue, done } = rescueWith({});
+  expect(await rescue(threw)).toBe('1.1.0');
+  expect(done).toEqual(['admit /remotes/fan/1.1.0/', 'import 1.1.0']);
+});
+
+test('what the platform has rolled back to meanwhile goes before it', async () => {
+  const { rescue } = rescueWith({ now: releaseOf('1.2.1') });
+  expect(await rescue(threw)).toBe('1.2.1');
+});
+
+test('files that do not come are taken from this device, when it keeps the very release', async () => {
+  const { rescue, done } = rescueWith({ kept: live });
+  expect(await rescue(down)).toBe('1.2.0');
+  expect(done).toEqual(['divert /remotes/fan/1.2.0/', 'import 1.2.0']);
+});
+
+test('code that fails is no better from this device', async () => {
+  const { rescue, done } = rescueWith({ kept: live });
+  expect(await rescue(threw)).toBe('1.1.0');
+  expect(done).not.toContain('divert /remotes/fan/1.2.0/');
+});
+
+test('while the server has nothing, another release that this device keeps stands in', async () => {
+  const { rescue, done } = rescueWith({ kept: releaseOf('1.0.0'), now: null, server: [] });
+  expect(await rescue(down)).toBe('1.0.0');
+  expect(done).toEqual(['admit /remotes/fan/1.0.0/', 'divert /remotes/fan/1.0.0/', 'import 1.0.0']);
+});
+
+test('nothing anywhere is null', async () => {
+  expect(await rescueWith({ now: null, server: [] }).rescue(down)).toBeNull();
+  expect(await rescueWith({ kept: live, works: () => false }).rescue(down)).toBeNull();
+});
+
+test.each<[string, Partial<ComposedRemote>]>([
+  ['of another remote', { id: 'admin' }],
+  ['of another version', { version: '1.0.9' }],
+  ['with files elsewhere', { baseUrl: 'https://elsewhere.test/' }],
+])('a description %s is not let in', async (_name, changes) => {
+  const { rescue, done } = rescueWith({});
+  const wrong = { ...releaseOf('1.1.0'), ...changes };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(wrong));
+  expect(await rescue(threw)).toBeNull();
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { ComposedRemote, Rescue, RemotePage } from '../load-remote';
+import type { PageSeal } from '../seal';
+import type { KeptReleases } from './kept-releases';
+import { letGoOf } from './let-go';
+
+export interface LastKnownGoodOptions {
+  pageSeal: Pick<PageSeal, 'admit' | 'divert'>;
+  /** Null where this device keeps nothing: guests, browsers without a service worker that serves this page. */
+  kept: Pick<KeptReleases, 'find'> | null;
+  /** What the server has live of a remote by now: the release that failed may have been rolled back already. */
+  liveNow(remoteId: string, signal: AbortSignal): Promise<ComposedRemote | null>;
+  /** Time in ms for what the server has, and for what this device keeps. */
+  limits?: { server: number; kept: number };
+}
+
+/** Null after a time, or when it fails. */
+async function atMost<Value>(milliseconds: number, start: (signal: AbortSignal) => Promise<Value | null>) {
+  const signal = AbortSignal.timeout(milliseconds);
+  const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+  return Promise.race([start(signal).catch(() => null), late]);
+}
+
+/** True for a description that is of this remote and lies where its files do. */
+function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
+  return (
+    found.id === remote.id &&
+    found.baseUrl === `/remotes/${found.id}/${found.version}/` &&
+    /^[\w$]+$/.test(found.container)
+  );
+}
+
+/**
+ * Finds the page in what was good before, in this order: the live release itself, when only its files do not come
+ * and this device keeps them; what is live by now, or else the release before, from the server; another release that
+ * this device keeps.
+ */
+export function createRescue({
+  pageSeal,
+  kept,
+  liveNow,
+  limits = { server: 2_000, kept: 1_500 },
+}: LastKnownGoodOptions): Rescue {
+  async function findKept(remote: ComposedRemote): Promise<ComposedRemote | null> {
+    const found = (await kept?.find(remote.id).catch(() => null)) ?? null;
+    return found && isReleaseOf(remote, found) ? found : null;
+  }
+
+  async function findOnServer(remote: ComposedRemote, signal: AbortSignal): Promise<ComposedRemote | null> {
+    const live = await liveNow(remote.id, signal).catch(() => null);
+    if (live && live.container !== remote.container) return live;
+    if (remote.previous === null) return null;
+    const address = `/remotes/${remote.id}/${remote.previous}/remote.json`;
+    const answer = await fetch(address, { credentials: 'same-origin', signal });
+    return answer.ok ? ((await answer.json()) as ComposedRemote) : null;
+  }
+
+  return async (remote, failure, importFrom) => {
+    const found = await findKept(remote);
+    const isLive = found?.container === remote.container;
+
+    const fromDevice = (release: ComposedRemote) =>
+      atMost<RemotePage>(limits.kept, () => {
+        pageSeal.divert(release);
+        // What hangs would be waited for by whoever asks for the same file.
+        letGoOf(release);
+        return importFrom(release);
+      });
+
+    if (found && isLive && failure.ofTransport) {
+      const page = await fromDevice(remote);
+      if (page) return page;
+    }
+    const fromServer = await atMost<RemotePage>(limits.server, async (signal) => {
+      const release = await findOnServer(remote, signal);
+      if (!release || !isReleaseOf(remote, release)) return null;
+      pageSeal.admit(release);
+      return importFrom(release);
+    });
+    if (fromServer) return fromServer;
+    if (found && !isLive) {
+      pageSeal.admit(found);
+      return fromDevice(found);
+    }
+    return null;
+  };
+}

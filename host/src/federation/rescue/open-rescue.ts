@@ -1,0 +1,19 @@
+import { fetchPageAnswer } from '../../session/fresh-page';
+import type { Rescue } from '../load-remote';
+import type { PageSeal } from '../seal';
+import { createKeptReleases } from './kept-releases';
+import { createRescue } from './last-known-good';
+
+/** The rescue of this page; `uid` is null for guests, for whom nothing is kept. */
+export function openRescue(pageSeal: PageSeal, uid: string | null): Rescue {
+  // Copies are served by the worker, to pages that it controls.
+  const served = uid !== null && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return createRescue({
+    pageSeal,
+    kept: served ? createKeptReleases(uid) : null,
+    liveNow: async (remoteId, signal) => {
+      const { composition } = await fetchPageAnswer((url, init) => fetch(url, { ...init, signal }));
+      return composition.remotes.find(({ id }) => id === remoteId) ?? null;
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { Button } from '@bestie/design-system/button';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { useUnsaved } from '../../work/unsaved-store';
+import { useServices } from '../services';
+import styles from './new-version-offer.module.css';
+
+/** Says that something newer runs, as long as loading the page anew would lose nothing. Uploads go on by themselves. */
+export function NewVersionOffer() {
+  const { reload } = useServices();
+  const unsaved = useUnsaved((state) => state.entries.length > 0);
+  const [declined, setDeclined] = useState(false);
+  if (unsaved || declined) return null;
+  return (
+    <section className={styles.offer} role="status" aria-label="New version">
+      <p>A new version is ready</p>
+      <Button variant="primary" size="s" onClick={reload}>
+        Reload
+      </Button>
+      <IconButton label="Not now" icon={<X />} onClick={() => setDeclined(true)} />
+    </section>
+  );
+}

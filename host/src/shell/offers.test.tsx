@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageFor } from '../test-support/consoles';
+import { registerUnsaved } from '../work/unsaved-store';
+import { NewVersionOffer } from './new-version/new-version-offer';
+import { ServicesProvider, type ShellServices } from './services';
+import TrialBanner from './trial/trial-banner';
+
+/** What these two need of the shell. */
+function servicesWith(leaveTrial: () => Promise<void> = () => Promise.resolve()) {
+  const done: string[] = [];
+  const services = {
+    page: pageFor('fan'),
+    reload: () => done.push('reload'),
+    toast: (message: string) => done.push(message),
+    api: {
+      releases: {
+        leaveTrial: async () => {
+          done.push('leave');
+          await leaveTrial();
+        },
+      },
+    },
+  } as unknown as ShellServices;
+  return { services, done };
+}
+
+describe('a new version', () => {
+  test('is offered, and comes when the person wants it', async () => {
+    const { services, done } = servicesWith();
+    render(<NewVersionOffer />, {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    });
+    expect(screen.getByRole('status', { name: 'New version' })).toHaveTextContent('A new version is ready');
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(done).toEqual(['reload']);
+  });
+
+  test('waits while something unsaved would be lost, and can be put off', async () => {
+    const { services } = servicesWith();
+    const saved = registerUnsaved('A letter');
+    render(<NewVersionOffer />, {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+    act(saved);
+    expect(screen.getByRole('status')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('a trial', () => {
+  const trial = { remoteId: 'fan', version: '1.4.2', endsAt: new Date(2026, 10, 21, 15, 4).toISOString() };
+  const show = (services: ShellServices) =>
+    render(
+      <ServicesProvider value={services}>
+        <TrialBanner trial={trial} />
+      </ServicesProvider>,
+    );
+
+  test('says what is tried and until when, and can be left', async () => {
+    const { services, done } = servicesWith();
+    show(services);
+    expect(screen.getByRole('complementary', { name: 'Trial' })).toHaveTextContent(
+      /^You are trying Fan 1\.4\.2 until (?:15:04|3:04.PM)\.Leave$/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(done).toEqual(['leave', 'reload']);
+  });
+
+  test('that cannot be left says so', async () => {
+    const { services, done } = servicesWith(() => Promise.reject(new Error('down')));
+    show(services);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(done).toEqual(['leave', 'The trial could not be left.']);
+  });
+});

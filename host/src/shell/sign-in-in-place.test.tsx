@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { PageAnswer } from '@bestie/contracts/remotes';
+import { pageFor } from '../test-support/consoles';
+import { json, visit } from '../test-support/visit';
+
+/** Only where something is wrong; what is waited for takes a few turns. */
+const patience = { timeout: 15_000 };
+
+const session = () => json({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' });
+
+function answerFor(role: 'fan' | 'creator', change: (answer: PageAnswer) => void = () => undefined) {
+  const { composition, session: who, trial } = pageFor(role);
+  const answer = structuredClone({ composition, session: who, trial });
+  change(answer);
+  return () => json(answer);
+}
+
+async function signInAt(path: string, composition: () => Response | Promise<Response>) {
+  history.replaceState(null, '', path);
+  const here = await visit(path, {
+    role: 'guest',
+    answers: { 'POST /sessionLogin': session, 'GET /api/composition': composition },
+  });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fireEvent.submit(screen.getByRole('form'));
+  return here;
+}
+
+test('who signs in gets their consoles without a page load, at the page that was asked for', async () => {
+  const here = await signInAt('/login?next=%2Fcreator%2Fspaces%3Fq%3Dhat', answerFor('creator'));
+  expect(await screen.findByRole('heading', { name: 'Spaces' }, patience)).toBeVisible();
+  expect(here.place()).toBe('/creator/spaces?q=hat');
+  expect(here.swaps).toEqual(['/creator/spaces?q=hat']);
+  expect(here.loads).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Account' })).toBeVisible();
+  // The shell of the guest is gone with all that listened for it.
+  await waitFor(() => expect(here.identity.followers).toBe(1), patience);
+});
+
+test('the greeting is as after a page load', async () => {
+  const here = await signInAt('/login', answerFor('fan'));
+  await waitFor(() => expect(here.place()).toBe('/home'), patience);
+  expect(sessionStorage.getItem('firstVisit')).toBeNull();
+});
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['the server does not say what runs', () => json({ error: { code: 'unavailable' } }, 503)],
+  ['it cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'another host runs by now',
+    answerFor('fan', ({ composition }) => Object.assign(composition.host, { entry: 'main.new.js' })),
+  ],
+  ['the cookie did not arrive', answerFor('fan', (answer) => Object.assign(answer, { session: null }))],
+])('when %s, the page is loaded in full', async (_name, composition) => {
+  const here = await signInAt('/login', composition);
+  await waitFor(() => expect(here.loads).toEqual(['/home']), patience);
+  expect(here.swaps).toEqual([]);
+});

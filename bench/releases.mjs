@@ -154,11 +154,16 @@ try {
 
   const [victim] = remotes;
   let minor = 0;
+  // How long one takes here, so that the kills fall everywhere into it and a little behind.
+  const before = performance.now();
+  await publish(bestie.origin, tokens[victim][0], build(victim, '1.0.0', platform), 'stable');
+  const whole = performance.now() - before;
+  stable[victim] = '1.0.0';
   for (let kill = 1; kill <= kills; kill += 1) {
     const built = build(victim, `1.${(minor += 1)}.0`, platform);
     const token = tokens[victim][kill % 18];
     const work = publish(bestie.origin, token, built, 'stable').catch(() => null);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * whole * 1.3));
     await bestie.kill();
     const answer = await work;
     bestie = await startBestie({ dataDir, port: bestie.port });

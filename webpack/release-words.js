@@ -48,7 +48,7 @@ export function describeDifference({ files, routes, sharedPackages, shell, api, 
     ...sharedPackages.map(({ name, before, after }) => `~ ${name} ${before ?? 'none'} → ${after ?? 'none'}`),
     ...(shell.before === shell.after ? [] : [`~ shell contract ${shell.before} → ${shell.after}`]),
     ...api.map((sentence) => `~ ${sentence}`),
-    ...files.map(({ path, before, after }) => `~ ${path} ${kilobytes(before)} → ${kilobytes(after)}`),
+    ...files.map(({ path, before, after }) => `~ ${path} ${before ?? 'none'} → ${after ?? 'none'} bytes`),
     `Scripts before the home page: ${kilobytes(homeScriptBytes.before)} → ${kilobytes(homeScriptBytes.after)}.`,
   ];
   return lines;

@@ -71,6 +71,7 @@ await runCommand(async () => {
   const folder = findRemoteFolder(root, name);
   // Before the build: who may not publish need not wait for it.
   const platform = await client.get('/api/releases');
+  await client.list(path.basename(folder).replace(/-remote$/, ''));
 
   say(`Building ${path.basename(folder)} …`);
   const built = await buildRelease({ root, folder, version: values.version });

@@ -87,7 +87,7 @@ export interface Server {
   repositories: Repositories;
   transaction: Transaction;
   services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
-  releases: ReleasesModule['services'];
+  releases: ReleasesModule;
   /** What the commands of `commands.ts` ask for. */
   maintenance: Maintenance;
   /** Starts jobs and live events; before listening. */
@@ -272,7 +272,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     repositories,
     transaction,
     services: { ...services, ...spaces, assets: assets.services },
-    releases: releases.services,
+    releases,
     maintenance: {
       garbage,
       pictures: {

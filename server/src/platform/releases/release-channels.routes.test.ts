@@ -187,7 +187,7 @@ test('a canary with other pages than the stable release: each person gets the pa
 
 test('the platform ends a canary by itself, with the numbers in the log, once', async () => {
   await release('1.2.0', 'canary', { places: canaryPlaces });
-  const { releases } = whole.server.releases;
+  const { releases } = whole.server.releases.services;
   const evidence = { reason: 'Failures: 9 of 20 against 1 of 300', numbers: { evidence: 1200 } };
   expect(await releases.endCanary('fan', '1.2.0', evidence)).toBe(true);
   expect(await releases.endCanary('fan', '1.2.0', evidence)).toBe(false);

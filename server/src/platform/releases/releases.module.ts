@@ -78,7 +78,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
 async function runningCanaries(live: Releases): Promise<RemoteRelease[]> {
   const standings = await Promise.all((await live.remoteIds()).map((id) => live.standing(id)));
   const served = await Promise.all(
-    standings.map(({ remoteId, canary }) => (canary === null ? null : live.find(remoteId, canary))),
+    standings.map(async ({ remoteId, canary }) => canary && live.find(remoteId, canary)),
   );
   return served.flatMap((canary) => (canary ? [canary.release] : []));
 }

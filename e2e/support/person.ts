@@ -75,6 +75,16 @@ export class Person {
     return `${root}/${fullName}?alt=media&token=${downloadTokens}`;
   }
 
+  /** Sends bytes as they are. */
+  async upload(path: string, bytes: Buffer): Promise<void> {
+    const response = await fetch(this.origin + path, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${this.idToken}`, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    });
+    if (!response.ok) throw new Error(`PUT ${path}: ${response.status} ${await response.text()}`);
+  }
+
   /** Hangs a piece without a photo into the closet. */
   addPiece(fields: { name: string; category: string; [field: string]: unknown }): Promise<{ id: string }> {
     return this.send('POST', '/api/items', { id: uuidv7(), status: 'active', ...fields });

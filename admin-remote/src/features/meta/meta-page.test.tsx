@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { platformTopic } from '@bestie/contracts/live';
+import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { answers } from '../../test-support/answers';
+import type { Call } from '../../test-support/answers';
+
+const at = '2026-11-21T10:00:00.000Z';
+const hash = 'a'.repeat(64);
+
+const platform = {
+  server: { version: '1.0.0', node: 'v20', engine: 'embedded', identity: 'embedded', startedAt: at },
+  composition: hash,
+  host: { version: '1.0.0', files: 3, bytes: 9_000, integrity: 'sha384-host' },
+  remotes: [
+    {
+      ...{
+        id: 'fan',
+        title: 'Bestie',
+        version: '1.4.1',
+        channel: 'stable',
+        audience: 'fan',
+        shell: '^1.2.0',
+      },
+      ...{ routes: 5, files: 12, bytes: 700_000, integrity: 'sha384-fan', healthy: true, builtAt: at },
+      ...{ commit: null, sharedPackages: [] },
+    },
+  ],
+  remoteIds: ['fan'],
+  sharePlan: [
+    {
+      ...{ name: 'react', version: '19.3.1', provider: 'host', singleton: true },
+      remotes: [{ id: 'fan', range: '^19.3.0', builtWith: '19.3.1' }],
+    },
+  ],
+};
+
+const release = (version: string, changes: Partial<Release> = {}): Release => ({
+  ...{ version, state: 'published', channels: [], note: null, commit: null, misfits: [] },
+  ...{ by: { kind: 'team', name: 'Fan team' }, publishedAt: at, builtAt: at, files: 12, bytes: 700_000 },
+  seen: { people: 0, failed: 0, medianMs: null },
+  ...changes,
+});
+
+const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
+  ...{ remoteId: 'fan', title: 'Bestie', revision: 7, stable: '1.4.1', previous: '1.4.0' },
+  canary: {
+    ...{ version: '1.4.2', places: 500, people: ['ida@bestie.test'], since: at, evidence: 12.4 },
+    canary: { people: 410, failed: 23, medianMs: 900 },
+    stable: { people: 3_900, failed: 12, medianMs: 850 },
+  },
+  releases: [
+    release('2.0.0', { misfits: ['fan@2.0.0 needs react ^20.0.0, the host provides 19.3.1.'] }),
+    release('1.4.2', { channels: ['canary'], note: 'Boards' }),
+    release('1.4.1', { channels: ['stable'], seen: { people: 3_900, failed: 12, medianMs: 850 } }),
+    release('1.4.0', { state: 'built-in', by: { kind: 'build', name: null } }),
+  ],
+  ...changes,
+});
+
+const diff = {
+  files: [{ path: 'page-home.js', before: 4_000, after: 5_000 }],
+  routes: { added: ['/boards'], removed: [] },
+  sharedPackages: [{ name: 'react', before: '^19.2.0', after: '^19.3.0' }],
+  shell: { before: '^1.2.0', after: '^1.3.0' },
+  api: ['boards.list is new: GET /api/boards.'],
+  homeScriptBytes: { before: 160_000, after: 161_000 },
+};
+
+/** The page on answers that a test may change. */
+async function open(more: Record<string, unknown> = {}) {
+  const { fetch, requests } = answers({
+    'GET /api/admin/platform': platform,
+    'GET /api/releases/fan': releases(),
+    'GET /api/releases/fan/tokens': { tokens: [] },
+    'GET /api/admin/audit': { items: [], nextCursor: null },
+    ...more,
+  });
+  const page = await renderRemote(remote, { path: '/meta?remote=fan', fetch });
+  const section = await screen.findByRole('region', { name: 'Releases' });
+  const sent = (method: string, path: string): Call[] =>
+    requests.filter((request) => request.method === method && request.path === path);
+  return { ...page, section, sent };
+}
+
+const act = async (version: string, action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${version}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const confirm = async (reason: string, button: string) => {
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
+  await userEvent.click(within(dialog).getByRole('button', { name: button }));
+};
+
+test('shows what runs, why a release cannot, and who brings which package', async () => {
+  const { section } = await open();
+  expect(await within(section).findByText('1.4.1 is stable, 1.4.0 was before it.')).toBeVisible();
+  expect(within(section).getByText('12 of 3,900 people failed', { selector: 'td *, td' })).toBeVisible();
+  expect(
+    within(section).getByText('fan@2.0.0 needs react ^20.0.0, the host provides 19.3.1.'),
+  ).toBeInTheDocument();
+  expect(within(section).getByText('Came with the server')).toBeVisible();
+  const plan = screen.getByRole('table', { name: 'Shared packages' });
+  expect(
+    within(plan).getByRole('row', { name: /^react 19\.3\.1 The host fan \(\^19\.3\.0\) One for all$/ }),
+  ).toBeVisible();
+  expect(within(section).getAllByRole('link', { name: 'As JSON' })[0]).toHaveAttribute(
+    'href',
+    '/api/releases/fan',
+  );
+});
+
+test('the canary says whom it reaches, how they do, and how much speaks against it', async () => {
+  const { section } = await open();
+  expect(
+    await within(section).findByRole('heading', { name: '1.4.2 for 5 % of people and 1 named person' }),
+  ).toBeVisible();
+  expect(within(section).getByText('23 of 410 people failed')).toBeVisible();
+  expect(within(section).getByRole('progressbar', { name: 'Evidence that it is worse' })).toBeVisible();
+  expect(within(section).getByText('12 to 1')).toBeVisible();
+});
+
+test('promoting asks why, says which revision was seen, and tells when somebody was first', async () => {
+  let first = true;
+  const { record, sent } = await open({
+    'POST /api/releases/fan/promote': () => {
+      if (!first) return releases();
+      first = false;
+      return { status: 409, error: { code: 'conflict', message: 'Somebody changed what runs of fan.' } };
+    },
+  });
+  await act('1.4.2', 'Promote');
+  await confirm('They like it', 'Promote');
+  expect(await screen.findByText('Somebody changed what runs of fan.')).toBeVisible();
+  // What is there now has been asked for again.
+  await waitFor(() => expect(sent('GET', '/api/releases/fan').length).toBeGreaterThan(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
+  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['1.4.2 is stable now.']));
+  expect(sent('POST', '/api/releases/fan/promote')[1]?.body).toEqual({
+    ...{ version: '1.4.2', revision: 7, reason: 'They like it' },
+  });
+});
+
+test('rolling back leads to the release before', async () => {
+  const { sent } = await open({ 'POST /api/releases/fan/rollback': releases() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  expect(await screen.findByRole('heading', { name: 'Go back to 1.4.0?' })).toBeVisible();
+  await confirm('It fails', 'Roll back');
+  await waitFor(() =>
+    expect(sent('POST', '/api/releases/fan/rollback')[0]?.body).toEqual({ revision: 7, reason: 'It fails' }),
+  );
+});
+
+test('a canary is for a share of people and for named ones', async () => {
+  const { sent } = await open({
+    'GET /api/releases/fan': releases({ canary: null }),
+    'POST /api/releases/fan/canary': releases(),
+  });
+  await act('1.4.0', 'Start canary');
+  const dialog = await screen.findByRole('dialog');
+  const share = within(dialog).getByLabelText('Share of people, in percent');
+  await userEvent.clear(share);
+  await userEvent.type(share, '101');
+  expect(within(dialog).getByText('Give a number from 0 to 100.')).toBeVisible();
+  await userEvent.clear(share);
+  await userEvent.type(share, '2.5');
+  await userEvent.type(within(dialog).getByLabelText(/^People who get it/), 'ida@bestie.test{Enter}');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'A few first');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start canary' }));
+  await waitFor(() =>
+    expect(sent('POST', '/api/releases/fan/canary')[0]?.body).toEqual({
+      ...{ version: '1.4.0', places: 250, people: ['ida@bestie.test'], revision: 7, reason: 'A few first' },
+    }),
+  );
+});
+
+test('two releases are compared in words and figures', async () => {
+  await open({ 'GET /api/releases/fan/diff': diff });
+  await act('1.4.2', 'Compare');
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('boards.list is new: GET /api/boards.')).toBeVisible();
+  expect(within(dialog).getByText('/boards is new')).toBeVisible();
+  expect(within(dialog).getByText('react: ^19.2.0 → ^19.3.0')).toBeVisible();
+  expect(within(dialog).getByText(/160 kB → 161 kB over the wire, host included \(\+1 kB\)/)).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: 'page-home.js 4 kB 5 kB +1 kB' })).toBeVisible();
+});
+
+test('a deploy token is shown once', async () => {
+  const { record } = await open({
+    'POST /api/releases/fan/tokens': {
+      ...{ id: '019a0000-0000-7000-8000-000000000000', token: 'bestie_deploy_secret', expiresAt: at },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Builds');
+  await userEvent.click(screen.getByRole('button', { name: 'Make token' }));
+  expect(await screen.findByLabelText('Token')).toHaveValue('bestie_deploy_secret');
+  expect(record.toasts.map(({ message }) => message)).toEqual(['The token is made.']);
+  await userEvent.click(screen.getByRole('button', { name: 'I have it' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('bestie_deploy_secret')).not.toBeInTheDocument());
+});
+
+test('a link to try a release is made for one person', async () => {
+  await open({ 'POST /api/releases/fan/try': { path: '/try/signed', endsAt: at } });
+  await act('1.4.2', 'Try for a person');
+  await userEvent.type(await screen.findByLabelText('Person'), 'ida@bestie.test');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Have a look');
+  await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByLabelText('The link')).toHaveValue('http://localhost/try/signed');
+});
+
+test('a flip by somebody else shows without reloading', async () => {
+  let stable = '1.4.1';
+  const { section, emit } = await open({ 'GET /api/releases/fan': () => releases({ stable, canary: null }) });
+  expect(await within(section).findByText(/^1\.4\.1 is stable/)).toBeVisible();
+  stable = '1.4.2';
+  emit({ topic: platformTopic, type: 'releases.changed', ids: ['fan'] });
+  expect(await within(section).findByText(/^1\.4\.2 is stable/)).toBeVisible();
+});
+
+test('nothing published, no history; a failure offers Retry', async () => {
+  const nothing = releases({ stable: null, previous: null, canary: null, releases: [] });
+  let broken = true;
+  const { section } = await open({
+    'GET /api/releases/fan': () =>
+      broken ? { status: 500, error: { code: 'internal', message: 'Oh no.' } } : nothing,
+  });
+  const retry = await within(section).findByRole('button', { name: 'Retry' });
+  broken = false;
+  await userEvent.click(retry);
+  expect(await within(section).findByText('Nothing of it was published here yet.')).toBeVisible();
+  expect(within(section).getByText('No team can publish it yet.')).toBeVisible();
+  expect(await within(section).findByText('Nothing of it was ever published or changed.')).toBeVisible();
+  expect(within(section).getByRole('button', { name: 'Roll back' })).toBeDisabled();
+});

@@ -414,21 +414,21 @@ function externalRuntime({ request }, callback) {
  * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
  *   `onDescribed` is told `host.json` or `remote.json` after each build
  */
-export async function createRemoteConfig(folder, { mode = 'production', onDescribed } = {}) {
+export async function createRemoteConfig(folder, options = {}) {
   const manifest = readPackage(folder);
+  const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
   const { remoteReleaseSchema } = await jiti.import(
     path.join(root, 'shared/contracts/src/remotes.schema.ts'),
   );
   const { surfaceFile } = await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'));
   const { id } = await readRemoteData(folder, manifest.name);
-  const { version } = manifest;
   // Both names say the version: two releases in one page must not take each other for the same.
   const container = `${id}_${version}`.replace(/\W/g, '_');
   const common = createCommonConfig({
     folder,
     mode,
     uniqueName: `${manifest.name}@${version}`,
-    outputFolder: path.join(folder, 'dist/remotes', id, version),
+    outputFolder: path.join(releasesFolder ?? path.join(folder, 'dist/remotes'), id, version),
   });
   return {
     ...common,

@@ -14,6 +14,7 @@ export default async function setUp() {
       'src/test-support/prepare-databases.ts',
       'src/test-support/durability-child.ts',
       'src/test-support/storage-child.ts',
+      'src/test-support/releases-child.ts',
     ],
   });
   const { prepareTemplate } = await import(pathToFileURL(join(build, 'prepare-databases.js')).href);

@@ -56,7 +56,7 @@ import { checkStoredRelease } from './platform/releases/check-release';
 import type { BuiltInReleases } from './platform/releases/built-in-releases';
 import { createFindTeam } from './platform/releases/deploy-tokens';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
-import { openReleasesModule } from './platform/releases/releases.module';
+import { openReleasesModule, type ReleasesModule } from './platform/releases/releases.module';
 import { createRepositories } from './repositories';
 import type { Repositories, Transaction } from './repositories';
 
@@ -87,6 +87,7 @@ export interface Server {
   repositories: Repositories;
   transaction: Transaction;
   services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  releases: ReleasesModule;
   /** What the commands of `commands.ts` ask for. */
   maintenance: Maintenance;
   /** Starts jobs and live events; before listening. */
@@ -169,7 +170,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
   });
   const releases = await openReleasesModule({
-    ...{ builtIn, db, repositories, transaction, clock, logger },
+    ...{ builtIn, db, repositories, transaction, jobs, clock, logger },
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
   });
@@ -177,6 +178,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     platform: repositories.platform,
     audit: repositories.audit,
     composition: async () => (await releases.live.runsFor({ session: null })).compositionFor('admin'),
+    canaries: () => releases.canaries(),
+    remoteIds: () => releases.live.remoteIds(),
+    host: builtIn.host.release,
     checkRelease: (id, releaseVersion) => checkStoredRelease(releases.live, id, releaseVersion),
     server: {
       version,
@@ -268,6 +272,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     repositories,
     transaction,
     services: { ...services, ...spaces, assets: assets.services },
+    releases,
     maintenance: {
       garbage,
       pictures: {

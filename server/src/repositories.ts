@@ -23,6 +23,7 @@ import { createReleaseTokensRepository } from './platform/releases/release-token
 import { createReleasesRepository } from './platform/releases/releases.repository';
 import { createObjectsRepository } from './platform/objects/objects.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
+import { createSightingsRepository } from './platform/releases/sightings.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -47,6 +48,7 @@ export function createRepositories(db: Kysely<Database>) {
     releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
+    sightings: createSightingsRepository(db),
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),

@@ -9,13 +9,23 @@ export function describeChange({ before, after }: Pick<AuditEntry, 'before' | 'a
   const facts = (value: unknown) => Object.entries((value ?? {}) as Record<string, unknown>);
   const old = new Map(facts(before));
   return facts(after)
+    .filter(([name, value]) => !old.has(name) || show(old.get(name)) !== show(value))
     .map(([name, value]) =>
       old.has(name) ? `${name}: ${show(old.get(name))} → ${show(value)}` : `${name}: ${show(value)}`,
     )
     .join(', ');
 }
 
-const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A value as people read it: `{version: '1.2.0', people: []}` becomes "version 1.2.0, people none". */
+function show(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(show).join(', ');
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${show(part)}`)
+    .join(', ');
+}
 
 /** Audit entries, newest first: who did what to whom, when and why. */
 export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {

@@ -11,6 +11,7 @@ import type { MailNotice } from '../platform/identity/embedded/password-resets';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { createReleaseFixture } from './releases';
+import type { ReleaseFixture } from './releases';
 
 /** Somebody who signed up and signed in: a real ID token and a real session cookie. */
 export interface SignedIn {
@@ -38,8 +39,10 @@ export interface WholeServer {
   now(): Date;
   /** Makes an account with a role and signs it in. */
   signIn(role: SignedIn['role'], name?: string): Promise<SignedIn>;
-  /** One more server on the same database and disk, as after a restart. */
-  another(): Promise<Server>;
+  /** One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own. */
+  another(dataDir?: string): Promise<Server>;
+  /** Built files of host and remotes that came with the server. */
+  fixture: ReleaseFixture;
   close(): Promise<void>;
 }
 
@@ -73,9 +76,9 @@ export async function startWholeServer({
   const mails: MailNotice[] = [];
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const wire = () =>
+  const wire = (folder = dataDir) =>
     compose({
-      config,
+      config: { ...config, dataDir: folder },
       version: '0.0.0',
       database,
       builtIn,
@@ -94,6 +97,7 @@ export async function startWholeServer({
     database,
     config,
     dataDir,
+    fixture,
     mails,
     now,
     advance: (milliseconds) => void (ahead += milliseconds),

@@ -34,7 +34,8 @@ export const platformContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/platform',
-    summary: 'Host and remotes that run now, with versions, integrity, channel and shared packages.',
+    summary:
+      'Host and remotes that run now, with versions, integrity, channel, shared packages and who brings them.',
     input: z.object({}),
     output: z.object({
       server: z.object({
@@ -63,6 +64,19 @@ export const platformContract = defineContract({
           builtAt: instant,
           commit: z.string().nullable(),
           sharedPackages: z.array(sharedPackage),
+        }),
+      ),
+      /** Every remote that has a release here, whether one of them fits or not. */
+      remoteIds: z.array(z.string()),
+      /** Which copy of each shared package the stable releases get, by name. */
+      sharePlan: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          /** `host`, or the remote that brings a copy for itself. */
+          provider: z.string(),
+          singleton: z.boolean(),
+          remotes: z.array(z.object({ id: z.string(), range: z.string(), builtWith: z.string() })),
         }),
       ),
     }),

@@ -118,6 +118,7 @@ export const releasesContract = defineContract({
     scope: 'any',
     rate: 'read',
     cookie: true,
+    errors: ['not_found'],
   },
   diff: {
     method: 'GET',
@@ -167,7 +168,7 @@ export const releasesContract = defineContract({
     team: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['already_exists', 'conflict', 'too_large'],
+    errors: ['already_exists', 'conflict', 'not_found', 'too_large'],
   },
   publish: {
     method: 'POST',
@@ -278,6 +279,7 @@ export const releasesContract = defineContract({
     scope: 'any',
     rate: 'read',
     cookie: true,
+    errors: ['not_found'],
   },
   createToken: {
     method: 'POST',
@@ -288,7 +290,7 @@ export const releasesContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['limit_reached'],
+    errors: ['limit_reached', 'not_found'],
   },
   revokeToken: {
     method: 'DELETE',

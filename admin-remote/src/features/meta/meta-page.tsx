@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { platformQueries } from '@bestie/client/platform.queries';
 import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
-import { DataTable } from '@bestie/design-system/data-table';
-import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { Page } from '@bestie/design-system/page';
@@ -12,32 +10,28 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
+import { showMoment } from './release-words';
+import { ReleasesSection } from './releases-section';
+import { SharePlan } from './share-plan';
 import styles from './meta-page.module.css';
 
 type Platform = Awaited<ReturnType<ReturnType<typeof useApi>['platform']['get']>>;
 type Remote = Platform['remotes'][number];
-type SharedPackage = Remote['sharedPackages'][number];
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const show = (instant: string) => moment.format(new Date(instant));
-
-const packageColumns: DataTableColumn<SharedPackage>[] = [
-  { key: 'name', header: 'Package', primary: true, cell: ({ name }) => <code>{name}</code> },
-  { key: 'range', header: 'Asks for', cell: ({ range }) => range },
-  { key: 'version', header: 'Built with', cell: ({ version }) => version },
-  {
-    key: 'singleton',
-    header: 'Instances',
-    cell: ({ singleton }) => (singleton ? 'One for all' : 'Own where versions differ'),
-  },
-];
 
 /** /meta: what is running, with versions, integrity and shared packages. */
 export default function MetaPage() {
   const platform = useQuery(platformQueries.get(useApi()));
   return (
     <Page>
-      <PageHeader title="Meta & Tools" lede="What is running right now, and what it was built from." />
+      <PageHeader
+        title="Meta & Tools"
+        lede="What is running right now, and what it was built from."
+        actions={
+          <a className={styles.json} href="/api/admin/platform" target="_blank" rel="noreferrer">
+            As JSON
+          </a>
+        }
+      />
       {platform.isPending && (
         <Loading>
           <TextSkeleton lines={8} />
@@ -53,7 +47,8 @@ export default function MetaPage() {
   );
 }
 
-function Running({ data: { server, host, remotes, composition } }: { data: Platform }) {
+function Running({ data }: { data: Platform }) {
+  const { server, host, remotes, composition, remoteIds, sharePlan } = data;
   return (
     <>
       <Section title="Server">
@@ -62,7 +57,7 @@ function Running({ data: { server, host, remotes, composition } }: { data: Platf
           <Fact name="Node" value={server.node} />
           <Fact name="Database" value={server.engine === 'embedded' ? 'Embedded engine' : 'PostgreSQL'} />
           <Fact name="Identity" value={server.identity === 'embedded' ? 'Embedded provider' : 'Firebase'} />
-          <Fact name="Running since" value={show(server.startedAt)} />
+          <Fact name="Running since" value={showMoment(server.startedAt)} />
           <Fact name="Composition" value={<Hash text={composition} />} />
         </dl>
       </Section>
@@ -76,10 +71,17 @@ function Running({ data: { server, host, remotes, composition } }: { data: Platf
       <Section title="Remotes" lede="Consoles that the host found at run time.">
         <div className={styles.remotes}>
           {remotes.map((remote) => (
-            <RemoteCard key={remote.id} remote={remote} />
+            <RemoteCard key={`${remote.id} ${remote.channel}`} remote={remote} />
           ))}
         </div>
       </Section>
+      <ReleasesSection
+        remotes={remoteIds.map((id) => ({
+          id,
+          title: remotes.find((remote) => remote.id === id)?.title ?? id,
+        }))}
+      />
+      <SharePlan shares={sharePlan} />
     </>
   );
 }
@@ -98,24 +100,15 @@ function RemoteCard({ remote }: { remote: Remote }) {
       }
     >
       <dl className={styles.facts}>
-        <Fact name="Channel" value={remote.channel} />
+        <Fact name="Channel" value={remote.channel === 'canary' ? 'Canary' : 'Stable'} />
         <Fact name="For" value={remote.audience} />
         <Fact name="Shell contract" value={remote.shell} />
         <Fact name="Routes" value={remote.routes} />
         <Fact name="Size" value={`${formatBytes(remote.bytes)} in ${remote.files} files`} />
-        <Fact name="Built" value={show(remote.builtAt)} />
+        <Fact name="Built" value={showMoment(remote.builtAt)} />
         <Fact name="Commit" value={remote.commit ? <Hash text={remote.commit} /> : 'Unknown'} />
         <Fact name="Entry" value={<Hash text={remote.integrity} />} />
       </dl>
-      <details className={styles.packages}>
-        <summary>Shared packages ({remote.sharedPackages.length})</summary>
-        <DataTable
-          caption={`Shared packages of ${remote.title}`}
-          columns={packageColumns}
-          rows={remote.sharedPackages}
-          rowKey={({ name }) => name}
-        />
-      </details>
     </Card>
   );
 }

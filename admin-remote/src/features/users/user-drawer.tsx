@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auditQueries } from '@bestie/client/audit.queries';
 import { usersQueries } from '@bestie/client/users.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { User } from '@bestie/contracts/users.contract';
@@ -9,11 +8,10 @@ import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { Drawer } from '@bestie/design-system/drawer';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi, useToast } from '@bestie/remote-kit/shell';
-import { AuditTrail } from '../../audit-trail/audit-trail';
+import { TargetTrail } from '../../audit-trail/target-trail';
 import { refreshPeople } from './refresh-people';
 import { RoleForm } from './role-form';
 import { nameOf, roleLabels } from './user-words';
@@ -44,7 +42,9 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <Facts user={user.data} />
           <RoleForm key={`${user.data.uid}:${user.data.version}`} user={user.data} />
           <AccountActions user={user.data} />
-          <Trail uid={user.data.uid} />
+          <Section title="History" level={3}>
+            <TargetTrail kind="user" id={user.data.uid} empty="Nothing has been changed by an admin." />
+          </Section>
         </div>
       )}
     </Drawer>
@@ -142,31 +142,6 @@ function AccountActions({ user }: { user: User }) {
         danger={asked === 'suspend'}
         reason={{ label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
         onConfirm={confirm}
-      />
-    </Section>
-  );
-}
-
-function Trail({ uid }: { uid: string }) {
-  const trail = useInfiniteQuery(auditQueries.list(useApi(), { targetKind: 'user', targetId: uid }));
-  const entries = trail.data?.pages.flatMap((page) => page.items) ?? [];
-  return (
-    <Section title="History" level={3}>
-      {trail.isPending && (
-        <Loading>
-          <TextSkeleton lines={4} />
-        </Loading>
-      )}
-      {trail.isError && entries.length === 0 && (
-        <ErrorState compact level={3} onRetry={() => void trail.refetch()} />
-      )}
-      {trail.isSuccess && entries.length === 0 && <p>Nothing has been changed by an admin.</p>}
-      <AuditTrail entries={entries} />
-      <LoadMore
-        hasMore={trail.hasNextPage}
-        loading={trail.isFetchingNextPage}
-        failed={trail.isFetchNextPageError}
-        onLoadMore={() => void trail.fetchNextPage()}
       />
     </Section>
   );

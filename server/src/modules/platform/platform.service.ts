@@ -1,6 +1,7 @@
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { platformContract } from '@bestie/contracts/platform.contract';
-import type { Composition, ReleaseFile } from '@bestie/contracts/remotes';
+import type { Composition, HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
+import { sharePlan } from '@bestie/contracts/share-plan';
 import { presentAuditEntry } from '../../platform/audit/audit.presenter';
 import type { AuditRepository } from '../../platform/audit/audit.repository';
 import type { PlatformRepository } from './platform.repository';
@@ -10,6 +11,11 @@ export interface PlatformDependencies {
   audit: AuditRepository;
   /** Everything that runs, gated remotes included. */
   composition: () => Promise<Composition>;
+  /** Releases that some people try before everybody else. */
+  canaries: () => Promise<RemoteRelease[]>;
+  /** Every remote that has a release here. */
+  remoteIds: () => Promise<string[]>;
+  host: Pick<HostRelease, 'sharedPackages'>;
   /** True when every file of the release is there and is what its hash names. */
   checkRelease: (id: string, version: string) => Promise<boolean>;
   server: OutputOf<typeof platformContract.get>['server'];
@@ -25,6 +31,9 @@ export function createPlatformService({
   platform,
   audit,
   composition,
+  canaries,
+  remoteIds,
+  host: provider,
   checkRelease,
   server,
 }: PlatformDependencies) {
@@ -50,7 +59,8 @@ export function createPlatformService({
     },
 
     async get(): Promise<OutputOf<typeof platformContract.get>> {
-      const { id, host, remotes } = await composition();
+      const [{ id, host, remotes: stable }, tried] = await Promise.all([composition(), canaries()]);
+      const remotes = [...stable, ...tried.map((release) => ({ ...release, channel: 'canary' as const }))];
       return {
         server,
         composition: id,
@@ -72,6 +82,8 @@ export function createPlatformService({
             sharedPackages: remote.sharedPackages,
           })),
         ),
+        remoteIds: await remoteIds(),
+        sharePlan: sharePlan(provider, stable),
       };
     },
   };

@@ -12,6 +12,7 @@ import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
+import type { SightingsTables } from '../releases/sightings.tables';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
 
@@ -20,7 +21,14 @@ import type { SchemaMigrationsTable } from './migrations';
  * adds one line here.
  */
 export interface Database
-  extends IdentityTables, ObjectsTables, PicturesTables, SpacesTables, AssetsTables, ReleasesTables {
+  extends
+    IdentityTables,
+    ObjectsTables,
+    PicturesTables,
+    SpacesTables,
+    AssetsTables,
+    ReleasesTables,
+    SightingsTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

@@ -187,7 +187,7 @@ test('a guest reaches the code of public pages only', async () => {
   expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(404);
 });
 
-test.each(['remote.json', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
+test.each(['remote.json.br', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
   'what a release does not list is not served: %s',
   async (file) => {
     const response = await get(`/remotes/fan/1.0.0/${file}`, 'admin');

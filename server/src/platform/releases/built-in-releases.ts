@@ -6,7 +6,7 @@ import { contracts } from '@bestie/contracts/contracts';
 import { surfaceFile } from '@bestie/contracts/releases';
 import type { Platform } from '@bestie/contracts/releases';
 import type { HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
-import { misfitsOf } from './fit';
+import { misfitsOf } from '@bestie/contracts/release-fit';
 import { readHostRelease, readRemoteReleases, type StoredRelease } from './release-folders';
 
 /** A release that came with this server. */

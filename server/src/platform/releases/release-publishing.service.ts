@@ -16,7 +16,7 @@ import { compareVersions } from '@bestie/contracts/versions';
 import type { Repositories, Transaction } from '../../repositories';
 import { toJson } from '../database/column-types';
 import type { ObjectDriver } from '../objects/object-driver';
-import { misfitsOf } from './fit';
+import { misfitsOf } from '@bestie/contracts/release-fit';
 import { claimMisfits } from './path-claims';
 import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';

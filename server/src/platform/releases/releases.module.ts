@@ -1,24 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { PageData, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Repositories, Transaction } from '../../repositories';
 import type { Database } from '../database/schema';
 import type { HttpPlatform } from '../http/register-contract';
+import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logger';
 import type { ObjectDriver } from '../objects/object-driver';
 import type { BuiltInReleases } from './built-in-releases';
 import { createReleaseCache } from './release-cache';
+import { createReleaseComparisonService } from './release-comparison.service';
 import { createReleasePublishingService } from './release-publishing.service';
 import { createReleaseSweep } from './release-sweep';
 import { createReleaseTokensService } from './release-tokens.service';
 import { openReleaseTrials } from './release-trials';
 import { createReleaseTrialsService } from './release-trials.service';
+import { openReleaseSightings, watchCanaries } from './release-watch';
 import { createReleases } from './releases';
+import type { Releases } from './releases';
 import { registerReleasesRoutes } from './releases.routes';
 import type { ReleasesRoutesDependencies } from './releases.routes';
 import { createReleasesService } from './releases.service';
-import { nobodySaw } from './releases.presenter';
-import { BestieError } from '@bestie/contracts/errors';
 
 export interface ReleasesModuleDependencies {
   builtIn: BuiltInReleases;
@@ -26,34 +28,35 @@ export interface ReleasesModuleDependencies {
   repositories: Repositories;
   transaction: Transaction;
   driver: ObjectDriver;
+  jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
   /** Where this server keeps copies of published files. */
   cacheFolder: string;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
 }
 
+export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
+
 /** Releases, wired together: the store, what runs of it, and who may change that. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
-  const { builtIn, db, repositories, transaction, driver, cacheFolder, clock, logger } = dependencies;
+  const { builtIn, db, repositories, transaction, driver, jobs, cacheFolder, clock, logger } = dependencies;
   const cache = createReleaseCache({ root: cacheFolder, driver });
   const live = createReleases({ builtIn, releases: repositories.releases, cache, logger });
   const trials = await openReleaseTrials(db, clock);
   const common = { live, transaction, clock };
-  const sightings = {
-    seen: async () => new Map<string, typeof nobodySaw>(),
-    compare: async () => ({ canary: nobodySaw, stable: nobodySaw, evidence: 1 }),
-  };
+  const watched = { db, jobs, live, releases: repositories.releases, clock };
+  const sightings = openReleaseSightings({ ...watched, sightings: repositories.sightings });
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, sightings }),
     publishing: createReleasePublishingService({ ...common, repositories, cache, driver }),
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
     trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),
   };
+  watchCanaries(watched, sightings, services.releases.endCanary, logger);
+  const comparison = createReleaseComparisonService({ live });
   const others: ReleasesRoutesDependencies['others'] = {
-    diff: async () => {
-      throw new BestieError('not_found');
-    },
-    report: async () => undefined,
+    diff: ({ caller, input }) => comparison.diff(caller, input),
+    report: ({ caller, input }) => sightings.report(caller, input),
   };
   // Whoever starts a server hears at once what of it cannot run.
   await live.runsFor({ session: null });
@@ -61,6 +64,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     live,
     trials,
     services,
+    canaries: () => runningCanaries(live),
     sweep: createReleaseSweep({ releases: repositories.releases, transaction, clock }),
     registerRoutes: (
       app: FastifyInstance,
@@ -68,4 +72,13 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
       sessionOf: (request: FastifyRequest) => Promise<PageData['session']>,
     ) => registerReleasesRoutes(app, http, { ...services, trials, sessionOf, others }),
   };
+}
+
+/** What some people have before everybody else. */
+async function runningCanaries(live: Releases): Promise<RemoteRelease[]> {
+  const standings = await Promise.all((await live.remoteIds()).map((id) => live.standing(id)));
+  const served = await Promise.all(
+    standings.map(async ({ remoteId, canary }) => canary && live.find(remoteId, canary)),
+  );
+  return served.flatMap((canary) => (canary ? [canary.release] : []));
 }

@@ -57,7 +57,7 @@ export function presentBuiltIn(
 /** The canary, when it runs. */
 export function presentCanary(
   { canary, channels }: Standing,
-  compared: { canary: Seen; stable: Seen; evidence: number },
+  { canary: tried, stable, evidence }: { canary: Seen; stable: Seen; evidence: number },
 ): RemoteReleases['canary'] {
   if (canary === null) return null;
   return {
@@ -65,6 +65,6 @@ export function presentCanary(
     places: channels.canary_places,
     people: channels.canary_people,
     since: (channels.canary_since ?? new Date(0)).toISOString(),
-    ...compared,
+    ...{ canary: tried, stable, evidence },
   };
 }

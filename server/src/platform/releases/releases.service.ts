@@ -24,7 +24,7 @@ export interface ReleaseSightings {
   /** The canary held against the stable release since it began. */
   compare(
     remoteId: string,
-    versions: { canary: string; stable: string | null; since: Date },
+    running: { canary: string; stable: string | null; since: Date; places: number },
   ): Promise<{ canary: Seen; stable: Seen; evidence: number }>;
 }
 
@@ -88,8 +88,9 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   async function presentCanaryOf(standing: Standing): Promise<RemoteReleases['canary']> {
     const { canary, stable, remoteId, channels } = standing;
     if (canary === null) return null;
-    const since = channels.canary_since ?? clock();
-    return presentCanary(standing, await sightings.compare(remoteId, { canary, stable, since }));
+    const { canary_since: since, canary_places: places } = channels;
+    const running = { canary, stable, since: since ?? clock(), places };
+    return presentCanary(standing, await sightings.compare(remoteId, running));
   }
 
   /** A release that may go live here. @throws BestieError `not_found`, `conflict` with why not */

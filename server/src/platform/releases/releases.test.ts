@@ -78,15 +78,21 @@ test('the newest version by number is live, the others stay served', async () =>
 });
 
 test.each([
-  [{ shell: '^2.0.0' }, 'fan@1.1.0 needs shell contract ^2.0.0, the host has 1.0.0.'],
-  [{ runtime: '2.8.0' }, 'fan@1.1.0 was built for federation runtime 2.8.0, the host has 2.9.2.'],
+  [
+    { shell: '^2.0.0' },
+    'fan@1.1.0 needs shell contract ^2.0.0, the host has 1.0.0; build it against shell contract 1.0.0, or release a host that has ^2.0.0.',
+  ],
+  [
+    { runtime: '2.8.0' },
+    'fan@1.1.0 was built for federation runtime 2.8.0, the host has 2.9.2; build it again with 2.9.2.',
+  ],
   [
     { sharedPackages: [{ name: 'react', version: '20.0.0', range: '^20.0.0', singleton: true }] },
-    'fan@1.1.0 needs react ^20.0.0, the host provides 19.3.1.',
+    'fan@1.1.0 needs react ^20.0.0, the host provides 19.3.1; build it against react 19 or release a host with react 20.',
   ],
   [
     { sharedPackages: [{ name: 'vue', version: '3.0.0', range: '^3.0.0', singleton: true }] },
-    'fan@1.1.0 needs vue ^3.0.0, which the host does not provide.',
+    'fan@1.1.0 needs vue ^3.0.0, which the host does not provide; build it without sharing vue, or release a host that provides it.',
   ],
 ])(
   'a release that does not fit the host stays out, the one before it stays live: %j',

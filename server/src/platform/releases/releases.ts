@@ -7,7 +7,7 @@ import type { BuiltInReleases } from './built-in-releases';
 import { canaryPlace } from './canary-place';
 import { compose } from './composition';
 import type { Running } from './composition';
-import { misfitsOf } from './fit';
+import { misfitsOf } from '@bestie/contracts/release-fit';
 import { createPathTable, type PathTarget } from './path-table';
 import type { ReleaseCache } from './release-cache';
 import type { StoredRelease } from './release-folders';

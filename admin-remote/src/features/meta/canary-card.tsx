@@ -1,0 +1,64 @@
+import { Button } from '@bestie/design-system/button';
+import { Card } from '@bestie/design-system/card';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { StatFigure } from '@bestie/design-system/stat-figure';
+import { showEvidence, showFailed, showLoadTime, showMoment, showReach } from './release-words';
+import type { Canary } from './release-words';
+import styles from './releases.module.css';
+
+/** From so much evidence on, the platform ends a canary by itself. */
+const bar = 1_000;
+
+export interface CanaryCardProps {
+  canary: Canary;
+  stable: string | null;
+  onPromote: () => void;
+  onChange: () => void;
+  onEnd: () => void;
+}
+
+/** The canary: who has it, how they do compared with everybody else, and what may be done about it. */
+export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: CanaryCardProps) {
+  const { version, people, since, evidence } = canary;
+  return (
+    <Card
+      variant="tint"
+      level={3}
+      eyebrow={`Canary since ${showMoment(since)}`}
+      title={`${version} for ${showReach(canary)}`}
+    >
+      <div className={styles.figures}>
+        <StatFigure
+          label={`Canary ${version}`}
+          value={showFailed(canary.canary)}
+          detail={`Half of the pages stood after ${showLoadTime(canary.canary)}`}
+        />
+        <StatFigure
+          label={`Stable ${stable ?? ''}`}
+          value={showFailed(canary.stable)}
+          detail={`Half of the pages stood after ${showLoadTime(canary.stable)}`}
+        />
+      </div>
+      <ProgressBar
+        label="Evidence that it is worse"
+        detail={showEvidence(evidence)}
+        value={Math.min(1, Math.log10(Math.max(1, evidence)) / Math.log10(bar))}
+        state={evidence >= bar / 10 ? 'error' : 'running'}
+      />
+      <p className={styles.quiet}>
+        From 1,000 to 1 on it is ended by itself, as soon as five people of one day met a failure. People
+        count anew each day: nobody is followed from one to the next.
+      </p>
+      {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onPromote}>
+          Promote to everybody
+        </Button>
+        <Button onClick={onChange}>Change share</Button>
+        <Button variant="danger" onClick={onEnd}>
+          End canary
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { limits } from '@bestie/contracts/limits';
+import type { RemoteReleases } from '@bestie/contracts/releases.contract';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { NumberInput } from '@bestie/design-system/number-input';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextArea } from '@bestie/design-system/text-area';
+import { useApi } from '@bestie/remote-kit/shell';
+import { percentOf, placesOf, showPercent } from './release-words';
+import { useFlip } from './use-flip';
+import { useTask } from './use-task';
+import styles from './releases.module.css';
+
+export interface CanaryDialogProps {
+  data: RemoteReleases;
+  version: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What most canaries begin with. */
+const usualPercent = 5;
+
+/** Starts a canary, or changes who gets it. */
+export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialogProps) {
+  const { remoteId, revision, canary, stable } = data;
+  const running = canary?.version === version ? canary : null;
+  const api = useApi();
+  const flip = useFlip();
+  const formId = useId();
+  const [percent, setPercent] = useState<number | null>(running ? percentOf(running.places) : usualPercent);
+  const [people, setPeople] = useState<string[]>(running?.people ?? []);
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useTask(() => onOpenChange(false));
+  const wrong = percent === null || percent < 0 || percent > 100;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong) return;
+    const places = placesOf(percent);
+    void run(() =>
+      flip(
+        () => api.releases.canary({ remoteId, revision, version, places, people, reason: reason.trim() }),
+        `${showPercent(places)} of people get ${version} now.`,
+      ),
+    );
+  };
+  const other = canary && canary.version !== version ? canary.version : null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={running ? `Change the canary ${version}` : `Try ${version} on a few people`}
+      description={`Everybody else keeps ${stable ?? 'what they have'}. Who is among them stays so: a share that grows keeps whom it had.`}
+      dismissible={!busy}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            disabled={wrong || reason.trim().length < limits.reasonLength.min}
+          >
+            {running ? 'Change canary' : 'Start canary'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        {other && <p className={styles.quiet}>The canary {other} ends with it.</p>}
+        <Field
+          label="Share of people, in percent"
+          hint="0 when only those named below get it."
+          error={wrong ? 'Give a number from 0 to 100.' : undefined}
+          required
+        >
+          <NumberInput min={0} max={100} step={0.01} value={percent} onValueChange={setPercent} />
+        </Field>
+        <Field label="People who get it in any case" hint="E-mail addresses or uids." optional>
+          <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
+        </Field>
+        <Field
+          label="Reason"
+          hint={`At least ${limits.reasonLength.min} characters; kept in the audit log.`}
+          required
+        >
+          <TextArea
+            rows={2}
+            maxLength={limits.reasonLength.max}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <FormError>{error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

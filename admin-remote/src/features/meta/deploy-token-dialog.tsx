@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useCopy } from './use-copy';
+import { useFlip } from './use-flip';
+import { useTask } from './use-task';
+import styles from './releases.module.css';
+
+export interface DeployTokenDialogProps {
+  remoteId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const durations = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+
+/** Makes a deploy token and shows it, this once. */
+export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenDialogProps) {
+  const api = useApi();
+  const flip = useFlip();
+  const copy = useCopy();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<string>('90');
+  const [token, setToken] = useState<string | null>(null);
+  const { busy, error, run } = useTask(() => undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() =>
+      flip(
+        async () =>
+          setToken(
+            (await api.releases.createToken({ remoteId, name: name.trim(), days: Number(days) })).token,
+          ),
+        'The token is made.',
+      ),
+    );
+  };
+  const forget = () => {
+    setToken(null);
+    setName('');
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={forget}
+      // A press outside must not lose what is shown only once.
+      dismissible={token === null && !busy}
+      title={token === null ? `New deploy token for ${remoteId}` : 'Copy the token now'}
+      description={
+        token === null
+          ? 'For the team’s own machine or its builds.'
+          : 'It is shown this once: only its hash is kept.'
+      }
+      footer={
+        token === null ? (
+          <>
+            <Button onClick={() => onOpenChange(false)} disabled={busy}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={busy}
+              disabled={name.trim() === ''}
+            >
+              Make token
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>I have it</Button>
+            <Button variant="primary" onClick={() => void copy(token, 'Token copied.')}>
+              Copy token
+            </Button>
+          </>
+        )
+      }
+    >
+      {token === null ? (
+        <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+          <Field label="Name" hint="Who or what uses it: “Fan team’s builds”." required>
+            <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label="Works for">
+            <Select options={durations} value={days} onValueChange={(value) => value && setDays(value)} />
+          </Field>
+          <FormError>{error}</FormError>
+        </form>
+      ) : (
+        <Field label="Token">
+          <TextInput readOnly value={token} onFocus={(event) => event.target.select()} />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { releasesQueries } from '@bestie/client/releases.queries';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { DataTable } from '@bestie/design-system/data-table';
+import type { DataTableColumn } from '@bestie/design-system/data-table';
+import { KeyDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { useApi } from '@bestie/remote-kit/shell';
+import { DeployTokenDialog } from './deploy-token-dialog';
+import { showMoment } from './release-words';
+import { useFlip } from './use-flip';
+
+type Token = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['tokens']>>['tokens'][number];
+
+/** Tokens with which a team publishes and flips its own remote, and nothing else. */
+export function DeployTokens({ remoteId }: { remoteId: string }) {
+  const api = useApi();
+  const flip = useFlip();
+  const tokens = useQuery(releasesQueries.tokens(api, remoteId));
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState(false);
+  const [token, setToken] = useState<Token | null>(null);
+  const ask = (asked: Token) => {
+    setToken(asked);
+    setRevoking(true);
+  };
+  return (
+    <Section
+      title="Deploy tokens"
+      level={3}
+      lede={`With one of these the team of ${remoteId} publishes on its own. It opens no other remote.`}
+      actions={<Button onClick={() => setMaking(true)}>New token</Button>}
+    >
+      {tokens.isPending && (
+        <Loading>
+          <TableSkeleton rows={2} columns={4} />
+        </Loading>
+      )}
+      {tokens.isError && (
+        <ErrorState compact level={3} onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
+          {tokens.error.message}
+        </ErrorState>
+      )}
+      {tokens.data?.tokens.length === 0 && (
+        <EmptyState compact level={3} drawing={<KeyDrawing />} title="No team can publish it yet." />
+      )}
+      {tokens.data && tokens.data.tokens.length > 0 && (
+        <DataTable
+          caption={`Deploy tokens of ${remoteId}`}
+          columns={columnsFor(ask)}
+          rows={tokens.data.tokens}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <DeployTokenDialog remoteId={remoteId} open={making} onOpenChange={setMaking} />
+      <ConfirmDialog
+        open={revoking}
+        onOpenChange={setRevoking}
+        title={`Revoke ${token?.name ?? ''}?`}
+        description="Whoever has it cannot publish any more, from this moment on. It cannot be brought back."
+        confirmLabel="Revoke token"
+        danger
+        onConfirm={() =>
+          token &&
+          flip(() => api.releases.revokeToken({ remoteId, tokenId: token.id }), `${token.name} is revoked.`)
+        }
+      />
+    </Section>
+  );
+}
+
+const isOver = ({ expiresAt }: Token) => new Date(expiresAt) <= new Date();
+
+function columnsFor(revoke: (token: Token) => void): DataTableColumn<Token>[] {
+  return [
+    { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (token) => {
+        if (token.revokedAt) return <Badge tone="danger">Revoked</Badge>;
+        return isOver(token) ? <Badge tone="warning">Expired</Badge> : <Badge tone="success">Works</Badge>;
+      },
+    },
+    { key: 'created', header: 'Made', cell: ({ createdAt }) => showMoment(createdAt) },
+    { key: 'expires', header: 'Expires', cell: ({ expiresAt }) => showMoment(expiresAt) },
+    {
+      key: 'used',
+      header: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? showMoment(lastUsedAt) : 'Never'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (token) =>
+        token.revokedAt === null && !isOver(token) ? (
+          <Button size="s" variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+            Revoke
+          </Button>
+        ) : null,
+    },
+  ];
+}

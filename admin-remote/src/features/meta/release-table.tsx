@@ -1,0 +1,160 @@
+import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { DataTable } from '@bestie/design-system/data-table';
+import type { DataTableColumn } from '@bestie/design-system/data-table';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { showFailed, showLoadTime, showMoment, showPublisher } from './release-words';
+import styles from './releases.module.css';
+
+export interface ReleaseTableProps {
+  data: RemoteReleases;
+  onPromote: (version: string) => void;
+  onCanary: (version: string) => void;
+  onCompare: (version: string) => void;
+  onTry: (version: string) => void;
+}
+
+/** Releases of a remote, newest first. */
+export function ReleaseTable({ data, ...actions }: ReleaseTableProps) {
+  if (data.releases.length === 0)
+    return (
+      <EmptyState
+        compact
+        level={3}
+        drawing={<HangerDrawing />}
+        title="Nothing of it was published here yet."
+      />
+    );
+  return (
+    <DataTable
+      caption={`Releases of ${data.title}`}
+      columns={columnsFor(data, actions)}
+      rows={data.releases}
+      rowKey={({ version }) => version}
+      isSelected={({ version }) => version === data.stable}
+    />
+  );
+}
+
+function columnsFor(
+  data: RemoteReleases,
+  actions: Omit<ReleaseTableProps, 'data'>,
+): DataTableColumn<Release>[] {
+  return [
+    {
+      key: 'version',
+      header: 'Version',
+      primary: true,
+      cell: (release) => <Version release={release} previous={data.previous} />,
+    },
+    {
+      key: 'published',
+      header: 'Published',
+      cell: (release) => (
+        <span className={styles.stack}>
+          <span>
+            {release.state === 'publishing' ? 'Not yet' : showMoment(release.publishedAt ?? release.builtAt)}
+          </span>
+          <span className={styles.quiet}>{showPublisher(release)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'note',
+      header: 'Note',
+      cell: ({ note, commit }) => (
+        <span className={styles.stack}>
+          <span>{note ?? '–'}</span>
+          {commit && <code className={styles.quiet}>{commit.slice(0, 10)}</code>}
+        </span>
+      ),
+    },
+    {
+      key: 'bytes',
+      header: 'Size',
+      align: 'end',
+      cell: ({ bytes, files }) => (
+        <span className={styles.stack}>
+          <span>{formatBytes(bytes)}</span>
+          <span className={styles.quiet}>{files} files</span>
+        </span>
+      ),
+    },
+    { key: 'seen', header: 'Last 7 days', align: 'end', cell: ({ seen }) => showFailed(seen) },
+    { key: 'load', header: 'Median load', align: 'end', cell: ({ seen }) => showLoadTime(seen) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (release) => <Actions release={release} data={data} {...actions} />,
+    },
+  ];
+}
+
+function Version({ release, previous }: { release: Release; previous: string | null }) {
+  const { version, channels, state, misfits } = release;
+  return (
+    <span className={styles.stack}>
+      <span className={styles.version}>
+        <span>{version}</span>
+        {channels.includes('stable') && <Badge tone="success">Stable</Badge>}
+        {channels.includes('canary') && <Badge tone="accent">Canary</Badge>}
+        {version === previous && <Badge>Before</Badge>}
+        {state === 'publishing' && <Badge tone="warning">Unfinished</Badge>}
+      </span>
+      {misfits.length > 0 && (
+        <details className={styles.misfits}>
+          <summary>Cannot run here ({misfits.length})</summary>
+          <ul>
+            {misfits.map((misfit) => (
+              <li key={misfit}>{misfit}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </span>
+  );
+}
+
+function Actions({
+  release: { version, state, channels, misfits },
+  data,
+  onPromote,
+  onCanary,
+  onCompare,
+  onTry,
+}: ReleaseTableProps & { release: Release }) {
+  const runs = state !== 'publishing' && misfits.length === 0;
+  const stable = channels.includes('stable');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="s" variant="ghost" aria-label={`Actions for ${version}`}>
+          Actions
+        </Button>
+      }
+    >
+      <MenuItem disabled={!runs || stable} onSelect={() => onPromote(version)}>
+        Promote
+      </MenuItem>
+      <MenuItem disabled={!runs || stable} onSelect={() => onCanary(version)}>
+        {channels.includes('canary') ? 'Change canary' : 'Start canary'}
+      </MenuItem>
+      <MenuItem disabled={!runs} onSelect={() => onTry(version)}>
+        Try for a person
+      </MenuItem>
+      <MenuItem
+        disabled={state === 'publishing' || data.releases.length < 2}
+        onSelect={() => onCompare(version)}
+      >
+        Compare
+      </MenuItem>
+    </Menu>
+  );
+}

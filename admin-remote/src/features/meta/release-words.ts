@@ -1,0 +1,49 @@
+import { canaryPlaces } from '@bestie/contracts/releases';
+import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
+
+export type Canary = NonNullable<RemoteReleases['canary']>;
+export type Seen = Release['seen'];
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+export const showMoment = (instant: string): string => moment.format(new Date(instant));
+
+/** Percent of people that so many places are. */
+export const percentOf = (places: number): number => (places / canaryPlaces) * 100;
+export const placesOf = (percentage: number): number => Math.round((percentage / 100) * canaryPlaces);
+
+export const showPercent = (places: number): string => `${percent.format(percentOf(places))} %`;
+
+/** `23 of 410 people failed`. */
+export function showFailed({ people, failed }: Seen): string {
+  if (people === 0) return 'Nobody yet';
+  return `${whole.format(failed)} of ${whole.format(people)} ${people === 1 ? 'person' : 'people'} failed`;
+}
+
+export const showLoadTime = ({ medianMs }: Seen): string =>
+  medianMs === null ? '–' : `${(medianMs / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+
+/** `5,300 to 1`. */
+export const showEvidence = (evidence: number): string =>
+  evidence < 1 ? 'None' : `${whole.format(Math.floor(evidence))} to 1`;
+
+const publishers: Record<Release['by']['kind'], string> = {
+  person: 'An admin',
+  team: 'The team',
+  build: 'Came with the server',
+  platform: 'The platform',
+};
+
+/** Who brought a release. */
+export const showPublisher = ({ by: { kind, name } }: Release): string =>
+  name === null ? publishers[kind] : kind === 'team' ? `${name} (deploy token)` : name;
+
+/** Whom a canary is for: `5 % of people and 2 named`. */
+export function showReach({ places, people }: Canary): string {
+  const named =
+    people.length === 0 ? [] : [people.length === 1 ? '1 named person' : `${people.length} named people`];
+  const share = places === 0 && named.length > 0 ? [] : [`${showPercent(places)} of people`];
+  return [...share, ...named].join(' and ');
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { RemoteReleases } from '@bestie/contracts/releases.contract';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { Section } from '@bestie/design-system/section';
+import { useApi } from '@bestie/remote-kit/shell';
+import { TargetTrail } from '../../audit-trail/target-trail';
+import { CanaryCard } from './canary-card';
+import { CanaryDialog } from './canary-dialog';
+import { CompareDialog } from './compare-dialog';
+import { DeployTokens } from './deploy-tokens';
+import { ReleaseTable } from './release-table';
+import { TryDialog } from './try-dialog';
+import { useFlip } from './use-flip';
+import styles from './releases.module.css';
+
+type Task = 'promote' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
+
+/** What runs of a remote, everything that was published of it, and the actions. */
+export function ReleasesPanel({ data }: { data: RemoteReleases }) {
+  const { remoteId, stable, previous, canary } = data;
+  // The version stays while its dialog closes.
+  const [task, setTask] = useState<Task | null>(null);
+  const [version, setVersion] = useState('');
+  const begin = (next: Task) => (of: string) => {
+    setVersion(of);
+    setTask(next);
+  };
+  const dialog = (own: Task) => ({
+    open: task === own,
+    onOpenChange: (open: boolean) => setTask(open ? own : null),
+  });
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <p className={styles.standing}>
+          {stable === null ? 'No release of it fits this host.' : `${stable} is stable`}
+          {stable !== null &&
+            (previous === null ? '; there is none to go back to.' : `, ${previous} was before it.`)}
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={() => begin('rollback')(previous ?? '')} disabled={previous === null}>
+            Roll back
+          </Button>
+          <Button onClick={() => begin('compare')(stable ?? '')} disabled={data.releases.length < 2}>
+            Compare
+          </Button>
+          <a className={styles.json} href={`/api/releases/${remoteId}`} target="_blank" rel="noreferrer">
+            As JSON
+          </a>
+        </div>
+      </div>
+      {canary && (
+        <CanaryCard
+          canary={canary}
+          stable={stable}
+          onPromote={() => begin('promote')(canary.version)}
+          onChange={() => begin('canary')(canary.version)}
+          onEnd={() => begin('end')(canary.version)}
+        />
+      )}
+      <ReleaseTable
+        data={data}
+        onPromote={begin('promote')}
+        onCanary={begin('canary')}
+        onCompare={begin('compare')}
+        onTry={begin('try')}
+      />
+      <DeployTokens remoteId={remoteId} />
+      <Section
+        title="History"
+        level={3}
+        actions={
+          <a
+            className={styles.json}
+            href={`/api/admin/audit?targetKind=release&targetId=${remoteId}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            As JSON
+          </a>
+        }
+      >
+        <TargetTrail kind="release" id={remoteId} empty="Nothing of it was ever published or changed." />
+      </Section>
+      <Flips data={data} version={version} dialog={dialog} />
+      <CanaryDialog key={`canary ${version}`} data={data} version={version} {...dialog('canary')} />
+      <CompareDialog key={`compare ${version}`} data={data} version={version} {...dialog('compare')} />
+      <TryDialog key={`try ${version}`} remoteId={remoteId} version={version} {...dialog('try')} />
+    </div>
+  );
+}
+
+const reason = { label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max };
+
+/** Promote, roll back and end the canary: a question each, with a reason. */
+function Flips({
+  data: { remoteId, revision, stable, canary },
+  version,
+  dialog,
+}: {
+  data: RemoteReleases;
+  version: string;
+  dialog: (task: Task) => { open: boolean; onOpenChange: (open: boolean) => void };
+}) {
+  const api = useApi();
+  const flip = useFlip();
+  const place = { remoteId, revision };
+  const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} goes on.` : '';
+  return (
+    <>
+      <ConfirmDialog
+        {...dialog('promote')}
+        title={`Make ${version} stable?`}
+        description={`Everybody gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
+        confirmLabel="Promote"
+        reason={reason}
+        onConfirm={(why) =>
+          flip(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
+        }
+      />
+      <ConfirmDialog
+        {...dialog('rollback')}
+        title={`Go back to ${version}?`}
+        description={`Everybody gets it with their next page load instead of ${stable ?? 'nothing'}.${canary ? ` The canary ${canary.version} ends.` : ''}`}
+        confirmLabel="Roll back"
+        danger
+        reason={reason}
+        onConfirm={(why) =>
+          flip(() => api.releases.rollback({ ...place, reason: why }), `${version} is stable again.`)
+        }
+      />
+      <ConfirmDialog
+        {...dialog('end')}
+        title={`End the canary ${version}?`}
+        description={`Those who have it get ${stable ?? 'nothing'} with their next page load.`}
+        confirmLabel="End canary"
+        danger
+        reason={reason}
+        onConfirm={(why) =>
+          flip(
+            () => api.releases.canary({ ...place, version: null, reason: why }),
+            `The canary ${version} is over.`,
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useApi } from '@bestie/remote-kit/shell';
+import { showMoment } from './release-words';
+import { useCopy } from './use-copy';
+import { useFlip } from './use-flip';
+import { useTask } from './use-task';
+import styles from './releases.module.css';
+
+export interface TryDialogProps {
+  remoteId: string;
+  version: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a link that shows one person a release for an hour. */
+export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogProps) {
+  const api = useApi();
+  const flip = useFlip();
+  const copy = useCopy();
+  const formId = useId();
+  const [who, setWho] = useState('');
+  const [reason, setReason] = useState('');
+  const [link, setLink] = useState<{ url: string; endsAt: string } | null>(null);
+  const { busy, error, run } = useTask(() => undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() =>
+      flip(async () => {
+        const { path, endsAt } = await api.releases.try({
+          ...{ remoteId, version, who: who.trim(), reason: reason.trim() },
+        });
+        setLink({ url: new URL(path, window.location.origin).href, endsAt });
+      }, 'The link is ready.'),
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setLink(null)}
+      title={`Try ${remoteId}@${version} for a person`}
+      description="A link that works for this one person, for an hour, with a banner that says so."
+      footer={
+        link ? (
+          <>
+            <Button onClick={() => onOpenChange(false)}>Close</Button>
+            <Button variant="primary" onClick={() => void copy(link.url, 'Link copied.')}>
+              Copy link
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)} disabled={busy}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={busy}
+              disabled={who.trim() === '' || reason.trim().length < limits.reasonLength.min}
+            >
+              Make a link
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <Field label="The link" hint={`Works until ${showMoment(link.endsAt)}, for ${who.trim()} alone.`}>
+          <TextInput readOnly value={link.url} onFocus={(event) => event.target.select()} />
+        </Field>
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+          <Field label="Person" hint="E-mail address or uid." required>
+            <TextInput value={who} maxLength={320} onChange={(event) => setWho(event.target.value)} />
+          </Field>
+          <Field
+            label="Reason"
+            hint={`At least ${limits.reasonLength.min} characters; kept in the audit log.`}
+            required
+          >
+            <TextArea
+              rows={2}
+              maxLength={limits.reasonLength.max}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <FormError>{error}</FormError>
+        </form>
+      )}
+    </Dialog>
+  );
+}

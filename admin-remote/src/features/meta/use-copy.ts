@@ -1,0 +1,14 @@
+import { useToast } from '@bestie/remote-kit/shell';
+
+/** Puts a text on the clipboard and says so. */
+export function useCopy(): (text: string, done: string) => Promise<void> {
+  const toast = useToast();
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(done, { kind: 'success' });
+    } catch {
+      toast('Copying is not allowed here. Select it and copy it by hand.');
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { createJiti } from 'jiti';
+
+/**
+ * The test that ends canaries (docs/decisions/010-releases.md), held against roll-outs that are drawn by chance:
+ * how often it ends one that is no worse (bar: 1 in 1,000), and how soon it finds one that is. ROLLOUTS sets how
+ * many of the former, SEED where chance begins.
+ */
+const rollouts = Number(process.env.ROLLOUTS ?? 10_000);
+const firstSeed = Number(process.env.SEED ?? 1);
+const bar = 1 / 1_000;
+
+const root = path.join(import.meta.dirname, '..');
+const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
+const { weighCanary } = await jiti.import(path.join(root, 'server/src/platform/releases/canary-evidence.ts'));
+const { drawRollout, mulberry } = await jiti.import(
+  path.join(root, 'server/src/test-support/canary-rollouts.ts'),
+);
+
+/** What is tried without a difference, in turn: share of people, chance to fail, share of those who always fail. */
+const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
+const rates = [0.002, 0.01, 0.05, 0.2];
+const broken = [0, 0.01];
+const combinations = shares.flatMap((share) =>
+  rates.flatMap((failureRate) => broken.map((alwaysFailing) => ({ share, failureRate, alwaysFailing }))),
+);
+
+/** Where the true rate lies with a confidence of 95 % (Wilson). */
+function interval(hits, tries) {
+  const z = 1.96;
+  const rate = hits / tries;
+  const middle = (rate + z ** 2 / (2 * tries)) / (1 + z ** 2 / tries);
+  const half =
+    (z * Math.sqrt((rate * (1 - rate)) / tries + z ** 2 / (4 * tries ** 2))) / (1 + z ** 2 / tries);
+  return [Math.max(0, middle - half), middle + half];
+}
+
+const inThousand = (rate) => (rate * 1_000).toFixed(2);
+const quantile = (values, part) =>
+  values.toSorted((left, right) => left - right)[
+    Math.min(values.length - 1, Math.floor(values.length * part))
+  ];
+
+/** As if each day's people were others: what one would do without minding who fails every day. */
+const asOneDay = (events) => events.map((event) => ({ ...event, day: 'all' }));
+
+function falseAlarms() {
+  const ended = { all: 0, broken: 0, naive: 0 };
+  const tries = { all: 0, broken: 0 };
+  for (let index = 0; index < rollouts; index += 1) {
+    const { share, ...plan } = combinations[index % combinations.length];
+    const events = drawRollout(mulberry(firstSeed + index), {
+      ...{ share, ...plan, timesWorse: 1 },
+      ...{ peoplePerDay: 400, days: 5 },
+    });
+    const { worse } = weighCanary(events, share);
+    tries.all += 1;
+    ended.all += Number(worse);
+    if (plan.alwaysFailing === 0) continue;
+    tries.broken += 1;
+    ended.broken += Number(worse);
+    ended.naive += Number(weighCanary(asOneDay(events), share).worse);
+  }
+  const line = (name, hits, of) => {
+    const [low, high] = interval(hits, of);
+    console.log(
+      `${name.padEnd(44)} ${String(hits).padStart(5)} of ${of}   ${inThousand(hits / of)} in 1,000 (95 %: ${inThousand(low)} to ${inThousand(high)})`,
+    );
+    return low <= bar;
+  };
+  console.log(`No difference, five days of 400 people; bar ${inThousand(bar)} in 1,000`);
+  const held = line('ended', ended.all, tries.all);
+  line('  of those, 1 % fail every day', ended.broken, tries.broken);
+  line('  the same if days were multiplied', ended.naive, tries.broken);
+  return held;
+}
+
+/** People whom the canary had failed when it was found; null when it was not. */
+function failedUntilFound(events, share) {
+  if (!weighCanary(events, share).worse) return null;
+  // What was found once stays found, so one may look in halves.
+  let [below, found] = [0, events.length];
+  while (found - below > 1) {
+    const middle = Math.floor((below + found) / 2);
+    if (weighCanary(events.slice(0, middle), share).worse) found = middle;
+    else below = middle;
+  }
+  const until = events.slice(0, found);
+  const count = (kind) => until.filter((event) => event.arm === 'canary' && event.kind === kind).length;
+  return { failed: count('failed'), seen: count('seen'), days: new Set(until.map(({ day }) => day)).size };
+}
+
+function delays() {
+  const plan = { share: 0.1, peoplePerDay: 5_000, days: 7, failureRate: 0.01, alwaysFailing: 0.002 };
+  console.log(
+    `\nWorse canaries: ${plan.share * 100} % of ${plan.peoplePerDay} people a day, stable fails ${plan.failureRate * 100} %, up to ${plan.days} days`,
+  );
+  console.log('times worse   found      people failed (half / nine tenths)   people who had it   day');
+  for (const timesWorse of [2, 5, 20]) {
+    const found = Array.from({ length: 60 }, (_, index) =>
+      failedUntilFound(drawRollout(mulberry(firstSeed + index), { ...plan, timesWorse }), plan.share),
+    );
+    const hits = found.filter(Boolean);
+    const of = (key, part) =>
+      hits.length > 0
+        ? quantile(
+            hits.map((hit) => hit[key]),
+            part,
+          )
+        : '–';
+    console.log(
+      `${String(timesWorse).padStart(8)}×   ${String(hits.length).padStart(3)} of 60   ${`${of('failed', 0.5)} / ${of('failed', 0.9)}`.padStart(18)} ${String(of('seen', 0.5)).padStart(36)} ${String(of('days', 0.5)).padStart(5)}`,
+    );
+  }
+}
+
+const held = falseAlarms();
+delays();
+console.log(held ? '\nThe bar is held.' : '\nFalse alarms are above the bar.');
+process.exitCode = held ? 0 : 1;

@@ -1,0 +1,24 @@
+import type { Timestamp } from '../database/column-types';
+
+/** Tables of 020-releases.sql that say whom a release reached and failed. */
+export interface SightingsTables {
+  release_sightings: ReleaseSightingsTable;
+  release_salts: ReleaseSaltsTable;
+}
+
+export interface ReleaseSightingsTable {
+  remote_id: string;
+  version: string;
+  /** `2026-11-21`, UTC. */
+  day: string;
+  person_hash: string;
+  seen_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  load_ms: number | null;
+}
+
+export interface ReleaseSaltsTable {
+  day: string;
+  salt: string;
+}

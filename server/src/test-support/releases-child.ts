@@ -1,0 +1,61 @@
+import { createTransaction } from '../platform/database/transaction';
+import { openDatabase } from '../platform/database/database';
+import { migrate } from '../platform/database/migrations';
+import { createApp } from '../app';
+import type { FindTeam } from '../platform/http/caller';
+import { guest } from '../platform/http/caller';
+import { createJobs } from '../platform/jobs/jobs';
+import type { Logger } from '../platform/logger';
+import { openObjectDriver } from '../platform/objects/object-storage';
+import { registerPage } from '../platform/page/page.routes';
+import { readBuiltInReleases } from '../platform/releases/built-in-releases';
+import { registerReleaseFiles } from '../platform/releases/release-files.routes';
+import { openReleasesModule } from '../platform/releases/releases.module';
+import { createRepositories } from '../repositories';
+
+/**
+ * A server with nothing but releases and pages, on the embedded engine, in a process of its own: for tests that kill
+ * it. Whoever calls is the team of the remote `fan`, and whoever looks at a page is a fan. Prints its port.
+ */
+async function run(parameters: string[]): Promise<void> {
+  const [workerFile, migrationsDirectory, dataDir, hostFolder, remoteFolder] = parameters;
+  if (!workerFile || !migrationsDirectory || !dataDir || !hostFolder || !remoteFolder)
+    throw new Error('usage: worker-file migrations-directory data-dir host-folder remote-folder');
+  const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const { db, pool, listen } = await openDatabase({ dataDir, workerFile, logger, onFatal });
+  await migrate({ pool, directory: migrationsDirectory, logger });
+  const onRefused = (reason: string) => {
+    throw new Error(reason);
+  };
+  const clock = () => new Date();
+  const releases = await openReleasesModule({
+    builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
+    ...{ db, repositories: createRepositories(db), transaction: createTransaction(db, createRepositories) },
+    driver: await openObjectDriver({ dataDir, s3: undefined }),
+    cacheFolder: `${dataDir}/release-files`,
+    jobs: createJobs({ db, listen, clock, logger }),
+    ...{ clock, logger },
+  });
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  const findTeam: FindTeam = async ({ headers }) =>
+    headers.authorization ? { kind: 'team', tokenId: 'one', remoteId: 'fan', name: 'fan team' } : null;
+  const fan = { uid: 'fan', email: null, displayName: null, role: 'fan' as const, admin: false };
+  const http = { findTeam, authenticate: async () => guest, rateLimits: { consume: async () => {} } };
+  releases.registerRoutes(app, http, async () => fan);
+  await registerReleaseFiles(app, { releases: releases.live, roleOf: async () => 'fan' });
+  registerPage(app, {
+    releases: releases.live,
+    ...{ sessionOf: async () => fan, trialOf: async () => null },
+    ...{ identity: { provider: 'embedded' as const }, shellPaths: ['/login'] },
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  process.stdout.write(`${address}\n`);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+import { readPackages } from '../eslint-rooms.js';
+import { createRemoteConfig } from '../webpack.common.js';
+import { Refusal } from './release-client.js';
+
+const suffixes = { '': '', br: '.br', gz: '.gz' };
+
+/**
+ * Folder of a remote of the workspace, whatever folder that is.
+ * @throws {Refusal} that names the ones there are
+ */
+export function findRemoteFolder(root, name) {
+  const remotes = readPackages(root).filter(({ role }) => role === 'remote');
+  const found = remotes.find(
+    (remote) => [`${name}-remote`, name].includes(path.basename(remote.folder)) || remote.name === name,
+  );
+  if (found) return found.folder;
+  const names = remotes.map(({ folder }) => path.basename(folder).replace(/-remote$/, ''));
+  throw new Refusal(`There is no remote ${name}; there are ${names.join(', ')}.`);
+}
+
+/**
+ * Builds a remote, and reads what was built.
+ * @returns {Promise<{ description: object, surface: object, files: { path: string, encoding: string, bytes: Buffer }[],
+ *   transferBytes: Record<string, number> }>} `transferBytes` are those of the brotli form where there is one
+ */
+export async function buildRelease({ root, folder, version }) {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const releasesFolder = path.join(root, '.cache/releases');
+  let description;
+  const config = await createRemoteConfig(folder, {
+    version: version ?? manifest.version,
+    releasesFolder,
+    onDescribed: (described) => (description = described),
+  });
+  await runWebpack(config);
+  return readRelease(path.join(releasesFolder, description.id, description.version));
+}
+
+function runWebpack(config) {
+  const compiler = webpack(config);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })));
+        else resolve();
+      });
+    });
+  });
+}
+
+/** A built release from its folder: description, API surface, and each file in every form that was built. */
+export async function readRelease(folder) {
+  const description = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
+  const files = [];
+  const transferBytes = {};
+  for (const { path: file } of description.files) {
+    for (const [encoding, suffix] of Object.entries(suffixes)) {
+      const place = path.join(folder, file + suffix);
+      if (!existsSync(place)) continue;
+      const bytes = await readFile(place);
+      files.push({ path: file, encoding, bytes });
+      if (encoding !== 'gz') transferBytes[file] = bytes.length;
+    }
+  }
+  const surface = JSON.parse(await readFile(path.join(folder, 'api.json'), 'utf8'));
+  return { description, surface, files, transferBytes };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The server, or a check of ours, says no; the message is the sentence. */
+export class Refusal extends Error {
+  constructor(message, code = 'refused') {
+    super(message);
+    this.code = code;
+  }
+}
+
+const attempts = 9;
+/** Milliseconds before the second attempt; doubled for each further one. */
+const firstPause = 200;
+const longestPause = 15_000;
+/** Milliseconds that one request may take. */
+const patience = 120_000;
+
+/** Answers that say "later", not "no". */
+const isPassing = (status) => status === 429 || status >= 500;
+
+/**
+ * Talks to a Bestie server as a team or an admin. Whatever a bad connection or a restarting server swallows is sent
+ * again, with growing pauses: every call here may be repeated.
+ * @param {{ origin: string, token: string, say?: (line: string) => void }} options
+ */
+export function createReleaseClient({ origin, token, say = () => undefined }) {
+  async function attempt(method, path, body, type) {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await response.text();
+    return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
+  }
+
+  /** @returns the answer and whether an earlier attempt may have been done without our hearing of it */
+  async function send(method, path, body, type = 'application/json') {
+    let uncertain = false;
+    for (let turn = 1; ; turn += 1) {
+      let wait = Math.min(longestPause, firstPause * 2 ** (turn - 1));
+      let why;
+      try {
+        const { status, text, retryAfter } = await attempt(method, path, body, type);
+        if (status < 300) return { value: text === '' ? null : JSON.parse(text), uncertain };
+        const error = readError(text);
+        if (!isPassing(status))
+          throw new Refusal(error?.message ?? `${origin} answered ${status}.`, error?.code);
+        if (status !== 429) uncertain = true;
+        wait = Math.max(wait, retryAfter * 1000);
+        why = error?.message ?? `it answered ${status}`;
+      } catch (error) {
+        if (error instanceof Refusal) throw Object.assign(error, { uncertain });
+        uncertain = true;
+        why = error.cause?.code ?? error.message;
+      }
+      if (turn === attempts)
+        throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to go on.`);
+      say(`  ${origin} is not answering as it should (${why}); again in ${(wait / 1000).toFixed(1)} s`);
+      await pause(wait);
+    }
+  }
+
+  const call = async (method, path, input) =>
+    (await send(method, path, input && JSON.stringify(input))).value;
+
+  const client = {
+    get: (path) => call('GET', path),
+    post: (path, input) => call('POST', path, input),
+    delete: (path) => call('DELETE', path),
+    list: (remoteId) => client.get(`/api/releases/${remoteId}`),
+
+    /** Sends one file of a release. */
+    putFile: (remoteId, version, { path, encoding, bytes }) =>
+      send(
+        'PUT',
+        `/api/releases/${remoteId}/versions/${encodeURIComponent(version)}/files/${path}?encoding=${encoding}`,
+        bytes,
+        'application/octet-stream',
+      ),
+
+    /**
+     * Changes what runs, as it was seen: when somebody else was first, that is refused. An answer that was lost is
+     * not somebody else: `isDone` tells by the list.
+     */
+    async flip(remoteId, verb, input, isDone) {
+      const { revision } = await client.list(remoteId);
+      try {
+        const body = JSON.stringify({ ...input, revision });
+        return (await send('POST', `/api/releases/${remoteId}/${verb}`, body)).value;
+      } catch (error) {
+        if (!error.uncertain || error.code !== 'conflict') throw error;
+        const now = await client.list(remoteId);
+        if (!isDone(now)) throw error;
+        return now;
+      }
+    },
+  };
+  return client;
+}
+
+function readError(text) {
+  try {
+    return JSON.parse(text).error;
+  } catch {
+    return undefined; // From a proxy in between.
+  }
+}
+
+/**
+ * Who the commands act as: a team by its deploy token, or an admin by an ID token, or by e-mail and password where
+ * the server knows passwords itself.
+ * @returns {Promise<string>} the bearer token
+ */
+export async function signIn(origin, env = process.env) {
+  const token = env.BESTIE_DEPLOY_TOKEN ?? env.BESTIE_ID_TOKEN;
+  if (token) return token;
+  const { BESTIE_EMAIL: email, BESTIE_PASSWORD: password } = env;
+  if (!email || !password)
+    throw new Refusal(
+      'Say who publishes: BESTIE_DEPLOY_TOKEN (a team), BESTIE_ID_TOKEN, or BESTIE_EMAIL and BESTIE_PASSWORD (an admin).',
+    );
+  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=cli`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  }).catch((error) => {
+    throw new Refusal(`${origin} cannot be reached (${error.cause?.code ?? error.message}).`);
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok)
+    throw new Refusal(`Signing in as ${email} was refused (${body.error?.message ?? answer.status}).`);
+  return body.idToken;
+}
+
+/** Runs a command; a refusal is a line and exit code 1, anything else is a bug with its stack. */
+export async function runCommand(command) {
+  try {
+    await command();
+  } catch (error) {
+    const usage = error.code?.startsWith?.('ERR_PARSE_ARGS');
+    console.error(error instanceof Refusal || usage ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Origin without a slash at the end. */
+export const originOf = ({ origin }) =>
+  (origin ?? process.env.BESTIE_ORIGIN ?? 'http://localhost:3000').replace(/\/$/, '');

@@ -1,0 +1,105 @@
+/**
+ * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards]
+ * [--origin https://…]`: builds a remote, checks it against the server's platform, sends what is missing, publishes.
+ * The same command goes on where an earlier one stopped.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createJiti } from 'jiti';
+import { buildRelease, findRemoteFolder } from './release-build.js';
+import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import { placesOf } from './release-words.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+const usage =
+  'npm run release -- REMOTE [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards] [--origin https://…]';
+const parallel = 4;
+
+const say = (line) => console.log(line);
+const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
+
+async function checkFit({ description, surface, transferBytes }, platform) {
+  const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
+  const { misfitsOf } = await jiti.import(path.join(root, 'shared/contracts/src/release-fit.ts'));
+  const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
+  const misfits = misfitsOf(candidate, platform);
+  if (misfits.length > 0) throw new Refusal(misfits.join('\n'));
+}
+
+/** Sends files, a few at a time, and says how far it is at each tenth. */
+async function sendFiles(client, { id, version }, files) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const waiting = [...files];
+  let sent = 0;
+  let sentBytes = 0;
+  let told = 0;
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      await client.putFile(id, version, file);
+      sent += 1;
+      sentBytes += file.bytes.length;
+      const tenth = Math.floor((sent * 10) / files.length);
+      if (tenth === told) continue;
+      told = tenth;
+      say(`  ${sent} of ${files.length} files, ${megabytes(sentBytes)} of ${megabytes(total)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      version: { type: 'string' },
+      channel: { type: 'string', default: 'stable' },
+      percent: { type: 'string' },
+      note: { type: 'string' },
+      backwards: { type: 'boolean', default: false },
+      origin: { type: 'string' },
+    },
+  });
+  const [name, ...rest] = positionals;
+  if (!name || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
+    throw new Refusal(`Usage: ${usage}`);
+  const places = placesOf(values.percent);
+  if (places !== undefined && values.channel !== 'canary')
+    throw new Refusal('--percent is the share of a canary: say --channel canary beside it.');
+
+  const origin = originOf(values);
+  const client = createReleaseClient({ origin, token: await signIn(origin), say });
+  const folder = findRemoteFolder(root, name);
+  // Before the build: who may not publish need not wait for it.
+  const platform = await client.get('/api/releases');
+  await client.list(path.basename(folder).replace(/-remote$/, ''));
+
+  say(`Building ${path.basename(folder)} …`);
+  const built = await buildRelease({ root, folder, version: values.version });
+  const { id, version } = built.description;
+  await checkFit(built, platform);
+  say(`${id}@${version} is built and fits ${origin}: ${built.description.files.length} files.`);
+
+  const { missing } = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}`, {
+    description: built.description,
+    surface: built.surface,
+    transferBytes: built.transferBytes,
+    backwards: values.backwards,
+    ...(values.note && { note: values.note }),
+  });
+  const wanted = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
+  const files = built.files.filter((file) => wanted.has(`${file.path} ${file.encoding}`));
+  if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
+  await sendFiles(client, built.description, files);
+
+  const released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
+    channel: values.channel === 'none' ? null : values.channel,
+    ...(places !== undefined && { places }),
+  });
+  const { canary, stable } = released;
+  const outcome = {
+    stable: 'live for everybody with their next page load',
+    canary: `the canary of ${(canary?.places ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
+    none: `there, and live for nobody yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
+  }[values.channel];
+  say(`${id}@${version} is ${outcome}.`);
+});

@@ -1,0 +1,130 @@
+/** `npm run releases -- list|promote|rollback|canary|diff|try|token …`: what runs, and changing it. */
+import { parseArgs } from 'node:util';
+import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import { describeDifference, describeRemote, placesOf } from './release-words.js';
+
+const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEPLOY_TOKEN (or an admin's BESTIE_EMAIL and BESTIE_PASSWORD):
+  npm run releases -- list fan
+  npm run releases -- promote fan 1.4.2 --reason "…"
+  npm run releases -- rollback fan --reason "…"
+  npm run releases -- canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
+  npm run releases -- canary fan --end --reason "…"
+  npm run releases -- diff fan 1.4.2 1.5.0
+  npm run releases -- try fan 1.5.0 --who ada@example.org --reason "…"
+  npm run releases -- token fan [--name "CI of the fan team" [--days 90] | --revoke ID]    (admins)`;
+
+const say = (line) => console.log(line);
+const sayAll = (lines) => lines.forEach(say);
+
+function requireReason({ reason }) {
+  if (!reason) throw new Refusal('Say why: --reason "…"; it stands in the audit log.');
+  return reason;
+}
+
+/** By name: `positionals` are those after it; missing ones answer with the usage. */
+const commands = {
+  list: {
+    needs: 1,
+    run: async ({ client, remoteId }) => sayAll(describeRemote(await client.list(remoteId))),
+  },
+  promote: {
+    needs: 2,
+    async run({ client, remoteId, rest: [version], values }) {
+      const input = { version, reason: requireReason(values) };
+      sayAll(
+        describeRemote(await client.flip(remoteId, 'promote', input, ({ stable }) => stable === version)),
+      );
+    },
+  },
+  rollback: {
+    needs: 1,
+    async run({ client, remoteId, values }) {
+      const reason = requireReason(values);
+      const { previous } = await client.list(remoteId);
+      sayAll(
+        describeRemote(
+          await client.flip(remoteId, 'rollback', { reason }, ({ stable }) => stable === previous),
+        ),
+      );
+    },
+  },
+  canary: {
+    needs: 1,
+    async run({ client, remoteId, rest: [version], values }) {
+      if ((version === undefined) !== values.end) throw new Refusal(usage);
+      const places = placesOf(values.percent);
+      const input = values.end
+        ? { version: null, reason: requireReason(values) }
+        : {
+            version,
+            reason: requireReason(values),
+            ...(places !== undefined && { places }),
+            people: values.person,
+          };
+      const isDone = ({ canary }) => (canary?.version ?? null) === input.version;
+      sayAll(describeRemote(await client.flip(remoteId, 'canary', input, isDone)));
+    },
+  },
+  diff: {
+    needs: 3,
+    async run({ client, remoteId, rest: [from, to] }) {
+      const query = new URLSearchParams({ from, to });
+      sayAll(describeDifference(await client.get(`/api/releases/${remoteId}/diff?${query}`)));
+    },
+  },
+  try: {
+    needs: 2,
+    async run({ client, origin, remoteId, rest: [version], values }) {
+      if (!values.who) throw new Refusal('Say for whom: --who ada@example.org.');
+      const input = { version, who: values.who, reason: requireReason(values) };
+      const { path, endsAt } = await client.post(`/api/releases/${remoteId}/try`, input);
+      say(`For ${values.who} alone, until ${endsAt}:`);
+      say(origin + path);
+    },
+  },
+  token: {
+    needs: 1,
+    async run({ client, remoteId, values }) {
+      const url = `/api/releases/${remoteId}/tokens`;
+      if (values.revoke) {
+        await client.delete(`${url}/${encodeURIComponent(values.revoke)}`);
+        say('It does not work any more.');
+      } else if (values.name) {
+        const made = await client.post(url, { name: values.name, days: Number(values.days) });
+        say(`Deploy token of ${remoteId} until ${made.expiresAt}; it is shown this once:`);
+        say(made.token);
+      } else {
+        const { tokens } = await client.get(url);
+        if (tokens.length === 0) say(`${remoteId} has no deploy token.`);
+        for (const { id, name, expiresAt, revokedAt, lastUsedAt } of tokens)
+          say(
+            `${id}  ${name}: ${revokedAt ? `ended ${revokedAt}` : `until ${expiresAt}`}, ${lastUsedAt ? `used last ${lastUsedAt}` : 'never used'}`,
+          );
+      }
+    },
+  },
+};
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      origin: { type: 'string' },
+      reason: { type: 'string' },
+      percent: { type: 'string' },
+      person: { type: 'string', multiple: true, default: [] },
+      end: { type: 'boolean', default: false },
+      who: { type: 'string' },
+      name: { type: 'string' },
+      days: { type: 'string', default: '90' },
+      revoke: { type: 'string' },
+    },
+  });
+  const [name, ...given] = positionals;
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command || given.length < command.needs) throw new Refusal(usage);
+  const origin = originOf(values);
+  const client = createReleaseClient({ origin, token: await signIn(origin), say });
+  const [remoteId, ...rest] = given;
+  await command.run({ client, origin, remoteId: encodeURIComponent(remoteId), rest, values });
+});

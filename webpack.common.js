@@ -159,8 +159,8 @@ function createKeeper(outputFolder) {
     replaced.has(file) || Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
 }
 
-/** What host and remotes have in common. */
-function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
+/** What host and remotes have in common; the single application that they are measured against has it too. */
+export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
   const production = mode === 'production';
   return {
     mode,
@@ -342,7 +342,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
  * @param {string} name of the package, for the error
  * @param {import('@bestie/contracts/remotes').RemoteData} data
  */
-async function drawIcons(name, data) {
+export async function drawIcons(name, data) {
   const entries = [...data.navigation.flatMap(({ items }) => items), ...(data.create ?? [])];
   const icons = [...new Set(entries.flatMap(({ icon }) => icon ?? []))];
   return Object.fromEntries(
@@ -364,7 +364,7 @@ async function drawIcons(name, data) {
  * What a remote says of itself in `src/remote-data.ts`, as it stands now.
  * @throws Error that names everything that does not hold
  */
-async function readRemoteData(folder, name) {
+export async function readRemoteData(folder, name) {
   const { remoteDataSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
   const fresh = createJiti(import.meta.url, { moduleCache: false, fsCache: path.join(root, '.cache/jiti') });
   const { data } = await fresh.import(path.join(folder, 'src/remote-data.ts'));

@@ -35,9 +35,7 @@ async function start(container: HTMLElement): Promise<void> {
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
   await nextTask();
   const { createBrowserRouter, RouterProvider } = await import(/* webpackMode: "eager" */ 'react-router-dom');
-  const { createRoutes } = await import(
-    /* webpackMode: "eager" */ '../../host/src/federation/create-routes'
-  );
+  const { createRoutes } = await import(/* webpackMode: "eager" */ '../../host/src/federation/create-routes');
   await nextTask();
   const { createShellParts } = await import(
     /* webpackMode: "eager" */ '../../host/src/shell/create-shell-parts'

@@ -1,0 +1,64 @@
+/**
+ * The HTML of the single application, made from the server's own: the same first paint, person, title and policy.
+ * What it does not have is the composition; its routes are in its code.
+ */
+
+const preloadLine = /^<link rel="preload" .*\n?/gm;
+const hostScriptLine = /^<script defer .*\n?/gm;
+const hostStyleLine = /^<link rel="stylesheet" .*\n?/gm;
+const dataElement = /(<script type="application\/json" id="bestie">)(.*)(<\/script>)/;
+
+/** Replaces what must be there, or the server's HTML is another than this file knows. */
+function replace(html, pattern, replacement) {
+  const changed = html.replace(pattern, replacement);
+  if (changed === html) throw new Error(`The server's HTML has nothing like ${pattern}.`);
+  return changed;
+}
+
+/**
+ * @param {{ initialFiles: string[], pageFiles: Record<string, Record<string, string[]>> }} application
+ *   its `application.json`
+ * @param {{ publicPath: string, preloaded: boolean }} options `preloaded`: the route's chunks, the styles and the
+ *   first reads are asked for by the HTML, as a federated page does; otherwise running code finds them
+ * @returns {(html: string, pathname: string) => string}
+ */
+export function createApplicationPage({ initialFiles, pageFiles }, { publicPath, preloaded }) {
+  const urls = (files, extension) =>
+    files.filter((file) => file.endsWith(extension)).map((file) => publicPath + file);
+  return (html, pathname) => {
+    const [, , json] = dataElement.exec(html) ?? [];
+    if (!json) throw new Error("The server's HTML has no composition.");
+    const { composition, ...page } = JSON.parse(json);
+    const { nonce } = page;
+    const remote = composition.remotes.find(({ routes }) => routes.some(({ path }) => path === pathname));
+    const route = remote?.routes.find(({ path }) => path === pathname);
+    const first = route ? pageFiles[remote.id][route.page] : [];
+    const reads = html.match(preloadLine)?.filter((line) => line.includes(' as="fetch" ')) ?? [];
+    const preload = (url, as) => `<link rel="preload" as="${as}" href="${url}" nonce="${nonce}">\n`;
+    const head = [
+      ...urls(initialFiles, '.js').map((url) => `<script defer src="${url}" nonce="${nonce}"></script>\n`),
+      ...(preloaded
+        ? [
+            ...urls(initialFiles, '.css').map((url) => preload(url, 'style')),
+            ...urls(first, '.js').map((url) => preload(url, 'script')),
+            ...urls(first, '.css').map((url) => preload(url, 'style')),
+            ...reads,
+          ]
+        : []),
+    ].join('');
+    const styles = urls(initialFiles, '.css')
+      .map((url) => `<link rel="stylesheet" href="${url}">\n`)
+      .join('');
+    const bare = [preloadLine, hostScriptLine, hostStyleLine].reduce(
+      (rest, line) => replace(rest, line, ''),
+      html,
+    );
+    const withFiles = replace(replace(bare, '</head>', `${head}</head>`), '</body>', `${styles}</body>`);
+    // As a function: a dollar sign in somebody's name stays one.
+    return replace(
+      withFiles,
+      dataElement,
+      (_, open, _json, close) => open + JSON.stringify(page).replace(/</g, '\\u003c') + close,
+    );
+  };
+}

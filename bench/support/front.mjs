@@ -1,0 +1,89 @@
+import { createReadStream, existsSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** As the server does it for pages (server/src/platform/http/compression.ts). */
+const pageCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const contentTypes = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Files of an application, with the headers that the server gives those of host and remotes. */
+function sendFile(response, folder, file, files) {
+  if (!files.some(({ path: known }) => known === file)) return response.writeHead(404).end();
+  const shrunk = existsSync(path.join(folder, `${file}.br`));
+  response.writeHead(200, {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
+    ...(shrunk ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+  });
+  return createReadStream(path.join(folder, shrunk ? `${file}.br` : file)).pipe(response);
+}
+
+/**
+ * Stands before the built server and hands everything through, so that each variant of the page has the same API,
+ * data, headers and first paint. Pages are compressed here, in every variant; `change` may rewrite them.
+ * @param {object} options
+ * @param {{ origin: string }} options.bestie
+ * @param {(html: string, path: string) => string} [options.change]
+ * @param {{ publicPath: string, folder: string, files: { path: string }[] }} [options.application]
+ *   files that the server does not know
+ * @returns {Promise<{ origin: string, close(): Promise<void> }>}
+ */
+export async function openFront({ bestie, change = (html) => html, application }) {
+  const front = http.createServer((request, response) => {
+    if (application && request.url.startsWith(application.publicPath)) {
+      sendFile(
+        response,
+        application.folder,
+        request.url.slice(application.publicPath.length),
+        application.files,
+      );
+      return;
+    }
+    const isPage = request.headers['sec-fetch-dest'] === 'document';
+    const onward = http.request(
+      bestie.origin + request.url,
+      {
+        method: request.method,
+        headers: { ...request.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) },
+      },
+      (answer) => {
+        if (!isPage) {
+          response.writeHead(answer.statusCode, answer.headers);
+          answer.pipe(response);
+          return;
+        }
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () => {
+          const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers;
+          const body = brotliCompressSync(
+            change(Buffer.concat(parts).toString(), request.url),
+            pageCompression,
+          );
+          response.writeHead(answer.statusCode, { ...headers, 'content-encoding': 'br' }).end(body);
+        });
+      },
+    );
+    onward.on('error', () => response.destroy());
+    // A page that is closed ends its event stream.
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${front.address().port}`,
+    close: () =>
+      new Promise((resolve) => {
+        front.close(resolve);
+        front.closeAllConnections();
+      }),
+  };
+}

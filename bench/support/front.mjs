@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -12,18 +12,34 @@ const contentTypes = {
   '.woff2': 'font/woff2',
 };
 
-/** Files of an application, with the headers that the server gives those of host and remotes. */
-function sendFile(response, folder, file, files) {
+/** Headers of the server's own script: what it says of any built file, but for the words about this one. */
+async function readFileHeaders({ origin }) {
+  const [script] = /\/host\/main[^"]*\.js/.exec(await (await fetch(`${origin}/login`)).text()) ?? [];
+  const answer = await fetch(origin + script, { method: 'HEAD' });
+  if (!answer.ok) throw new Error(`${script} is not there.`);
+  const own = new Set([
+    'content-length',
+    'content-type',
+    'content-encoding',
+    'connection',
+    'keep-alive',
+    'date',
+  ]);
+  return Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));
+}
+
+/** Sends a file of an application as the server sends those of host and remotes. */
+function sendFile(response, { folder, files, headers }, file) {
   if (!files.some(({ path: known }) => known === file)) return response.writeHead(404).end();
   const shrunk = existsSync(path.join(folder, `${file}.br`));
+  const sent = path.join(folder, shrunk ? `${file}.br` : file);
   response.writeHead(200, {
-    'cache-control': 'public, max-age=31536000, immutable',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
+    ...headers,
     'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
-    ...(shrunk ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+    'content-length': statSync(sent).size,
+    ...(shrunk ? { 'content-encoding': 'br' } : {}),
   });
-  return createReadStream(path.join(folder, shrunk ? `${file}.br` : file)).pipe(response);
+  return createReadStream(sent).pipe(response);
 }
 
 /**
@@ -37,14 +53,10 @@ function sendFile(response, folder, file, files) {
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
 export async function openFront({ bestie, change = (html) => html, application }) {
+  const headers = await readFileHeaders(bestie);
   const front = http.createServer((request, response) => {
     if (application && request.url.startsWith(application.publicPath)) {
-      sendFile(
-        response,
-        application.folder,
-        request.url.slice(application.publicPath.length),
-        application.files,
-      );
+      sendFile(response, { ...application, headers }, request.url.slice(application.publicPath.length));
       return;
     }
     const isPage = request.headers['sec-fetch-dest'] === 'document';

@@ -1,6 +1,12 @@
 /** Kinds of requests that content waits for; pictures and fonts come into a page that stands. */
 const needed = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR']);
 
+/** A read that the HTML preloads is of no kind in DevTools. */
+const isNeeded = ({ type, url }) => needed.has(type) || (type === 'Other' && url.includes('/api/'));
+
+/** What the shell asks for in every variant, and no page's content waits for: it counts in bytes, not in depth. */
+const isAside = ({ url }) => url.endsWith('/settings/profile');
+
 /**
  * Listens to the network of a page that is about to be loaded.
  * @param {import('@playwright/test').CDPSession} devtools
@@ -28,7 +34,7 @@ export function watchRequests(devtools) {
     const document = all.find(({ type }) => type === 'Document');
     const end = document.start + content / 1000;
     const list = all.filter(
-      ({ type, start, bytes }) => needed.has(type) && start < end && bytes !== undefined,
+      (request) => isNeeded(request) && request.start < end && request.bytes !== undefined,
     );
     return {
       list,

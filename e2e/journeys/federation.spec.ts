@@ -88,6 +88,8 @@ test.describe('federation', () => {
       return `${remote?.baseUrl}${remote?.entry}`;
     };
     expect((await page.request.get(entryOf('admin'))).status()).toBe(200);
+    // The application's page would go on asking for what it may not have any more.
+    await page.goto('/favicon.svg');
     await page.context().clearCookies();
     await page.evaluate(() => indexedDB.deleteDatabase('firebaseLocalStorageDb'));
     await signInAs('fan');

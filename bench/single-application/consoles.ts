@@ -37,7 +37,8 @@ export function composeConsoles(role: Role): Composition {
         commit: null,
         builtAt: '',
         baseUrl: '',
-        channel: '',
+        channel: 'stable' as const,
+        previous: null,
       })),
     reserved: definitions
       .filter(({ data }) => !roleAtLeast(role, data.audience))

@@ -10,12 +10,13 @@ function createPageLoader(): RemoteLoader {
   const keyOf = (id: string, page: string) => `${id}/${page}`;
   return {
     loadedPage: ({ id }, page) => loaded.get(keyOf(id, page)),
-    async loadPage({ id }, page) {
+    async loadPage(remote, page) {
+      const { id } = remote;
       const definition = consoleOf(id);
       const importer = definition?.pages[page];
       if (!importer) throw new Error(`There is no page ${page} in ${id}.`);
       const { default: Page } = await importer();
-      const result = { Page, Wrapper: definition.wrapper };
+      const result = { Page, Wrapper: definition.wrapper, release: remote };
       loaded.set(keyOf(id, page), result);
       return result;
     },
@@ -41,7 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
     /* webpackMode: "eager" */ '../../host/src/shell/create-shell-parts'
   );
   await nextTask();
-  const parts = createShellParts(page);
+  const parts = createShellParts(page, (_next, path) => location.assign(path));
   const router = createBrowserRouter(createRoutes(page.composition, createPageLoader(), parts));
   await nextTask();
   startTransition(() => createRoot(container).render(<RouterProvider router={router} />));

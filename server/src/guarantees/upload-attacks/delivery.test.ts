@@ -82,7 +82,7 @@ describe('ranges and conditions', () => {
     ['behind the end', 'bytes=1000-', 416],
     ['none of the last bytes', 'bytes=-0', 416],
     ['more than there are', 'bytes=-5000', 206],
-  ])('%s: the attacked.whole, one part, or none', async (_what, range, status) => {
+  ])('%s: the whole, one part, or none', async (_what, range, status) => {
     const answer = await media(name(), { range });
     expect([answer.status, answer.body.length]).toEqual([status, status === 416 ? 0 : 1000]);
     expect(answer.headers['content-type']).not.toMatch(/multipart/);

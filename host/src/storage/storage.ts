@@ -3,7 +3,7 @@ import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract
 import type { StorageSdk } from './storage-sdk';
 import { toStorageError } from './storage-messages';
 import { createUploadQueue } from './upload-queue';
-import { sessionOf, takeUp } from './upload-session';
+import { beginLarge, sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
 
 /** Uploads at once, over all consoles. */
@@ -61,6 +61,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
         begin: async () => {
           const { sdk, storage } = await opened();
           const task = sdk.uploadBytesResumable(sdk.ref(storage, path), data, metadata);
+          beginLarge(task);
           if (session) await takeUp(task, session);
           if (onSession) {
             let known: string | null = session ?? null;

@@ -70,6 +70,8 @@ export interface ComposeOptions {
   pictureWorkerFile: string;
   /** The built `content-hashes.worker.js`. */
   hashWorkerFile: string;
+  /** Resolves when the server has time for heavy work, or after so many milliseconds; at once when it is not given. */
+  giveWay?: (patience: number) => Promise<void>;
   clock?: () => Date;
   /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
   announceMail?: (mail: MailNotice) => void;
@@ -111,6 +113,8 @@ export interface Maintenance {
 }
 
 const hour = 60 * 60 * 1000;
+/** Milliseconds that a picture may be kept waiting by what the server has to answer. */
+const picturePatience = { look: 3_000, avif: 60_000 };
 
 /** Paths that the shell itself answers; all others come from remotes. */
 const shellPaths = ['/', '/login', '/unauthorized', '/search'];
@@ -206,10 +210,17 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   storage.addHooks(pictures.hooks);
 
-  jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
+  const { giveWay = async () => {} } = options;
+  jobs.register(pictureJob, async (pictureId) => {
+    await giveWay(picturePatience.look);
+    await pictures.process(pictureId as string);
+  });
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
-  jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
+  jobs.register(avifJob, async (pictureId) => {
+    await giveWay(picturePatience.avif);
+    await pictures.addAvif(pictureId as string);
+  });
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
   const garbage = createObjectGarbage({

@@ -10,6 +10,7 @@ import { mayMakeDemo, openDemo } from './demo/demo';
 import { openBesideServer, openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
+import { createGivingWay, measureThisThread } from './platform/jobs/giving-way';
 import { readBuiltInReleases } from './platform/releases/built-in-releases';
 
 /** `server/`, from the bundle in `server/dist/`. */
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     builtIn,
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
+    giveWay: createGivingWay(measureThisThread),
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });
   if (command) {

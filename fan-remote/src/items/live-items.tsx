@@ -12,6 +12,8 @@ import type { Shell } from '@bestie/remote-kit/shell-contract';
 
 /** Events of one burst (a bulk edit, an upload of many) cause one round of questions. */
 const burst = 120;
+/** Least time in ms between two times: while hundreds of photos arrive, lists are not asked for all the time. */
+const calm = 1_500;
 
 /** A list with more pages than this is corrected piece by piece instead of being asked for again. */
 const shortList = 2;
@@ -29,14 +31,19 @@ export function LiveItems({ children }: { children: ReactNode }) {
     if (!uid) return undefined;
     let heard: (LiveEvent | null)[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let refreshedAt = -Infinity;
     const unsubscribe = live.subscribe(userTopic(uid), (event) => {
       heard.push(event);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        const events = heard;
-        heard = [];
-        void refresh({ api, queryClient }, uid, events);
-      }, burst);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          refreshedAt = performance.now();
+          const events = heard;
+          heard = [];
+          void refresh({ api, queryClient }, uid, events);
+        },
+        Math.max(burst, refreshedAt + calm - performance.now()),
+      );
     });
     return () => {
       clearTimeout(timer);

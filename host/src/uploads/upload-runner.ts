@@ -9,8 +9,8 @@ import { runStep } from './upload-steps';
 
 /** Uploads at once, over all consoles (product.md). */
 const parallel = 3;
-/** Time in ms in which finished files are told of together. */
-const newsPause = 250;
+/** Time in ms in which finished files are told of together, and between two times: each has long lists asked for again. */
+const newsPause = { first: 250, next: 2_000 };
 
 export interface UploadRunnerDependencies extends Pick<
   UploadManagerDependencies,
@@ -25,6 +25,7 @@ export class UploadRunner {
   private readonly tasks = new Map<string, UploadTask>();
   /** Between the decision to start and the first state of the task. */
   private readonly starting = new Set<string>();
+  private toldAt = -Infinity;
   private readonly outdated = new Map<string, readonly string[]>();
   private isOnline: boolean;
   private waitingForOnline: (() => void)[] = [];
@@ -195,11 +196,15 @@ export class UploadRunner {
     files.forget(id);
     // Lists are asked for again once for several that arrive together.
     if (this.outdated.size === 0)
-      setTimeout(() => {
-        const keys = [...this.outdated.values()];
-        this.outdated.clear();
-        for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
-      }, newsPause);
+      setTimeout(
+        () => {
+          this.toldAt = performance.now();
+          const keys = [...this.outdated.values()];
+          this.outdated.clear();
+          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+        },
+        Math.max(newsPause.first, this.toldAt + newsPause.next - performance.now()),
+      );
     for (const key of record?.invalidates ?? []) this.outdated.set(JSON.stringify(key), key);
   }
 }

@@ -178,7 +178,8 @@ export const itemsContract = defineContract({
     output: itemSchema,
     access: 'fan',
     scope: 'own',
-    rate: 'write',
+    // Each photo that is uploaded makes one.
+    rate: 'upload',
     errors: ['limit_reached', 'not_found', 'already_exists'],
   },
   update: {

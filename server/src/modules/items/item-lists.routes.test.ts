@@ -196,7 +196,7 @@ test('one round trip each, that reads no other person’s rows', async () => {
   await itemLists.facets('lists', filters);
   await itemLists.ids('lists', filters);
   await wears.list(item?.id ?? '', undefined, 100);
-  await itemPhotos.findDuplicatesOfDrafts('lists');
+  await itemPhotos.findDuplicatesOfDrafts('lists', 400);
   expect(statements).toHaveLength(itemSorts.length + 4);
   for (const { sql: text, parameters } of statements) {
     const { rows } = await closet.database.pool.query(`explain ${text}`, [...parameters]);

@@ -93,19 +93,25 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     /**
      * What looks like each draft: pieces of the closet, and drafts that were there before. One picture counts as
      * another when the bytes are the same (`exact`) or the perceptual hashes differ in at most 6 bits (`near`).
+     * @param newest so many drafts, which alone are looked at: each is compared with the whole closet
      */
-    async findDuplicatesOfDrafts(ownerUid: string): Promise<DuplicateRow[]> {
+    async findDuplicatesOfDrafts(ownerUid: string, newest: number): Promise<DuplicateRow[]> {
       const { rows } = await sql<DuplicateRow>`
         with photos as materialized (
           select i.id, i.status, i.created_at, p.sha256, p.phash
           from items i join item_photos f on f.item_id = i.id join pictures p on p.id = f.picture_id
           where i.owner_uid = ${ownerUid} and i.deleted_at is null
+        ), drafts as materialized (
+          select * from photos where id in (
+            select id from items
+            where owner_uid = ${ownerUid} and status = 'draft' and deleted_at is null
+            order by created_at desc, id desc limit ${newest}
+          )
         ), alike as (
           select d.id as of, o.id, bool_or(d.sha256 = o.sha256) as exact
-          from photos d join photos o on o.id <> d.id
+          from drafts d join photos o on o.id <> d.id
             and (d.sha256 = o.sha256 or bit_count(d.phash # o.phash) <= ${nearBits})
-          where d.status = 'draft'
-            and (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
+          where (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
           group by d.id, o.id
         )
         select a.of, i.id as item_id, i.name, case when a.exact then 'exact' else 'near' end as kind,

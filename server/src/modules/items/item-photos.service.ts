@@ -73,14 +73,15 @@ export function createItemPhotosService({
       }),
 
     async drafts(caller: Person) {
+      const limit = limits.closetUpload.files * 2;
       const [rows, duplicates] = await Promise.all([
         itemLists.list(caller.uid, {
           filters: { status: ['draft'] },
           sort: 'added',
           after: undefined,
-          limit: limits.closetUpload.files * 2,
+          limit,
         }),
-        itemPhotos.findDuplicatesOfDrafts(caller.uid),
+        itemPhotos.findDuplicatesOfDrafts(caller.uid, limit),
       ]);
       return { items: presentDrafts(rows, duplicates) };
     },

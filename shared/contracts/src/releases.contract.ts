@@ -144,6 +144,7 @@ export const releasesContract = defineContract({
     scope: 'any',
     rate: 'read',
     cookie: true,
+    errors: ['not_found'],
   },
   begin: {
     method: 'POST',

@@ -37,7 +37,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.dialog.getByLabel('Share of people, in percent').fill('10');
     await releases.confirm('Start canary', 'A few people first');
     await expect(releases.region.getByRole('heading', { name: '1.1.0 for 10 % of people' })).toBeVisible();
-    await expect(releases.region.getByText('Nobody yet').first()).toBeVisible();
+    await expect(releases.region.getByText('Nobody had it yet').first()).toBeVisible();
 
     await releases.region.getByRole('button', { name: 'Promote to everybody' }).click();
     await releases.confirm('Promote', 'They like it');

@@ -2,7 +2,7 @@ import { Button } from '@bestie/design-system/button';
 import { Card } from '@bestie/design-system/card';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { showEvidence, showFailed, showLoadTime, showMoment, showReach } from './release-words';
+import { showEvidence, showExperience, showFailedShare, showMoment, showReach } from './release-words';
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
 
@@ -29,14 +29,14 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
     >
       <div className={styles.figures}>
         <StatFigure
-          label={`Canary ${version}`}
-          value={showFailed(canary.canary)}
-          detail={`Half of the pages stood after ${showLoadTime(canary.canary)}`}
+          label={`Failed by canary ${version}`}
+          value={showFailedShare(canary.canary)}
+          detail={showExperience(canary.canary)}
         />
         <StatFigure
-          label={`Stable ${stable ?? ''}`}
-          value={showFailed(canary.stable)}
-          detail={`Half of the pages stood after ${showLoadTime(canary.stable)}`}
+          label={`Failed by stable ${stable ?? ''}`}
+          value={showFailedShare(canary.stable)}
+          detail={showExperience(canary.stable)}
         />
       </div>
       <ProgressBar

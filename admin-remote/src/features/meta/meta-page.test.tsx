@@ -118,7 +118,9 @@ test('the canary says whom it reaches, how they do, and how much speaks against 
   expect(
     await within(section).findByRole('heading', { name: '1.4.2 for 5 % of people and 1 named person' }),
   ).toBeVisible();
-  expect(within(section).getByText('23 of 410 people failed')).toBeVisible();
+  expect(
+    within(section).getByText('23 of 410 people failed; half of the pages stood after 0.9 s'),
+  ).toBeVisible();
   expect(within(section).getByRole('progressbar', { name: 'Evidence that it is worse' })).toBeVisible();
   expect(within(section).getByText('12 to 1')).toBeVisible();
 });

@@ -69,7 +69,7 @@ function columnsFor(
       cell: ({ note, commit }) => (
         <span className={styles.stack}>
           <span>{note ?? '–'}</span>
-          {commit && <code className={styles.quiet}>{commit.slice(0, 10)}</code>}
+          {commit && <code className={styles.quiet}>{commit.slice(0, 7)}</code>}
         </span>
       ),
     },
@@ -79,7 +79,7 @@ function columnsFor(
       align: 'end',
       cell: ({ bytes, files }) => (
         <span className={styles.stack}>
-          <span>{formatBytes(bytes)}</span>
+          <span className={styles.nowrap}>{formatBytes(bytes)}</span>
           <span className={styles.quiet}>{files} files</span>
         </span>
       ),
@@ -99,7 +99,7 @@ function columnsFor(
 function Version({ release, previous }: { release: Release; previous: string | null }) {
   const { version, channels, state, misfits } = release;
   return (
-    <span className={styles.stack}>
+    <span className={styles.named}>
       <span className={styles.version}>
         <span>{version}</span>
         {channels.includes('stable') && <Badge tone="success">Stable</Badge>}

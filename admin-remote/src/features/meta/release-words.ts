@@ -6,6 +6,7 @@ export type Seen = Release['seen'];
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const share = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 export const showMoment = (instant: string): string => moment.format(new Date(instant));
@@ -18,9 +19,19 @@ export const showPercent = (places: number): string => `${percent.format(percent
 
 /** `23 of 410 people failed`. */
 export function showFailed({ people, failed }: Seen): string {
-  if (people === 0) return 'Nobody yet';
+  if (people === 0) return 'Nobody had it';
   return `${whole.format(failed)} of ${whole.format(people)} ${people === 1 ? 'person' : 'people'} failed`;
 }
+
+/** `5.6 %`: the share whom a release failed. */
+export const showFailedShare = ({ people, failed }: Seen): string =>
+  people === 0 ? '–' : `${share.format((failed / people) * 100)} %`;
+
+/** Both in a sentence. */
+export const showExperience = (seen: Seen): string =>
+  seen.people === 0
+    ? 'Nobody had it yet'
+    : `${showFailed(seen)}${seen.medianMs === null ? '' : `; half of the pages stood after ${showLoadTime(seen)}`}`;
 
 export const showLoadTime = ({ medianMs }: Seen): string =>
   medianMs === null ? '–' : `${(medianMs / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;

@@ -56,7 +56,7 @@ export function featureRegistrations(words) {
       ],
       [
         insertLast,
-        { opens: 'export interface Database ', closes: '}', added: [`  ${table}: ${Nouns}Table;`] },
+        { opens: 'export interface Database', closes: '}', added: [`  ${table}: ${Nouns}Table;`] },
       ],
     ),
     'server/src/repositories.ts': steps(

@@ -22,6 +22,8 @@ const keepNothing: Record<string, string> = {
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
+  'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
+  'releases.surface': 'the API that a release was built against',
   'jobs.payload': 'work of the server on things that are looked up',
   'audit_log.before': 'a record of what was; it keeps nothing alive',
   'audit_log.after': 'a record of what was; it keeps nothing alive',

@@ -7,16 +7,6 @@ const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? deb
 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
 const journeysOfData = ['closet', 'creator', 'releases', 'sign-in', 'upload', 'uploads'];
-  'admin',
-  'closet',
-  'creator',
-  'releases',
-  'roles',
-  'settings',
-  'sign-in',
-  'upload',
-  'uploads',
-];
 
 export default defineConfig({
   testDir: './journeys',

@@ -148,6 +148,9 @@ async function hostileFiles(attacker: Person): Promise<Record<string, string>> {
 }
 
 test.describe('what people upload', () => {
+  // Blocked, a registration would be a success that registers nothing.
+  test.use({ serviceWorkers: 'allow' });
+
   /** Requests that only a running attack makes. */
   async function watchAttacks(page: Page): Promise<string[]> {
     const attacks: string[] = [];

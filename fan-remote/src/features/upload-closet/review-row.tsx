@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { categories } from '@bestie/contracts/items';
 import type { ItemStatus, ProposedField } from '@bestie/contracts/items';
@@ -49,7 +49,20 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
   control.focus();
 }
 
-export function ReviewRow({ draft, currency, selected, status, ...on }: ReviewRowProps) {
+/**
+ * A draft as a row. Hundreds of them stand here while others arrive, so a row is drawn again only when it shows something
+ * else; what its handlers do depends on the same things alone.
+ */
+export const ReviewRow = memo(
+  DraftRow,
+  (before, after) =>
+    before.draft === after.draft &&
+    before.currency === after.currency &&
+    before.selected === after.selected &&
+    before.status === after.status,
+);
+
+function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) {
   const proposed = (field: ProposedField) => (draft.proposed.includes(field) ? true : undefined);
   return (
     <tr role="row" className={styles.row} data-selected={selected || undefined} onKeyDown={moveBetweenRows}>

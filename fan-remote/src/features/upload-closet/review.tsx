@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
@@ -27,6 +27,9 @@ const BulkEditDialog = lazy(() =>
   })),
 );
 
+/** Rows that are drawn at first, and with each click: one is a dozen controls, and hundreds of drafts may wait. */
+const rowsAtOnce = 40;
+
 export interface ReviewProps {
   drafts: Draft[];
   currency: string;
@@ -34,7 +37,7 @@ export interface ReviewProps {
 }
 
 /** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
-export function Review({ drafts, currency, onAdded }: ReviewProps) {
+export const Review = memo(function Review({ drafts, currency, onAdded }: ReviewProps) {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const actions = useItemActions();
@@ -43,6 +46,7 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [rows, setRows] = useState(rowsAtOnce);
 
   const chosen = drafts.filter((draft) => selected.has(draft.id));
   const target = chosen.length > 0 ? chosen : drafts;
@@ -208,7 +212,7 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {drafts.map((draft) => (
+              {drafts.slice(0, rows).map((draft) => (
                 <ReviewRow
                   key={draft.id}
                   draft={draft}
@@ -224,6 +228,11 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
             </tbody>
           </table>
         </div>
+        {drafts.length > rows && (
+          <Button variant="ghost" onClick={() => setRows(rows + rowsAtOnce)}>
+            Show {Math.min(rowsAtOnce, drafts.length - rows)} more of {drafts.length}
+          </Button>
+        )}
       </Section>
       <Suspense>
         {editing && (
@@ -244,4 +253,4 @@ export function Review({ drafts, currency, onAdded }: ReviewProps) {
       </Suspense>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { itemsQueries } from '@bestie/client/items.queries';
@@ -30,6 +30,8 @@ export default function UploadClosetPage() {
   const drafts = useQuery(itemsQueries.drafts(api));
   const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
   const [added, setAdded] = useState(0);
+  // The same function each time: this page is drawn ten times a second while photos are on their way, the review is not.
+  const addMore = useCallback((count: number) => setAdded((before) => before + count), []);
   const zone = useRef<HTMLDivElement>(null);
   const folder = useRef<HTMLInputElement>(null);
 
@@ -97,11 +99,7 @@ export default function UploadClosetPage() {
           <TableSkeleton rows={4} />
         </Loading>
       ) : waiting.length > 0 ? (
-        <Review
-          drafts={waiting}
-          currency={settings.data?.currency ?? 'EUR'}
-          onAdded={(count) => setAdded((before) => before + count)}
-        />
+        <Review drafts={waiting} currency={settings.data?.currency ?? 'EUR'} onAdded={addMore} />
       ) : (
         inQueue === 0 &&
         added > 0 && (

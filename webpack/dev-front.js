@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { rewritePage } from './dev-html.js';
+import { rewriteAnswer, rewritePage } from './dev-rewrites.js';
 
 /** Which development server answers a path: `/host/…`, `/remotes/{id}/…`, `/hot/{name}`; null for the platform. */
 function localTarget(pathname, servers) {
@@ -14,7 +14,7 @@ const developmentPages = new Set(['/design']);
 
 /**
  * The one URL of `npm run dev`: hands every request to the development server or the platform that has the
- * answer, and rewrites the platform's pages on their way.
+ * answer, and rewrites on their way what the platform's answers say about what runs.
  * @param {object} options
  * @param {Map<string, { port: number }>} options.servers development servers by name
  * @param {URL} options.platformUrl where API and pages come from
@@ -36,13 +36,20 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
     response.end(`${reason}\n`);
   }
 
+  /** How an answer says what runs, and what to do about it; undefined for all others. */
+  function rewriteOf({ url, headers }) {
+    if (headers.accept?.includes('text/html')) return { type: 'text/html', apply: rewritePage };
+    if (url === '/api/composition') return { type: 'application/json', apply: rewriteAnswer };
+    return undefined;
+  }
+
   function handOn(target, request, response) {
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    const headers = { ...request.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) };
+    const rewrite = rewriteOf(request);
+    const headers = { ...request.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
     const upstream = http.request(
       { ...target, method: request.method, path: request.url, headers },
       (answer) => {
-        if (!wantsPage || !answer.headers['content-type']?.startsWith('text/html')) {
+        if (!rewrite || !answer.headers['content-type']?.startsWith(rewrite.type)) {
           response.writeHead(answer.statusCode, answer.headers);
           answer.pipe(response);
           return;
@@ -51,12 +58,12 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('end', () => {
           if (!releases.has('host')) return refuse(response, 'The host does not build yet.');
-          const html = rewritePage(Buffer.concat(chunks).toString(), { releases });
+          const text = rewrite.apply(Buffer.concat(chunks).toString(), { releases });
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');
           const status = developmentPages.has(pathname) ? 200 : answer.statusCode;
-          response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(html) });
-          response.end(html);
+          response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(text) });
+          response.end(text);
         });
       },
     );

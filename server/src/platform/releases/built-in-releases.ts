@@ -69,16 +69,22 @@ export async function readBuiltInReleases(options: BuiltInReleasesOptions): Prom
   return { host, platform, remotes };
 }
 
-/** Bytes over the wire of files in a folder: of the brotli form where there is one. */
+/**
+ * Bytes over the wire of files in a folder: of the brotli form where there is one. A build that packs nothing is one
+ * of development, which goes over no wire and weighs nothing.
+ */
 async function readTransferBytes(
   folder: string,
   files: readonly ReleaseFile[],
 ): Promise<Map<string, number>> {
-  const sizes = files.map(async (file) => {
-    const packed = await stat(path.join(folder, `${file.path}.br`)).catch(() => null);
-    return [file.path, packed?.size ?? file.bytes] as const;
-  });
-  return new Map(await Promise.all(sizes));
+  const sizes = await Promise.all(
+    files.map(async ({ path: file, bytes }) => {
+      const packed = await stat(path.join(folder, `${file}.br`)).catch(() => null);
+      return { file, bytes: packed?.size ?? bytes, isPacked: packed !== null };
+    }),
+  );
+  if (!sizes.some(({ isPacked }) => isPacked)) return new Map();
+  return new Map(sizes.map(({ file, bytes }) => [file, bytes]));
 }
 
 /** What the release was built against; nothing is known of one that was built before that was written down. */

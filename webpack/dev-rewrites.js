@@ -71,3 +71,9 @@ export function rewritePage(html, development) {
     )
     .replace('</head>', () => `${script('', devtoolsHook)}\n${[...styles, ...scripts].join('\n')}\n</head>`);
 }
+
+/** The same for what runs, as the platform tells a page that stands (`GET /api/composition`). */
+export function rewriteAnswer(json, development) {
+  const answer = JSON.parse(json);
+  return JSON.stringify({ ...answer, composition: composed(development, answer.composition) });
+}

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { spaceTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
-import { answers, asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/answers';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import { asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/spaces';
 
 const summary = {
   storage: { usedBytes: 1_000_000, quotaBytes: 20_000_000 },

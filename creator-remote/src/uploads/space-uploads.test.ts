@@ -1,5 +1,5 @@
 import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
-import { spaceId } from '../test-support/answers';
+import { spaceId } from '../test-support/spaces';
 import { refusalOf, typeOf } from './file-rules';
 import { addToSpace, addVersion } from './space-uploads';
 import { chosenFiles, cleanFolder, cleanName, droppedFiles } from './upload-files';

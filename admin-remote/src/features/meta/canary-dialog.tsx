@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { limits } from '@bestie/contracts/limits';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -8,8 +7,8 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { TagInput } from '@bestie/design-system/tag-input';
-import { TextArea } from '@bestie/design-system/text-area';
 import { useApi } from '@bestie/remote-kit/shell';
+import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { percentOf, placesOf, showPercent } from './release-words';
 import { useFlip } from './use-flip';
 import { useTask } from './use-task';
@@ -66,7 +65,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
             form={formId}
             variant="primary"
             loading={busy}
-            disabled={wrong || reason.trim().length < limits.reasonLength.min}
+            disabled={wrong || !isReason(reason)}
           >
             {running ? 'Change canary' : 'Start canary'}
           </Button>
@@ -86,18 +85,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
         <Field label="People who get it in any case" hint="E-mail addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
         </Field>
-        <Field
-          label="Reason"
-          hint={`At least ${limits.reasonLength.min} characters; kept in the audit log.`}
-          required
-        >
-          <TextArea
-            rows={2}
-            maxLength={limits.reasonLength.max}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField value={reason} onValueChange={setReason} />
         <FormError>{error}</FormError>
       </form>
     </Dialog>

@@ -4,8 +4,8 @@ import { platformTopic } from '@bestie/contracts/live';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { answers } from '../../test-support/answers';
-import type { Call } from '../../test-support/answers';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import type { Call } from '@bestie/remote-kit/testing-answers';
 
 const at = '2026-11-21T10:00:00.000Z';
 const hash = 'a'.repeat(64);

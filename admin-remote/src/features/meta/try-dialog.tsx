@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
-import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { showMoment } from './release-words';
 import { useCopy } from './use-copy';
 import { useFlip } from './use-flip';
@@ -67,7 +66,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
               form={formId}
               variant="primary"
               loading={busy}
-              disabled={who.trim() === '' || reason.trim().length < limits.reasonLength.min}
+              disabled={who.trim() === '' || !isReason(reason)}
             >
               Make a link
             </Button>
@@ -84,18 +83,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
           <Field label="Person" hint="E-mail address or uid." required>
             <TextInput value={who} maxLength={320} onChange={(event) => setWho(event.target.value)} />
           </Field>
-          <Field
-            label="Reason"
-            hint={`At least ${limits.reasonLength.min} characters; kept in the audit log.`}
-            required
-          >
-            <TextArea
-              rows={2}
-              maxLength={limits.reasonLength.max}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ReasonField value={reason} onValueChange={setReason} />
           <FormError>{error}</FormError>
         </form>
       )}

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import type { User } from '@bestie/contracts/users.contract';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Section } from '@bestie/design-system/section';
 import { Select } from '@bestie/design-system/select';
-import { TextArea } from '@bestie/design-system/text-area';
 import { useApi, useToast } from '@bestie/remote-kit/shell';
+import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { refreshPeople } from './refresh-people';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -48,26 +47,18 @@ export function RoleForm({ user }: { user: User }) {
   };
   const wrongReason =
     change.error instanceof BestieError && change.error.issues.some(({ field }) => field === 'reason');
-  const tooShort = reason.trim().length < limits.reasonLength.min;
+  const tooShort = !isReason(reason);
   return (
     <Section title="Role" level={3}>
       <form onSubmit={submit} className={styles.form}>
         <Field label="Role">
           <Select options={roleOptions} value={role} onValueChange={(value) => value && setRole(value)} />
         </Field>
-        <Field
-          label="Reason"
-          hint={`At least ${limits.reasonLength.min} characters; kept in the audit log.`}
+        <ReasonField
+          value={reason}
+          onValueChange={setReason}
           error={wrongReason ? change.error?.message : undefined}
-          required
-        >
-          <TextArea
-            rows={2}
-            maxLength={limits.reasonLength.max}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        />
         {change.isError && !wrongReason && <FormError>{change.error.message}</FormError>}
         {change.error instanceof BestieError && change.error.code === 'conflict' && (
           <Button onClick={() => void refreshPeople(queryClient)}>Reload theirs</Button>

@@ -17,7 +17,8 @@ export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'ba
 export type ReleaseName = Pick<ReleaseRow, 'remote_id' | 'version'>;
 export type ReleasesRepository = ReturnType<typeof createReleasesRepository>;
 
-const noChannels = {
+/** Of a remote of which nobody has chosen anything: the newest release that came with the server runs. */
+export const noChannels = {
   stable_version: null,
   previous_version: null,
   canary_version: null,

@@ -11,6 +11,7 @@ import { misfitsOf } from '@bestie/contracts/release-fit';
 import { createPathTable, type PathTarget } from './path-table';
 import type { ReleaseCache } from './release-cache';
 import type { StoredRelease } from './release-folders';
+import { noChannels } from './releases.repository';
 import type { ReleasesRepository } from './releases.repository';
 import type { ChannelsRow } from './releases.tables';
 
@@ -363,13 +364,4 @@ export function transferBytesOf(
   return sizes;
 }
 
-const nothingChosen = (remoteId: string): ChannelsRow => ({
-  remote_id: remoteId,
-  stable_version: null,
-  previous_version: null,
-  canary_version: null,
-  canary_places: 0,
-  canary_people: [],
-  canary_since: null,
-  revision: 0,
-});
+const nothingChosen = (remoteId: string): ChannelsRow => ({ remote_id: remoteId, ...noChannels });

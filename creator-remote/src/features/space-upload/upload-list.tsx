@@ -10,21 +10,14 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { uploadWords } from '@bestie/remote-kit/upload-words';
 import { UploadThumb } from './upload-thumb';
 import styles from './upload-list.module.css';
 
 const words: Record<FileUploadState, string> = {
+  ...uploadWords,
   reading: 'Looking at it…',
   duplicate: 'In this space already',
-  lost: 'Please choose this file again',
-  waiting: 'Waiting',
-  running: 'Uploading',
-  pausing: 'Pausing…',
-  paused: 'Paused',
-  canceling: 'Cancelling…',
-  canceled: 'Cancelled',
-  saving: 'Saving…',
-  error: 'Failed',
   success: 'Done',
 };
 

@@ -14,6 +14,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadPicture, useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
+import { uploadWords } from '@bestie/remote-kit/upload-words';
 import { plural } from '../../items/item-words';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { DuplicateChoice } from './duplicate-choice';
@@ -23,17 +24,9 @@ import styles from './queue-panel.module.css';
 const listed = 12;
 
 const words: Record<FileUploadState, string> = {
-  reading: 'Reading…',
+  ...uploadWords,
   duplicate: 'In your closet already',
   lost: 'Please choose this photo again',
-  waiting: 'Waiting',
-  running: 'Uploading',
-  pausing: 'Pausing…',
-  paused: 'Paused',
-  canceling: 'Cancelling…',
-  canceled: 'Cancelled',
-  saving: 'Saving…',
-  error: 'Failed',
   success: 'Done',
 };
 

@@ -11,6 +11,10 @@ import { registerAssets } from './modules/assets/assets.module';
 import type { AssetsServices } from './modules/assets/assets.routes';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
+import { createOutfitSweep } from './modules/outfits/outfit-keeping';
+import { createOutfitWearsService } from './modules/outfits/outfit-wears.service';
+import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
+import { createOutfitsService } from './modules/outfits/outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
@@ -125,6 +129,8 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
   return {
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
+    outfits: createOutfitsService(dependencies),
+    outfitWears: createOutfitWearsService(dependencies),
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
     washes: createWashesService(dependencies),
@@ -232,11 +238,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
+  jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
+
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
   identity.registerProviderRoutes(app);
   registerAuditRoutes(app, http, repositories.audit);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
+  registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles);
   registerSettingsRoutes(app, http, services.settings);

@@ -1,5 +1,6 @@
 import { assetReferences } from './modules/assets/asset-keeping';
 import { itemReferences } from './modules/items/item-keeping';
+import { outfitReferences } from './modules/outfits/outfit-keeping';
 import { profileReferences } from './modules/profiles/profiles.repository';
 import type { ObjectReference } from './platform/objects/object-references';
 
@@ -7,5 +8,6 @@ import type { ObjectReference } from './platform/objects/object-references';
 export const objectReferences: ObjectReference[] = [
   ...assetReferences,
   ...itemReferences,
+  ...outfitReferences,
   ...profileReferences,
 ];

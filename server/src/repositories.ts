@@ -7,6 +7,10 @@ import { createAssetsRepository } from './modules/assets/assets.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
+import { createOutfitItemsRepository } from './modules/outfits/outfit-items.repository';
+import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repository';
+import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
+import { createOutfitsRepository } from './modules/outfits/outfits.repository';
 import { createProfilesRepository } from './modules/profiles/profiles.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
@@ -44,6 +48,10 @@ export function createRepositories(db: Kysely<Database>) {
     jobs: createJobsRepository(db, () => new Date()),
     live: createOutboxRepository(db),
     objectContents: createObjectsRepository(db),
+    outfitItems: createOutfitItemsRepository(db),
+    outfitLists: createOutfitListsRepository(db),
+    outfits: createOutfitsRepository(db),
+    outfitWears: createOutfitWearsRepository(db),
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),

@@ -42,6 +42,26 @@ export function createThings(whole: WholeServer) {
       await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);
       return name;
     },
+    async outfit(owner: SignedIn, changes: object = {}) {
+      const outfit = {
+        id: uuidv7(),
+        name: 'Monday',
+        document: await things.outfitDocument(owner),
+        ...changes,
+      };
+      return (await call(owner, 'POST', '/api/outfits', outfit)) as { id: string; version: number };
+    },
+    /** One top in the middle of the canvas. */
+    async outfitDocument(owner: SignedIn) {
+      const { id: itemId } = await things.item(owner);
+      const seen = { name: 'Top', category: 'tops', pictureId: null };
+      const place = { x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false };
+      return {
+        layers: [{ id: uuidv7(), kind: 'item', itemId, slot: 'top', seen, ...place }],
+        background: 'ivory',
+        slots: { locked: [], empty: [] },
+      };
+    },
     async space(owner: SignedIn) {
       const space = { id: uuidv7(), name: 'Summer' };
       return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };
@@ -117,6 +137,11 @@ const oneSpace: Fixture = async (things, owner) => ({ spaceId: (await things.spa
 const oneItem: Fixture = async (things, owner) => ({ itemId: (await things.item(owner)).id });
 const itemsOnDay: Fixture = async (things, owner) => ({
   itemIds: [(await things.item(owner)).id],
+  date: today,
+});
+const oneOutfit: Fixture = async (things, owner) => ({ outfitId: (await things.outfit(owner)).id });
+const outfitOnDay: Fixture = async (things, owner) => ({
+  ...(await oneOutfit(things, owner, owner)),
   date: today,
 });
 const oneAsset: Fixture = async (things, owner) => {
@@ -233,6 +258,32 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'items.drafts': nothing,
   'items.findBySha256': () => ({ sha256: [sha256Of('any')] }),
+  'outfits.list': nothing,
+  'outfits.facets': nothing,
+  'outfits.get': oneOutfit,
+  'outfits.create': async (things, _owner, caller) => ({
+    ...{ id: uuidv7(), name: 'Monday', document: await things.outfitDocument(caller) },
+  }),
+  'outfits.update': async (things, owner) => {
+    const { id: outfitId, version } = await things.outfit(owner);
+    return { outfitId, version, name: 'Tuesday' };
+  },
+  'outfits.setCover': async (things, owner, caller) => ({
+    ...(await oneOutfit(things, owner, caller)),
+    path: await things.object(caller),
+  }),
+  'outfits.duplicate': async (things, owner) => ({
+    ...(await oneOutfit(things, owner, owner)),
+    id: uuidv7(),
+  }),
+  'outfits.delete': async (things, owner) => ({ ids: [(await things.outfit(owner)).id] }),
+  'outfits.restore': async (things, owner) => {
+    const ids = [(await things.outfit(owner)).id];
+    await things.call(owner, 'POST', '/api/outfits/delete', { ids });
+    return { ids };
+  },
+  'outfits.wear': outfitOnDay,
+  'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
   'platform.overview': nothing,
   'platform.get': nothing,
   'profiles.get': (_things, { uid }) => ({ uid }),

@@ -10,6 +10,8 @@ interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  /** As discriminated unions are written. */
+  oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -102,7 +104,8 @@ function fitting(schema: JsonSchema, field: string, known: KnownValues): Arbitra
 function freshOf(schema: JsonSchema, field: string, known: KnownValues): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, field, known)));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((one) => fitting(one, field, known)));
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known);

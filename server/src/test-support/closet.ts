@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
+import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { createItemSweep } from '../modules/items/item-keeping';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import type { ItemPhotosService } from '../modules/items/item-photos.service';
 import { registerItemsRoutes } from '../modules/items/items.routes';
 import { createItemsService } from '../modules/items/items.service';
+import { createOutfitSweep } from '../modules/outfits/outfit-keeping';
+import { createOutfitWearsService } from '../modules/outfits/outfit-wears.service';
+import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
+import { createOutfitsService } from '../modules/outfits/outfits.service';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
@@ -29,6 +34,8 @@ export interface TestCloset extends TestApp {
   sweep(): Promise<void>;
   /** Adds a piece through the API; a nameless top unless told otherwise. */
   addItem(owner: TestPerson, input: object): Promise<Item>;
+  /** Makes an outfit of pieces through the API, one layer each, from the back to the front. */
+  addOutfit(owner: TestPerson, pieces: readonly Item[], input?: object): Promise<OutfitDetail>;
   /** A picture of an uploaded object, as storage leaves it. @returns its id */
   addPicture(
     owner: TestPerson,
@@ -40,6 +47,16 @@ export interface TestCloset extends TestApp {
   /** Type and ids of everything that the person's pages heard, in order. */
   eventsOf(owner: TestPerson): Promise<[string, string[]][]>;
 }
+
+/** Pieces laid one over the other in the middle of the canvas. */
+export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category'>[]): OutfitDocument => ({
+  layers: pieces.map(({ id: itemId, name, category }) => ({
+    ...{ id: uuidv7(), kind: 'item', itemId, slot: null, seen: { name, category, pictureId: null } },
+    ...{ x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false },
+  })),
+  background: 'ivory',
+  slots: { locked: [], empty: [] },
+});
 
 const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
 
@@ -56,6 +73,12 @@ export async function createCloset(): Promise<TestCloset> {
   const testApp = await createTestApp((app, platform) => {
     registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
     registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
+    registerOutfitsRoutes(
+      app,
+      platform,
+      createOutfitsService(dependencies),
+      createOutfitWearsService(dependencies),
+    );
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
   });
   return {
@@ -64,12 +87,22 @@ export async function createCloset(): Promise<TestCloset> {
     photos,
     transaction,
     pass: (milliseconds) => void (moment += milliseconds),
-    sweep: createItemSweep({ items: repositories.items, clock }),
+    async sweep() {
+      await createItemSweep({ items: repositories.items, clock })();
+      await createOutfitSweep({ outfits: repositories.outfits, clock })();
+    },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };
       const { body } = await testApp.call<Item>(owner, 'POST', '/api/items', {
         id: uuidv7(),
         ...named,
+        ...input,
+      });
+      return body;
+    },
+    async addOutfit(owner, pieces, input) {
+      const { body } = await testApp.call<OutfitDetail>(owner, 'POST', '/api/outfits', {
+        ...{ id: uuidv7(), name: 'Monday', document: documentOf(pieces) },
         ...input,
       });
       return body;

@@ -1,6 +1,7 @@
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { itemsContract } from './items.contract';
+import { outfitsContract } from './outfits.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
@@ -17,6 +18,7 @@ export const contracts = {
   assets: assetsContract,
   audit: auditContract,
   items: itemsContract,
+  outfits: outfitsContract,
   platform: platformContract,
   profiles: profilesContract,
   releases: releasesContract,

@@ -39,6 +39,17 @@ export const limits = {
     page: 48,
   },
   wears: { page: 100 },
+  outfits: {
+    perPerson: 2000,
+    nameLength: 100,
+    occasionLength: 40,
+    notesLength: 2000,
+    layers: 20,
+    textLength: 120,
+    /** Pieces that a card names; the outfit itself has them all. */
+    cardPieces: 6,
+    page: 24,
+  },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -141,6 +141,7 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
         const now = clock();
         const deleted = await repositories.items.move(caller.uid, ids, now, now);
         itemsPolicy.requireAll(ids, deleted);
+        await repositories.outfitItems.keep(deleted);
         await publishItems(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });

@@ -1,6 +1,7 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
+import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
@@ -27,6 +28,7 @@ export interface Database
     PicturesTables,
     SpacesTables,
     AssetsTables,
+    OutfitsTables,
     ReleasesTables,
     SightingsTables {
   schema_migrations: SchemaMigrationsTable;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Category, ItemStatus } from '@bestie/contracts/items';
+import type { EmbeddedPicture } from '../items/item-columns';
+import { coverOf } from '../items/item-columns';
+import type { OutfitsTable } from './outfits.tables';
+
+/** A piece of an outfit as it is now; `status` is null when it is gone, and the rest is what it was. */
+export interface OutfitPieceRow {
+  item_id: string;
+  name: string;
+  category: Category;
+  status: ItemStatus | null;
+  cover: EmbeddedPicture | null;
+}
+
+/** An outfit as cards show it. */
+export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_object'> & {
+  cover: EmbeddedPicture | null;
+  pieces: OutfitPieceRow[];
+  piece_count: number;
+};
+
+/** An outfit as the builder opens it. */
+export type OutfitDetailRow = OutfitRow &
+  Pick<Selectable<OutfitsTable>, 'document'> & { original: { name: string; owner_name: string } | null };
+
+/** Everything that a card shows of the outfit `o`; not the search words, not the document. */
+const cardColumns = sql`
+  o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.rating, o.remix_of, o.wear_count,
+  o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version,
+  (select row_to_json(p) from pictures p where p.object_name = o.cover_object) as cover,
+  (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count`;
+
+/** The pieces of the outfit `o` from the back to the front, at most `limit` of them. */
+const piecesOf = (limit: number) => sql`
+  coalesce((
+    select json_agg(piece order by piece.sort, piece.item_id) from (
+      select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
+        i.status, case when i.id is null
+          then (select row_to_json(p) from pictures p where p.id = k.picture_id)
+          else ${coverOf} end as cover
+      from outfit_items k
+      left join items i on i.id = k.item_id and i.owner_uid = o.owner_uid and i.deleted_at is null
+      where k.outfit_id = o.id
+      order by k.sort, k.item_id limit ${limit}
+    ) piece), '[]')`;
+
+/** Columns of a card with its first pieces. */
+export const outfitCard = (pieces: number) => sql`${cardColumns}, ${piecesOf(pieces)} as pieces`;
+
+/** Columns of an outfit with all its pieces, its document, and the original that it was made after. */
+export const outfitDetail = (pieces: number) => sql`
+  ${cardColumns}, ${piecesOf(pieces)} as pieces, o.document,
+  (select json_build_object('name', r.name, 'owner_name', coalesce(f.name, '@' || f.handle, 'Somebody'))
+    from outfits r left join profiles f on f.uid = r.owner_uid
+    where r.id = o.remix_of and r.deleted_at is null
+      and (r.owner_uid = o.owner_uid or r.visibility <> 'private')) as original`;

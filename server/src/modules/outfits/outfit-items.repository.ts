@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { ItemLayer } from '@bestie/contracts/outfits.contract';
+import type { Database } from '../../platform/database/schema';
+import { coverOf } from '../items/item-columns';
+
+export type OutfitItemsRepository = ReturnType<typeof createOutfitItemsRepository>;
+
+/** SQL of `outfit_items`: which pieces are in which outfits, and what they were when they went. */
+export function createOutfitItemsRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * Makes the pieces of an outfit those of its layers. What is known of a piece is taken from the closet; of one
+     * that is gone from what the outfit kept, else from what the layer says. Nothing is ever read of a piece or a
+     * picture of somebody else.
+     */
+    async replace(
+      ownerUid: string,
+      outfitId: string,
+      layers: readonly Pick<ItemLayer, 'itemId' | 'seen'>[],
+    ): Promise<void> {
+      const first = new Map(layers.map((layer) => [layer.itemId, layer]));
+      const given = JSON.stringify(
+        [...first.values()].map(({ itemId, seen }, sort) => ({
+          ...{ item_id: itemId, sort, name: seen.name },
+          ...{ category: seen.category, picture_id: seen.pictureId },
+        })),
+      );
+      await sql`
+        insert into outfit_items (outfit_id, item_id, sort, name, category, picture_id)
+        select ${outfitId}::uuid, g.item_id, g.sort, coalesce(i.name, k.name, g.name),
+          coalesce(i.category, k.category, g.category),
+          case
+            when i.id is not null then (
+              select f.picture_id from item_photos f where f.item_id = i.id order by f.sort, f.picture_id limit 1)
+            when k.item_id is not null then k.picture_id
+            else (select p.id from pictures p where p.id = g.picture_id and p.owner_uid = ${ownerUid})
+          end
+        from jsonb_to_recordset(${given}::jsonb)
+          as g (item_id uuid, sort integer, name text, category text, picture_id uuid)
+        left join items i on i.id = g.item_id and i.owner_uid = ${ownerUid} and i.deleted_at is null
+        left join outfit_items k on k.outfit_id = ${outfitId} and k.item_id = g.item_id
+        on conflict (outfit_id, item_id) do update set
+          sort = excluded.sort, name = excluded.name, category = excluded.category,
+          picture_id = excluded.picture_id`.execute(db);
+      await sql`
+        delete from outfit_items where outfit_id = ${outfitId}
+          and item_id <> all (${[...first.keys()]}::uuid[])`.execute(db);
+    },
+
+    /** Pieces of an outfit that its owner still has, in one order. */
+    async living(ownerUid: string, outfitId: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select i.id from outfit_items k join items i on i.id = k.item_id
+        where k.outfit_id = ${outfitId} and i.owner_uid = ${ownerUid} and i.deleted_at is null
+        order by i.id`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    /** Keeps what pieces are, before they go: outfits of their owner show it from then on. */
+    async keep(itemIds: readonly string[]): Promise<void> {
+      await sql`
+        update outfit_items k set name = i.name, category = i.category,
+          picture_id = (${coverOf} ->> 'id')::uuid
+        from items i, outfits o
+        where i.id = k.item_id and k.item_id = any(${itemIds}::uuid[])
+          and o.id = k.outfit_id and o.owner_uid = i.owner_uid`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+
+export type OutfitWearsRepository = ReturnType<typeof createOutfitWearsRepository>;
+
+/** SQL of `outfit_wears`: the days on which outfits were worn as a whole. */
+export function createOutfitWearsRepository(db: Kysely<Database>) {
+  /** Counts the days of an outfit anew. The sums belong to no edit, so the version stays. */
+  const recount = (outfitId: string) =>
+    sql`
+      update outfits set
+        wear_count = (select count(*) from outfit_wears where outfit_id = outfits.id),
+        last_worn_on = (select max(worn_on) from outfit_wears where outfit_id = outfits.id)
+      where id = ${outfitId}`.execute(db);
+  return {
+    /** @returns false when it was in the log already */
+    async insert(outfitId: string, date: string, now: Date): Promise<boolean> {
+      const inserted = await db
+        .insertInto('outfit_wears')
+        .values({ outfit_id: outfitId, worn_on: date, created_at: now })
+        .onConflict((conflict) => conflict.columns(['outfit_id', 'worn_on']).doNothing())
+        .returning('outfit_id')
+        .executeTakeFirst();
+      if (inserted) await recount(outfitId);
+      return inserted !== undefined;
+    },
+
+    async delete(outfitId: string, date: string): Promise<void> {
+      await db
+        .deleteFrom('outfit_wears')
+        .where('outfit_id', '=', outfitId)
+        .where('worn_on', '=', date)
+        .execute();
+      await recount(outfitId);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { userTopic } from '@bestie/contracts/live';
+import type { outfitsContract } from '@bestie/contracts/outfits.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { wearsPolicy } from '../wears/wears.policy';
+import { publishOutfits } from './outfits.events';
+import { outfitsPolicy } from './outfits.policy';
+
+export interface OutfitWearsDependencies {
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type OutfitWearsService = ReturnType<typeof createOutfitWearsService>;
+
+/** When outfits were worn as a whole. Their pieces count as worn in the same transaction, once per day. */
+export function createOutfitWearsService({ transaction, clock }: OutfitWearsDependencies) {
+  /** Sums counted anew, and open pages told. */
+  const settle = async (
+    repositories: Repositories,
+    caller: Person,
+    verb: 'create' | 'delete',
+    itemIds: string[],
+  ) => {
+    if (itemIds.length === 0) return;
+    await repositories.items.recount(itemIds);
+    await repositories.live.publish({ topic: userTopic(caller.uid), type: `wears.${verb}`, ids: itemIds });
+  };
+  return {
+    async wear(caller: Person, { outfitId, date }: ParsedInputOf<typeof outfitsContract.wear>) {
+      wearsPolicy.requirePast(date, clock());
+      return transaction(async (repositories) => {
+        outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
+        const living = await repositories.outfitItems.living(caller.uid, outfitId);
+        const held = living.length > 0 ? await repositories.items.lock(caller.uid, living) : [];
+        const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
+        await settle(repositories, caller, 'create', created);
+        const isNews = await repositories.outfitWears.insert(outfitId, date, clock());
+        if (isNews) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
+        return { isNews, created };
+      });
+    },
+
+    /** Pieces that are gone since, or in no way the caller's, are left out: undoing never fails for them. */
+    async unwear(caller: Person, { outfitId, date, itemIds }: ParsedInputOf<typeof outfitsContract.unwear>) {
+      return transaction(async (repositories) => {
+        outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
+        const held = itemIds.length > 0 ? await repositories.items.lock(caller.uid, itemIds) : [];
+        const deleted = held.length > 0 ? await repositories.wears.delete(held, date) : [];
+        await settle(repositories, caller, 'delete', deleted);
+        await repositories.outfitWears.delete(outfitId, date);
+        await publishOutfits(repositories, caller.uid, 'unwear', [outfitId]);
+        return { deleted };
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../../platform/http/caller';
+
+/**
+ * Outfits are their owner's: every query carries the owner, so somebody else's is missing like one that never was,
+ * to admins too. What an owner shows to others leaves by operations of its own.
+ */
+export const outfitsPolicy = {
+  /** @throws BestieError `not_found` */
+  requireFound<Row>(row: Row | undefined | false): Row {
+    if (row === undefined || row === false) throw new BestieError('not_found');
+    return row;
+  },
+
+  /** All or nothing: one outfit that is missing, or somebody else's, refuses the whole. @throws BestieError `not_found` */
+  requireAll(wanted: readonly string[], found: readonly string[]): void {
+    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
+  },
+
+  /** Only objects from the caller's own space can become covers. @throws BestieError `not_found` */
+  requireOwnObject(caller: Person, objectName: string): void {
+    if (!objectName.startsWith(`users/${caller.uid}/`)) throw new BestieError('not_found');
+  },
+};

@@ -1,0 +1,47 @@
+import type { Outfit, OutfitDetail, OutfitPiece } from '@bestie/contracts/outfits.contract';
+import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { OutfitDetailRow, OutfitPieceRow, OutfitRow } from './outfit-columns';
+
+const presentPiece = (row: OutfitPieceRow): OutfitPiece => ({
+  itemId: row.item_id,
+  name: row.name,
+  category: row.category,
+  status: row.status,
+  gone: row.status === null,
+  cover: row.cover && presentPicture(row.cover),
+});
+
+/** An outfit as a card shows it. */
+export function presentOutfit(row: OutfitRow): Outfit {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    name: row.name,
+    occasion: row.occasion,
+    seasons: row.seasons,
+    notes: row.notes,
+    visibility: row.visibility,
+    rating: row.rating,
+    cover: row.cover && presentPicture(row.cover),
+    pieces: row.pieces.map(presentPiece),
+    pieceCount: row.piece_count,
+    wearCount: row.wear_count,
+    lastWornOn: row.last_worn_on,
+    remixOf: row.remix_of,
+  };
+}
+
+/** An outfit as its owner's builder opens it. */
+export function presentOutfitDetail(row: OutfitDetailRow): OutfitDetail {
+  return {
+    ...presentOutfit(row),
+    document: row.document,
+    original:
+      row.original && row.remix_of
+        ? { id: row.remix_of, name: row.original.name, ownerName: row.original.owner_name }
+        : null,
+  };
+}

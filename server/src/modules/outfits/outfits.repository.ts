@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { limits } from '@bestie/contracts/limits';
+import { toJson } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
+import { outfitDetail } from './outfit-columns';
+import type { OutfitDetailRow } from './outfit-columns';
+import type { OutfitChanges } from './outfits.tables';
+
+export interface NewOutfit {
+  id: string;
+  ownerUid: string;
+  values: OutfitChanges & { name: string; document: OutfitDocument };
+  coverObject: string | null;
+  remixOf: string | null;
+  now: Date;
+}
+
+export type OutfitsRepository = ReturnType<typeof createOutfitsRepository>;
+
+/** SQL of single outfits and of changes to them. Lists are in `outfit-lists.repository.ts`. */
+export function createOutfitsRepository(db: Kysely<Database>) {
+  const columns = ({ document, ...words }: OutfitChanges) => ({
+    ...words,
+    ...(document && { document: toJson(document) }),
+  });
+  return {
+    /** One outfit with its document and pieces; without the trash unless asked for. */
+    async find(
+      ownerUid: string,
+      outfitId: string,
+      { trash = false } = {},
+    ): Promise<OutfitDetailRow | undefined> {
+      const { rows } = await sql<OutfitDetailRow>`
+        select ${outfitDetail(limits.outfits.layers)} from outfits o
+        where o.id = ${outfitId} and o.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and o.deleted_at is null`}
+      `.execute(db);
+      return rows[0];
+    },
+
+    /** Whether this person may see an outfit: their own, or one that its owner shows. */
+    async isVisibleTo(uid: string, outfitId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('outfits')
+        .select('id')
+        .where('id', '=', outfitId)
+        .where('deleted_at', 'is', null)
+        .where((one) => one.or([one('owner_uid', '=', uid), one('visibility', '<>', 'private')]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Outfits that a person has, the trash not. */
+    async count(ownerUid: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('outfits')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Lets one transaction at a time add outfits of a person, so that two cannot pass the limit together. */
+    lockAll: async (ownerUid: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtext('outfits'), hashtext(${ownerUid}))`.execute(db);
+    },
+
+    /** @returns false when the id is taken already */
+    async insert({ id, ownerUid, values, coverObject, remixOf, now }: NewOutfit): Promise<boolean> {
+      const { document, ...words } = values;
+      const inserted = await db
+        .insertInto('outfits')
+        .values({
+          ...{ id, owner_uid: ownerUid, ...words, document: toJson(document) },
+          ...{ cover_object: coverObject, remix_of: remixOf, created_at: now, updated_at: now },
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** @returns false when the outfit is missing or stands at another version */
+    async update(
+      ownerUid: string,
+      outfitId: string,
+      version: number,
+      changes: OutfitChanges,
+      now: Date,
+    ): Promise<boolean> {
+      const updated = await db
+        .updateTable('outfits')
+        .set({ ...columns(changes), updated_at: now, version: sql<number>`version + 1` })
+        .where('id', '=', outfitId)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return updated !== undefined;
+    },
+
+    /** Version and order stay: a cover is made of what was saved already. @returns false when it is missing */
+    async setCover(ownerUid: string, outfitId: string, objectName: string | null): Promise<boolean> {
+      const updated = await db
+        .updateTable('outfits')
+        .set({ cover_object: objectName })
+        .where('id', '=', outfitId)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return updated !== undefined;
+    },
+
+    /** Name of the cover's object, for a copy. */
+    async coverObject(outfitId: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('outfits')
+        .select('cover_object')
+        .where('id', '=', outfitId)
+        .executeTakeFirst();
+      return row?.cover_object ?? null;
+    },
+
+    /** Into the trash or out of it. @returns ids of the outfits that moved */
+    async move(
+      ownerUid: string,
+      ids: readonly string[],
+      deletedAt: Date | null,
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await db
+        .updateTable('outfits')
+        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', deletedAt ? 'is' : 'is not', null)
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Holds an outfit of a person for the transaction. @returns false when it is missing */
+    async lock(ownerUid: string, outfitId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('outfits')
+        .select('id')
+        .where('id', '=', outfitId)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Removes what lies in the trash since before `before`, for good. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'outfits', before),
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { outfitsContract } from '@bestie/contracts/outfits.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { OutfitWearsService } from './outfit-wears.service';
+import type { OutfitsService } from './outfits.service';
+
+/** Parse, call, present. */
+export function registerOutfitsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  outfits: OutfitsService,
+  wears: OutfitWearsService,
+): void {
+  registerContract(app, platform, 'outfits', outfitsContract, {
+    list: ({ caller, input }) => outfits.list(caller, input),
+    facets: ({ caller, input }) => outfits.facets(caller, input),
+    get: ({ caller, input }) => outfits.get(caller, input.outfitId),
+    create: ({ caller, input }) => outfits.create(caller, input),
+    update: ({ caller, input }) => outfits.update(caller, input),
+    setCover: ({ caller, input }) => outfits.setCover(caller, input),
+    duplicate: ({ caller, input }) => outfits.duplicate(caller, input),
+    delete: ({ caller, input }) => outfits.delete(caller, input.ids),
+    restore: ({ caller, input }) => outfits.restore(caller, input.ids),
+    wear: ({ caller, input }) => wears.wear(caller, input),
+    unwear: ({ caller, input }) => wears.unwear(caller, input),
+  });
+}

@@ -1,0 +1,173 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
+import type { outfitsContract } from '@bestie/contracts/outfits.contract';
+import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { outfitKeyPatterns } from './outfit-lists.repository';
+import type { OutfitFacetRow, OutfitListsRepository } from './outfit-lists.repository';
+import { publishOutfits } from './outfits.events';
+import { outfitsPolicy } from './outfits.policy';
+import { presentOutfit, presentOutfitDetail } from './outfits.presenter';
+import type { OutfitsRepository } from './outfits.repository';
+import type { OutfitChanges } from './outfits.tables';
+
+type Input<Verb extends keyof typeof outfitsContract> = ParsedInputOf<(typeof outfitsContract)[Verb]>;
+
+export interface OutfitsDependencies {
+  outfits: OutfitsRepository;
+  outfitLists: OutfitListsRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type OutfitsService = ReturnType<typeof createOutfitsService>;
+
+/** Outfits of one's own closet. Wearing them is in `outfit-wears.service.ts`. */
+export function createOutfitsService({ outfits, outfitLists, transaction, clock }: OutfitsDependencies) {
+  const found = async (repositories: Pick<Repositories, 'outfits'>, caller: Person, outfitId: string) =>
+    presentOutfitDetail(outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)));
+
+  /** Adds an outfit, or answers the one that an earlier call with this id has made. */
+  const add = (
+    caller: Person,
+    id: string,
+    make: (repositories: Repositories) => Promise<{
+      values: OutfitChanges & { name: string; document: OutfitDocument };
+      coverObject: string | null;
+      remixOf: string | null;
+    }>,
+  ) =>
+    transaction(async (repositories): Promise<OutfitDetail> => {
+      await repositories.outfits.lockAll(caller.uid);
+      const before = await repositories.outfits.find(caller.uid, id, { trash: true });
+      if (before) return presentOutfitDetail(before);
+      const outfit = await make(repositories);
+      await requireRoom(repositories, caller, 1);
+      if (!(await repositories.outfits.insert({ ...outfit, id, ownerUid: caller.uid, now: clock() })))
+        throw new BestieError('already_exists');
+      await repositories.outfitItems.replace(caller.uid, id, itemLayers(outfit.values.document));
+      await publishOutfits(repositories, caller.uid, 'create', [id]);
+      return found(repositories, caller, id);
+    });
+
+  return {
+    async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
+      const after = cursor === undefined ? undefined : readPosition(cursor, outfitKeyPatterns[sort]);
+      const rows = await outfitLists.list(caller.uid, { filters, sort, after, limit: limit + 1 });
+      return pageOfRows(rows, limit, ({ position, id }) => encodeCursor([position, id]), presentOutfit);
+    },
+
+    async facets(caller: Person, filters: Input<'facets'>) {
+      const rows = await outfitLists.facets(caller.uid, filters);
+      const of = (facet: OutfitFacetRow['facet']) =>
+        rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+      return { total: of('total')[0]?.count ?? 0, season: of('season'), occasion: of('occasion') };
+    },
+
+    get: (caller: Person, outfitId: string): Promise<OutfitDetail> => found({ outfits }, caller, outfitId),
+
+    /** Sent twice with the same id it makes one outfit and answers that. */
+    create: (caller: Person, { id, remixOf, name, document, ...words }: Input<'create'>) =>
+      add(caller, id, async (repositories) => {
+        if (remixOf !== null && !(await repositories.outfits.isVisibleTo(caller.uid, remixOf)))
+          throw new BestieError('not_found');
+        return { values: { ...toColumns(words), name, document }, coverObject: null, remixOf };
+      }),
+
+    async update(caller: Person, { outfitId, version, ...input }: Input<'update'>): Promise<OutfitDetail> {
+      return transaction(async (repositories) => {
+        const changes = toColumns(input);
+        const done = await repositories.outfits.update(caller.uid, outfitId, version, changes, clock());
+        const row = outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId));
+        if (!done) throw new BestieError('conflict', { currentVersion: row.version });
+        if (changes.document)
+          await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
+        await publishOutfits(repositories, caller.uid, 'update', [outfitId]);
+        return found(repositories, caller, outfitId);
+      });
+    },
+
+    async setCover(caller: Person, { outfitId, path }: Input<'setCover'>): Promise<Outfit> {
+      if (path !== null) outfitsPolicy.requireOwnObject(caller, path);
+      return transaction(async (repositories) => {
+        if (path !== null && !(await repositories.profiles.hasPicture(caller.uid, path)))
+          throw new BestieError('not_found');
+        outfitsPolicy.requireFound(await repositories.outfits.setCover(caller.uid, outfitId, path));
+        await publishOutfits(repositories, caller.uid, 'update', [outfitId]);
+        return presentOutfit(
+          outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)),
+        );
+      });
+    },
+
+    /** A private copy; rating and wears stay with the one that was worn. */
+    duplicate: (caller: Person, { outfitId, id }: Input<'duplicate'>): Promise<OutfitDetail> =>
+      add(caller, id, async (repositories) => {
+        const { name, document, occasion, seasons, notes, remix_of } = outfitsPolicy.requireFound(
+          await repositories.outfits.find(caller.uid, outfitId),
+        );
+        return {
+          values: { name: nameOfCopy(name), document, occasion, seasons, notes },
+          coverObject: await repositories.outfits.coverObject(outfitId),
+          remixOf: remix_of,
+        };
+      }),
+
+    /** Into the trash; what lies there already stays there. */
+    async delete(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        const now = clock();
+        const deleted = await repositories.outfits.move(caller.uid, ids, now, now);
+        outfitsPolicy.requireAll(ids, deleted);
+        await publishOutfits(repositories, caller.uid, 'delete', deleted);
+        return { deleted: deleted.length };
+      });
+    },
+
+    async restore(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        await repositories.outfits.lockAll(caller.uid);
+        await requireRoom(repositories, caller, new Set(ids).size);
+        const restored = await repositories.outfits.move(caller.uid, ids, null, clock());
+        outfitsPolicy.requireAll(ids, restored);
+        await publishOutfits(repositories, caller.uid, 'restore', restored);
+        return { restored: restored.length };
+      });
+    },
+  };
+}
+
+const itemLayers = ({ layers }: OutfitDocument): ItemLayer[] =>
+  layers.filter((layer) => layer.kind === 'item');
+
+/** `Camel Monday` → `Camel Monday, a copy`, never longer than a name may be. */
+const nameOfCopy = (name: string) => `${name.slice(0, limits.outfits.nameLength - 8)}, a copy`;
+
+/** Fields as columns; what was not said is not there. An empty text is none. */
+function toColumns(input: Omit<Input<'update'>, 'outfitId' | 'version'>): OutfitChanges {
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([column, value]) => [column, value === '' ? null : value]),
+  );
+}
+
+/** @throws BestieError `limit_reached` */
+async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+  const { perPerson } = limits.outfits;
+  if ((await repositories.outfits.count(caller.uid)) + more > perPerson)
+    throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} outfits at most.` });
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws BestieError `invalid_input` when it is no cursor of this sort */
+function readPosition(cursor: string, keyPattern: RegExp): [key: string, id: string] {
+  const [key, id] = decodeCursor(cursor, 2);
+  if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && uuid.test(id))
+    return [key, id];
+  throw BestieError.field('cursor', 'This is no cursor of this list.');
+}

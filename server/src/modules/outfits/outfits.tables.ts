@@ -1,0 +1,56 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Category, Season } from '@bestie/contracts/items';
+import type { OutfitVisibility } from '@bestie/contracts/outfits';
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import type { Json, Timestamp } from '../../platform/database/column-types';
+
+/** Tables of migration 024-outfits.sql. */
+export interface OutfitsTables {
+  outfits: OutfitsTable;
+  outfit_items: OutfitItemsTable;
+  outfit_wears: OutfitWearsTable;
+}
+
+export interface OutfitsTable {
+  id: string;
+  owner_uid: string;
+  name: string;
+  document: Json<OutfitDocument>;
+  occasion: string | null;
+  seasons: Generated<Season[]>;
+  notes: string | null;
+  visibility: Generated<OutfitVisibility>;
+  rating: number | null;
+  cover_object: string | null;
+  remix_of: string | null;
+  wear_count: Generated<number>;
+  /** `YYYY-MM-DD`. */
+  last_worn_on: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface OutfitItemsTable {
+  outfit_id: string;
+  item_id: string;
+  sort: number;
+  name: string;
+  category: Category;
+  picture_id: string | null;
+}
+
+export interface OutfitWearsTable {
+  outfit_id: string;
+  worn_on: string;
+  created_at: Timestamp;
+}
+
+/** Columns that a person's words can set. */
+export type OutfitChanges = Partial<
+  Pick<
+    Selectable<OutfitsTable>,
+    'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'rating' | 'document'
+  >
+>;

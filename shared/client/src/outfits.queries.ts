@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { outfitsContract } from '@bestie/contracts/outfits.contract';
+import type { Api } from './api';
+
+export type OutfitFilters = Omit<InputOf<typeof outfitsContract.list>, 'cursor'>;
+
+/** Query options of one's own outfits. */
+export const outfitsQueries = {
+  all: ['outfits'] as const,
+  list: (api: Api, filters: OutfitFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...outfitsQueries.all, 'list', filters],
+      queryFn: ({ signal, pageParam }) =>
+        api.outfits.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  facets: (api: Api, filters: Omit<OutfitFilters, 'sort' | 'limit'>) =>
+    queryOptions({
+      queryKey: [...outfitsQueries.all, 'facets', filters],
+      queryFn: ({ signal }) => api.outfits.facets(filters, { signal }),
+    }),
+  get: (api: Api, outfitId: string) =>
+    queryOptions({
+      queryKey: [...outfitsQueries.all, 'get', outfitId],
+      queryFn: ({ signal }) => api.outfits.get({ outfitId }, { signal }),
+    }),
+};

@@ -1,0 +1,63 @@
+import type { Category } from './items';
+
+/** Words of outfits, without any library, so that pages can use them for free. */
+
+/** Size of an outfit's canvas in its own units; layers are placed in these, whatever the screen. */
+export const outfitCanvas = { width: 1000, height: 1250 } as const;
+
+/** Longer side of a piece at scale 1, in units of {@link outfitCanvas}. */
+export const layerSide = 480;
+
+/** Parts of an outfit that the dice fill, in the order in which one dresses. */
+export const outfitSlots = ['outerwear', 'top', 'bottom', 'shoes', 'bag', 'accessory'] as const;
+export type OutfitSlot = (typeof outfitSlots)[number];
+
+export const outfitSlotLabels: Record<OutfitSlot, string> = {
+  outerwear: 'Outerwear',
+  top: 'Top or dress',
+  bottom: 'Bottom',
+  shoes: 'Shoes',
+  bag: 'Bag',
+  accessory: 'Accessory',
+};
+
+/** Which part of an outfit a category is; null for what is not worn as one. */
+export const slotOfCategory: Record<Category, OutfitSlot | null> = {
+  tops: 'top',
+  shirts: 'top',
+  knitwear: 'top',
+  dresses: 'top',
+  trousers: 'bottom',
+  shorts: 'bottom',
+  skirts: 'bottom',
+  outerwear: 'outerwear',
+  shoes: 'shoes',
+  bags: 'bag',
+  hats: 'accessory',
+  accessories: 'accessory',
+  jewellery: 'accessory',
+  sportswear: null,
+  underwear: null,
+  other: null,
+};
+
+/** `unlisted`: whoever has the address. */
+export const outfitVisibilities = ['private', 'unlisted', 'public'] as const;
+export type OutfitVisibility = (typeof outfitVisibilities)[number];
+
+export const outfitVisibilityLabels: Record<OutfitVisibility, string> = {
+  private: 'Only me',
+  unlisted: 'Whoever has the link',
+  public: 'Everybody',
+};
+
+export const outfitSorts = ['updated', 'name', 'last-worn', 'rating'] as const;
+export type OutfitSort = (typeof outfitSorts)[number];
+
+/** Papers of the design system that an outfit can lie on; any other ground is a colour `#rrggbb`. */
+export const outfitPapers = ['ivory', 'sand', 'blush', 'sage', 'sky', 'aubergine'] as const;
+export type OutfitPaper = (typeof outfitPapers)[number];
+
+/** How the words on an outfit are set. */
+export const textFaces = ['serif', 'sans'] as const;
+export type TextFace = (typeof textFaces)[number];

@@ -304,6 +304,27 @@ describe('7. The calls it makes', () => {
     expect(here.identity.asked).toEqual(['sign out']);
   });
 
+  test('by the time of POST /sessionLogout nothing listens any more, and nothing begins to', async () => {
+    const open: string[][] = [];
+    const here = await visit('/home', {
+      role: 'fan',
+      answers: {
+        'POST /sessionLogout': async () => {
+          // What the platform topic reconnects for comes once the page is at rest.
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          open.push(here.streams.filter(({ closed }) => !closed).map(({ url }) => url));
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    expect(here.streams.length).toBeGreaterThan(0);
+    await account();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(here.loads).toEqual(['/login']));
+    expect(open).toEqual([[]]);
+    expect(here.streams.filter(({ closed }) => !closed)).toEqual([]);
+  });
+
   test.each([
     ['answers 500', () => json({}, 500)],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -6,7 +6,9 @@ import { ROLE_OVERRIDE_KEY } from './role-override';
 export interface EndSessionDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'logout'>;
-  /** Caches and connections that belong to the person. */
+  /** Ends what asks the server by itself: once the session is over, it would be refused. */
+  fallSilent(): void;
+  /** Caches that belong to the person. */
   forget(): Promise<void>;
   announce(change: 'signed-out'): void;
   enter(path: string): void;
@@ -25,10 +27,12 @@ async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> 
 export async function endSession({
   loadIdentity,
   endpoints,
+  fallSilent,
   forget,
   announce,
   enter,
 }: EndSessionDependencies): Promise<void> {
+  fallSilent();
   await Promise.all([
     tryTo('POST /sessionLogout', () => endpoints.logout()),
     tryTo('Sign-out at the identity provider', async () => (await loadIdentity()).signOut()),

@@ -102,9 +102,15 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     location.pathname === '/login'
       ? safePath(new URLSearchParams(location.search).get('next'), '/home')
       : safePath(here(), '/home');
+  let silent = false;
+  let endAfterwards = (): void => undefined;
+  const fallSilent = () => {
+    silent = true;
+    live.close();
+    endAfterwards();
+  };
   const forget = async () => {
     queryClient.clear();
-    live.close();
     sessions.setState({ session: null, override: null, fanEnabled: false });
     await forgetKept(null);
   };
@@ -128,7 +134,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   };
   const signOut = () => {
     busy = true;
-    return endSession({ loadIdentity, endpoints, forget, announce: tabs.announce, enter });
+    return endSession({ loadIdentity, endpoints, fallSilent, forget, announce: tabs.announce, enter });
   };
 
   /** Takes a role that changed while the page was open; a token that is only old is renewed before it counts. */
@@ -232,6 +238,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;
           busy = true;
+          fallSilent();
           void forget();
           enter(change === 'signed-in' ? wanted() : loginPath(here()));
         }),
@@ -259,7 +266,9 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
         const { startAfterwards } = await import(
           /* webpackChunkName: "afterwards" */ '../afterwards/afterwards'
         );
-        if (!ended) ends.push(startAfterwards({ page, api, live, releases }));
+        if (ended || silent) return;
+        endAfterwards = startAfterwards({ page, api, live, releases });
+        ends.push(() => endAfterwards());
       };
       ends.push(
         whenAtRest(() => {

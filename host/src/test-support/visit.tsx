@@ -12,6 +12,8 @@ import { MemoryIdentity } from './memory-identity';
 export interface Visit {
   /** Calls to the server in order: `POST /sessionLogin`. */
   calls: string[];
+  /** Event streams in order. */
+  streams: { url: string; closed: boolean }[];
   /** Full page loads in order: the path, or `reload`. */
   loads: string[];
   /** Pages that were opened in place for who had just signed in. */
@@ -53,6 +55,7 @@ export async function visit(
   { role, answers = {}, identity, Page }: VisitOptions,
 ): Promise<Visit> {
   const calls: string[] = [];
+  const streams: Visit['streams'] = [];
   const loads: string[] = [];
   const swaps: string[] = [];
   const provider = identity ?? new MemoryIdentity(role === 'guest' ? null : ada);
@@ -67,7 +70,14 @@ export async function visit(
       : json({ ...ada, role: 'fan' });
   };
   globalThis.EventSource = class extends EventTarget {
-    close() {}
+    closed = false;
+    constructor(readonly url: string) {
+      super();
+      streams.push(this);
+    }
+    close() {
+      this.closed = true;
+    }
   } as unknown as typeof EventSource;
   const open = (page: PageData, at: string) => {
     const parts = createShellPartsWith({
@@ -93,6 +103,7 @@ export async function visit(
   await settle();
   return {
     calls,
+    streams,
     loads,
     swaps,
     identity: provider,

@@ -84,4 +84,20 @@ describe('live events in the page', () => {
     await settled();
     expect(streams[0]?.closed).toBe(true);
   });
+
+  test('once it is closed it stays so, whoever begins or goes on listening', async () => {
+    const { live, streams } = open();
+    const heard: (LiveEvent | null)[] = [];
+    live.subscribe('user:a', (event) => heard.push(event));
+    await settled();
+    live.subscribe('platform', () => {});
+    live.close();
+    expect(streams.map(({ closed }) => closed)).toEqual([true]);
+    const stop = live.subscribe('admin', () => {});
+    await settled();
+    stop();
+    await settled();
+    expect(streams).toHaveLength(1);
+    expect(heard).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ export type LiveListener = (event: LiveEvent | null) => void;
 export interface LiveEvents {
   /** Listens to a topic until the returned function is called. */
   subscribe(topic: string, listener: LiveListener): () => void;
-  /** Ends the connection, e.g. at logout. */
+  /** Ends the connection for good, before a session ends: whoever listens from then on hears nothing. */
   close(): void;
 }
 
@@ -29,6 +29,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
   let position = '';
   let connectedTopics = '';
   let scheduled = false;
+  let closed = false;
 
   const receive = (message: MessageEvent<string>) => {
     position = message.lastEventId;
@@ -44,7 +45,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
 
   const connect = () => {
     scheduled = false;
-    const topics = [...listeners.keys()].sort().join(',');
+    const topics = closed ? '' : [...listeners.keys()].sort().join(',');
     if (topics === connectedTopics) return;
     source?.close();
     source = null;
@@ -77,8 +78,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
       };
     },
     close() {
-      listeners.clear();
-      position = '';
+      closed = true;
       connect();
     },
   };

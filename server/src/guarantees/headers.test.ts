@@ -58,6 +58,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     'the description of the API': { url: () => '/api/openapi.json', status: 200 },
     'the page about the API': { url: () => '/api', status: 200 },
     composition: { url: () => '/api/composition', as: 'cookie', status: 200 },
+    'the service worker': { url: () => '/service-worker.js', status: 200 },
     'a file of the host': { url: () => '/host/main.js', status: 200 },
     'a file of a remote': { url: () => '/remotes/fan/1.0.0/entry.js', as: 'cookie', status: 200 },
     'a file that is not there': { url: () => '/host/nothing.js', status: 404 },

@@ -102,6 +102,8 @@ export async function createReleaseFixture(): Promise<ReleaseFixture> {
     builtAt: '2026-11-21T00:00:00.000Z',
   };
   await writeFile(path.join(hostFolder, 'host.json'), JSON.stringify(host));
+  // Beside the release, as the build puts it: the worker is no file of a page.
+  await writeFile(path.join(hostFolder, 'service-worker.js'), 'void 0');
 
   const addRemote: ReleaseFixture['addRemote'] = async (id, version, changes = {}) => {
     const folder = path.join(remoteFolder, id, version);

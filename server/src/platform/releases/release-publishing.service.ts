@@ -1,32 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { byteBudgets, surfaceFile } from '@bestie/contracts/releases';
 import type { FileEncoding } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { RemoteRelease } from '@bestie/contracts/remotes';
-import { remoteReleaseSchema } from '@bestie/contracts/remotes.schema';
-import { findUnstorableText } from '@bestie/contracts/text';
-import { compareVersions } from '@bestie/contracts/versions';
 import type { Repositories, Transaction } from '../../repositories';
 import { toJson } from '../database/column-types';
 import type { ObjectDriver } from '../objects/object-driver';
-import { misfitsOf } from '@bestie/contracts/release-fit';
-import { claimMisfits } from './path-claims';
-import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';
+import { createReleaseAdmission, exists, gone } from './release-admission';
+import { readDescription, readSurface } from './release-announcement';
 import { applyFlip, changedMeanwhile } from './release-flips';
 import { takeReleaseFile } from './release-intake';
-import { transferBytesOf } from './releases';
 import type { Releases, Standing } from './releases';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
-import type { ReleaseFileRow, ReleaseRow } from './releases.repository';
+import type { ReleaseRow } from './releases.repository';
 import { becomeCanary, becomeStable, leadsTo } from './releases.service';
 
 type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;
@@ -51,100 +42,16 @@ export type ReleasePublishingService = ReturnType<typeof createReleasePublishing
 
 /** Kinds of files that a build brings packed too. */
 const compressible = /\.(?:js|css|json|svg)$/;
-const mostFiles = 1000;
 /** So often a publish looks again when others change the same remote at the same moment. */
 const tries = 5;
-
-const surfaceSchema: z.ZodType<ApiSurface> = z.record(
-  z.string().max(200),
-  z.object({
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    path: z.string().max(500),
-    input: z.record(z.string(), z.unknown()),
-    output: z.record(z.string(), z.unknown()).nullable(),
-  }),
-);
 
 /** Publishing: begin, send the missing files, make it visible in one step. Until then nobody sees any of it. */
 export function createReleasePublishingService(dependencies: ReleasePublishingDependencies) {
   const { live, repositories, cache, driver, transaction, clock } = dependencies;
   const { releases, objectContents } = repositories;
-
-  /** @throws BestieError `already_exists` */
-  async function requireNew(remoteId: string, version: string): Promise<ReleaseRow | undefined> {
-    if (live.builtInVersions(remoteId).includes(version))
-      throw new BestieError('already_exists', {
-        message: `${remoteId}@${version} exists: it came with this server. Publish under a new version.`,
-      });
-    const row = await releases.find(remoteId, version);
-    if (row?.state === 'published') throw exists(row);
-    return row;
-  }
-
-  /** @throws BestieError `conflict` when the version goes back without saying so */
-  function requireForwards(
-    { id, version }: RemoteRelease,
-    published: readonly string[],
-    backwards: boolean,
-  ): void {
-    const newest = [...published, ...live.builtInVersions(id)].sort(compareVersions).at(-1);
-    if (backwards || newest === undefined || compareVersions(version, newest) > 0) return;
-    throw new BestieError('conflict', {
-      message: `${id}@${version} goes back behind ${newest}, the newest; publish a higher version, or say --backwards if you mean it.`,
-    });
-  }
-
-  /** @throws BestieError `conflict` with a sentence for each reason why it cannot run here */
-  async function requireFit(
-    description: RemoteRelease,
-    surface: ApiSurface,
-    transferBytes: ReadonlyMap<string, number>,
-  ): Promise<void> {
-    const misfits = [
-      ...misfitsOf({ description, surface, transferBytes }, live.platform),
-      ...claimMisfits(description, await live.stableReleases()),
-    ];
-    if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
-  }
-
-  async function dropFiles(row: ReleaseRow, files: readonly ReleaseFileRow[]): Promise<void> {
-    await transaction(async (bound) => {
-      const held = await bound.releases.findForUpdate(row.remote_id, row.version);
-      if (held?.state !== 'publishing') return;
-      const contents = files.map(({ content_id }) => content_id);
-      await bound.objectContents.markContents(await bound.releases.deleteFiles(row, contents), 'dead');
-    });
-  }
-
-  /** Everything is there and is what the description says; now, and in the store. */
-  async function requireWhole(row: ReleaseRow): Promise<void> {
-    const { remote_id: remoteId, version, description, surface } = row;
-    const name = `${remoteId}@${version}`;
-    const files = await releases.files(remoteId, version);
-    const there = new Set(files.filter(({ encoding }) => encoding === '').map(({ path }) => path));
-    const lacking = description.files.filter(({ path }) => !there.has(path));
-    if (lacking.length > 0)
-      throw new BestieError('conflict', {
-        message: `${name} lacks ${lacking.length} of its ${description.files.length} files, ${lacking[0]?.path} first; send them.`,
-      });
-    await requireFit(description, surface, transferBytesOf(files));
-    let folder: string;
-    try {
-      folder = await cache.open(row, description.files, files);
-    } catch (error) {
-      if (!(error instanceof AlteredFilesError)) throw error;
-      await dropFiles(row, error.files);
-      throw new BestieError('conflict', {
-        message: `${error.files.length} stored files of ${name} are not what their hashes say, ${error.files[0]?.path} first; send them again.`,
-      });
-    }
-    if (!there.has(surfaceFile)) return;
-    const shipped: unknown = await readFile(join(folder, surfaceFile), 'utf8').then(JSON.parse, () => null);
-    if (!isDeepStrictEqual(shipped, surface))
-      throw new BestieError('conflict', {
-        message: `The API surface that ${name} was announced with is not the one in its ${surfaceFile}.`,
-      });
-  }
+  const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
+    ...{ live, releases, cache, transaction },
+  });
 
   /** One try to make it visible. @returns false when somebody else changed what runs meanwhile */
   async function makeVisible(
@@ -280,16 +187,6 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
   };
 }
 
-const exists = ({ remote_id, version, published_at, publisher_name }: ReleaseRow) =>
-  new BestieError('already_exists', {
-    message: `${remote_id}@${version} was published by ${publisher_name} on ${published_at?.toISOString()} and never changes; publish under a new version.`,
-  });
-
-const gone = (remoteId: string, version: string) =>
-  new BestieError('not_found', {
-    message: `Nothing is being published as ${remoteId}@${version}; begin first.`,
-  });
-
 const encodingsOf = (path: string): FileEncoding[] => (compressible.test(path) ? ['', 'br', 'gz'] : ['']);
 
 function publisherOf(caller: Publisher) {
@@ -312,58 +209,4 @@ function isSamePublish(row: ReleaseRow, description: RemoteRelease, surface: Api
   return (
     isDeepStrictEqual(plain(row.description), plain(description)) && isDeepStrictEqual(row.surface, surface)
   );
-}
-
-/** @throws BestieError `invalid_input`, `too_large` */
-function readDescription({ remoteId, version, description }: Input<'begin'>): RemoteRelease {
-  const parsed = remoteReleaseSchema.safeParse(description);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({
-      field: ['description', ...path].join('.'),
-      message,
-    }));
-    throw new BestieError('invalid_input', {
-      issues,
-      message: `remote.json does not hold: ${inWords(issues)}.`,
-    });
-  }
-  const release = parsed.data;
-  if (findUnstorableText(description) !== null)
-    throw BestieError.field('description', 'There is a character that is no text.');
-  if (release.id !== remoteId || release.version !== version)
-    throw BestieError.field('description', `This describes ${release.id}@${release.version}.`);
-  const paths = release.files.map(({ path }) => path);
-  const wrong = paths.find((path, index) => paths.indexOf(path) !== index) ?? paths.find(isReserved);
-  if (wrong !== undefined)
-    throw BestieError.field('description.files', `A release cannot hold ${wrong} so, or twice.`);
-  const folders = new Set(paths.flatMap((path) => parentsOf(path)));
-  const both = paths.find((path) => folders.has(path));
-  if (both !== undefined) throw BestieError.field('description.files', `${both} is a file and a folder.`);
-  if (paths.length > mostFiles)
-    throw new BestieError('too_large', { message: `A release has at most ${mostFiles} files.` });
-  const large = release.files.find(({ bytes }) => bytes > byteBudgets.file);
-  if (large)
-    throw new BestieError('too_large', {
-      message: `${large.path} has ${large.bytes} bytes; one file may have ${byteBudgets.file}.`,
-    });
-  return release;
-}
-
-const inWords = (issues: { field: string; message: string }[]) =>
-  issues.map(({ field, message }) => `${field} ${message}`).join('; ');
-
-/** Names that mean something else beside the files: the description, and packed forms. */
-const isReserved = (path: string) => path === 'remote.json' || /\.(?:br|gz)$/.test(path);
-
-const parentsOf = (path: string) =>
-  path
-    .split('/')
-    .slice(0, -1)
-    .map((_segment, index, segments) => segments.slice(0, index + 1).join('/'));
-
-/** @throws BestieError `invalid_input` */
-function readSurface(value: unknown): ApiSurface {
-  const parsed = surfaceSchema.safeParse(value);
-  if (parsed.success && findUnstorableText(value as Record<string, unknown>) === null) return parsed.data;
-  throw BestieError.field('surface', `This is no API surface as the build writes it to ${surfaceFile}.`);
 }

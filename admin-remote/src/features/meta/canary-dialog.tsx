@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
-import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -9,6 +8,7 @@ import { NumberInput } from '@bestie/design-system/number-input';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
+import { FormFooter } from './form-footer';
 import { percentOf, placesOf, showPercent } from './release-words';
 import { useFlip } from './use-flip';
 import { useTask } from './use-task';
@@ -56,20 +56,13 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       description={`Everybody else keeps ${stable ?? 'what they have'}. Who is among them stays so: a share that grows keeps whom it had.`}
       dismissible={!busy}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={busy}
-            disabled={wrong || !isReason(reason)}
-          >
-            {running ? 'Change canary' : 'Start canary'}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={running ? 'Change canary' : 'Start canary'}
+          busy={busy}
+          disabled={wrong || !isReason(reason)}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>

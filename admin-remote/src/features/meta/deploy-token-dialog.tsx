@@ -7,6 +7,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { FormFooter } from './form-footer';
 import { useCopy } from './use-copy';
 import { useFlip } from './use-flip';
 import { useTask } from './use-task';
@@ -65,20 +66,13 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
       }
       footer={
         token === null ? (
-          <>
-            <Button onClick={() => onOpenChange(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              loading={busy}
-              disabled={name.trim() === ''}
-            >
-              Make token
-            </Button>
-          </>
+          <FormFooter
+            form={formId}
+            label="Make token"
+            busy={busy}
+            disabled={name.trim() === ''}
+            onCancel={() => onOpenChange(false)}
+          />
         ) : (
           <>
             <Button onClick={() => onOpenChange(false)}>I have it</Button>

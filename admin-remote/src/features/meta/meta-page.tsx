@@ -10,6 +10,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
+import { JsonLink } from './json-link';
 import { showMoment } from './release-words';
 import { ReleasesSection } from './releases-section';
 import { SharePlan } from './share-plan';
@@ -26,11 +27,7 @@ export default function MetaPage() {
       <PageHeader
         title="Meta & Tools"
         lede="What is running right now, and what it was built from."
-        actions={
-          <a className={styles.json} href="/api/admin/platform" target="_blank" rel="noreferrer">
-            As JSON
-          </a>
-        }
+        actions={<JsonLink href="/api/admin/platform" />}
       />
       {platform.isPending && (
         <Loading>

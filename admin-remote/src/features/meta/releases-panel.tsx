@@ -10,6 +10,7 @@ import { CanaryCard } from './canary-card';
 import { CanaryDialog } from './canary-dialog';
 import { CompareDialog } from './compare-dialog';
 import { DeployTokens } from './deploy-tokens';
+import { JsonLink } from './json-link';
 import { ReleaseTable } from './release-table';
 import { TryDialog } from './try-dialog';
 import { useFlip } from './use-flip';
@@ -46,9 +47,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
           <Button onClick={() => begin('compare')(stable ?? '')} disabled={data.releases.length < 2}>
             Compare
           </Button>
-          <a className={styles.json} href={`/api/releases/${remoteId}`} target="_blank" rel="noreferrer">
-            As JSON
-          </a>
+          <JsonLink href={`/api/releases/${remoteId}`} />
         </div>
       </div>
       {canary && (
@@ -71,16 +70,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
       <Section
         title="History"
         level={3}
-        actions={
-          <a
-            className={styles.json}
-            href={`/api/admin/audit?targetKind=release&targetId=${remoteId}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            As JSON
-          </a>
-        }
+        actions={<JsonLink href={`/api/admin/audit?targetKind=release&targetId=${remoteId}`} />}
       >
         <TargetTrail kind="release" id={remoteId} empty="Nothing of it was ever published or changed." />
       </Section>

@@ -7,6 +7,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
+import { FormFooter } from './form-footer';
 import { showMoment } from './release-words';
 import { useCopy } from './use-copy';
 import { useFlip } from './use-flip';
@@ -57,20 +58,13 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={() => onOpenChange(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              loading={busy}
-              disabled={who.trim() === '' || !isReason(reason)}
-            >
-              Make a link
-            </Button>
-          </>
+          <FormFooter
+            form={formId}
+            label="Make a link"
+            busy={busy}
+            disabled={who.trim() === '' || !isReason(reason)}
+            onCancel={() => onOpenChange(false)}
+          />
         )
       }
     >

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { PageAnswer } from '@bestie/contracts/remotes';
+import { Shell } from '../pages/shell';
+import { BestieServer } from '../support/bestie-server';
+import { expect, test as base } from '../support/journey';
+import { readManual } from '../support/manual';
+import { TeamDesk } from '../support/team-desk';
+
+/** A server of its own: a fourth console is nothing that the other journeys expect. */
+const test = base.extend<object, { bestie: BestieServer }>({
+  bestie: [
+    async ({ browser: _browser }, use) => {
+      const server = await BestieServer.start({ demo: true });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+const home = '/style-desk/home';
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** What runs of the console for whoever this browser is. */
+async function running(context: BrowserContext): Promise<string | undefined> {
+  const { composition } = (await (await context.request.get('/api/composition')).json()) as PageAnswer;
+  const remote = composition.remotes.find(({ id }) => id === 'style-desk');
+  return remote && `${remote.version} ${remote.channel}`;
+}
+
+/** The console's page as a full load brings it: the first look, or the one with a way to the closet. */
+async function showsDesk(page: Page, look: 'first' | 'closet'): Promise<void> {
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1, name: 'Style desk' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open your closet' })).toHaveCount(
+    look === 'closet' ? 1 : 0,
+  );
+}
+
+test('docs/teams.md, command by command, is true', async ({ page, browser, bestie, signInAs }) => {
+  test.setTimeout(900_000);
+  const host = JSON.stringify(await (await page.request.get('/api/composition')).json().then(hostOf));
+  await signInAs('fan');
+  const elsewhere = await browser.newContext({ baseURL: bestie.origin, serviceWorkers: 'block' });
+  const creatorPage = await elsewhere.newPage();
+  await signInAs('creator', creatorPage);
+  const consoles = page.getByRole('banner').getByRole('button', { name: /^Console: / });
+
+  const desk = new TeamDesk();
+  let printed = '';
+  const looks: Record<string, () => Promise<void>> = {
+    'A console of your own': async () => {
+      const difference = execFileSync('diff', [
+        '-rq',
+        path.join(repository, 'host/src'),
+        path.join(desk.folder, 'host/src'),
+      ]);
+      expect(difference.toString()).toBe('');
+      // Made, and not live.
+      await page.goto('/home');
+      await expect(new Shell(page).heading).toBeVisible();
+      await expect(consoles).toHaveCount(0);
+      expect((await page.request.get(home)).status()).toBe(404);
+    },
+    'A token for the team': async () => {
+      const refused = await desk
+        .run('npm run --silent releases -- list fan')
+        .catch((error: Error) => error.message);
+      expect(refused).toContain('This deploy token is for style-desk and for no other remote.');
+    },
+    Live: async () => {
+      expect(printed).toContain('0.1.0 is stable');
+      await page.goto('/home');
+      await consoles.click();
+      await page.getByRole('menuitem', { name: 'Style desk' }).click();
+      await expect(page).toHaveURL(home);
+      await expect(page.getByRole('heading', { level: 1, name: 'Style desk' })).toBeVisible();
+      const navigation = page.getByRole('complementary').getByRole('navigation', { name: 'Style desk' });
+      await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+      await expect(page).toHaveTitle('Style desk · Bestie');
+      await showsDesk(creatorPage, 'first');
+      expect(hostOf(await (await page.request.get('/api/composition')).json())).toEqual(JSON.parse(host));
+    },
+    'A canary': async () => {
+      expect(printed).toContain('Canary: 0.2.0 for 0 % and 1 named people');
+      await showsDesk(creatorPage, 'closet');
+      expect(await running(elsewhere)).toBe('0.2.0 canary');
+      await showsDesk(page, 'first');
+      expect(await running(page.context())).toBe('0.1.0 stable');
+      await creatorPage.getByRole('main').getByRole('link', { name: 'Open your closet' }).click();
+      await expect(creatorPage.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
+    },
+    Promoted: async () => {
+      await showsDesk(page, 'closet');
+      expect(await running(elsewhere)).toBe('0.2.0 stable');
+    },
+    'Taken back': async () => {
+      await showsDesk(page, 'first');
+      await showsDesk(creatorPage, 'first');
+      expect(await running(page.context())).toBe('0.1.0 stable');
+      await consoles.click();
+      await expect(page.getByRole('menuitem', { name: 'Style desk' })).toBeVisible();
+    },
+  };
+
+  try {
+    const parts = readManual('docs/teams.md');
+    expect(parts.map(({ title }) => title)).toEqual(Object.keys(looks));
+    for (const { title, entries } of parts) {
+      await test.step(title, async () => {
+        for (const entry of entries) {
+          if ('file' in entry) desk.write(entry.file, entry.contents);
+          else
+            printed = await desk.run(
+              entry.command
+                .replace('http://localhost:3000', bestie.origin)
+                .replace('bestie_deploy_…', () => /bestie_deploy_[\w-]+/.exec(printed)?.[0] ?? 'nothing'),
+            );
+        }
+        await looks[title]!();
+      });
+    }
+  } finally {
+    await desk.close();
+    await elsewhere.close();
+  }
+});
+
+const hostOf = (answer: unknown) => (answer as PageAnswer).composition.host;

@@ -10,6 +10,7 @@ const packages = [
   ...readdirSync('.').filter((folder) => folder.endsWith('-remote')),
   'server',
   'templates',
+  'webpack',
 ];
 
 export default {

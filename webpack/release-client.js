@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The server, or a check of ours, says no; the message is the sentence. */
 export class Refusal extends Error {
@@ -21,9 +21,9 @@ const isPassing = (status) => status === 429 || status >= 500;
 /**
  * Talks to a Bestie server as a team or an admin. Whatever a bad connection or a restarting server swallows is sent
  * again, with growing pauses: every call here may be repeated.
- * @param {{ origin: string, token: string, say?: (line: string) => void }} options
+ * @param {{ origin: string, token: string, say?: (line: string) => void, pause?: (milliseconds: number) => Promise<void> }} options
  */
-export function createReleaseClient({ origin, token, say = () => undefined }) {
+export function createReleaseClient({ origin, token, say = () => undefined, pause = wait }) {
   async function attempt(method, path, body, type) {
     const response = await fetch(origin + path, {
       method,
@@ -39,7 +39,7 @@ export function createReleaseClient({ origin, token, say = () => undefined }) {
   async function send(method, path, body, type = 'application/json') {
     let uncertain = false;
     for (let turn = 1; ; turn += 1) {
-      let wait = Math.min(longestPause, firstPause * 2 ** (turn - 1));
+      let milliseconds = Math.min(longestPause, firstPause * 2 ** (turn - 1));
       let why;
       try {
         const { status, text, retryAfter } = await attempt(method, path, body, type);
@@ -48,7 +48,7 @@ export function createReleaseClient({ origin, token, say = () => undefined }) {
         if (!isPassing(status))
           throw new Refusal(error?.message ?? `${origin} answered ${status}.`, error?.code);
         if (status !== 429) uncertain = true;
-        wait = Math.max(wait, retryAfter * 1000);
+        milliseconds = Math.max(milliseconds, retryAfter * 1000);
         why = error?.message ?? `it answered ${status}`;
       } catch (error) {
         if (error instanceof Refusal) throw Object.assign(error, { uncertain });
@@ -57,8 +57,10 @@ export function createReleaseClient({ origin, token, say = () => undefined }) {
       }
       if (turn === attempts)
         throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to go on.`);
-      say(`  ${origin} is not answering as it should (${why}); again in ${(wait / 1000).toFixed(1)} s`);
-      await pause(wait);
+      say(
+        `  ${origin} is not answering as it should (${why}); again in ${(milliseconds / 1000).toFixed(1)} s`,
+      );
+      await pause(milliseconds);
     }
   }
 

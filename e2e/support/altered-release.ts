@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
 import type { Composition, PageAnswer, PageData } from '@bestie/contracts/remotes';
+
+import { BuiltRelease, publishRelease } from './built-release';
+import type { Person } from './person';
 
 export type ComposedRemote = Composition['remotes'][number];
 
@@ -108,6 +112,27 @@ export async function alterRelease(
     },
     files,
   };
+}
+
+const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Publishes it on the server, for everybody, the way a team does. */
+export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {
+  const { description, surface } = BuiltRelease.of(remote.id);
+  const { version, container, files: described } = remote;
+  await publishRelease(
+    person,
+    {
+      description: { ...description, version, container, files: described },
+      surface,
+      bytesOf(file, encoding) {
+        const bytes = files.get(file) ?? null;
+        if (encoding === '' || bytes === null) return bytes;
+        return encoding === 'br' ? brotliCompressSync(bytes, packing) : null;
+      },
+    },
+    { channel: 'stable' },
+  );
 }
 
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;

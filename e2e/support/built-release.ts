@@ -25,32 +25,48 @@ export class BuiltRelease {
     return new BuiltRelease(folder, read('remote.json') as RemoteRelease, read(surfaceFile) as ApiSurface);
   }
 
-  #read(file: string, encoding: FileEncoding): Buffer {
-    return readFileSync(path.join(this.folder, file + suffix[encoding]));
-  }
-
-  /** Publishes it as another version, the way a team does. */
-  async publish(
+  /** Publishes it as another version, the way a team does, and shows it to nobody. */
+  publish(
     person: Person,
     version: string,
     { note, changes = {} }: { note?: string; changes?: Partial<RemoteRelease> } = {},
   ): Promise<void> {
+    const bytesOf = (file: string, encoding: FileEncoding) => {
+      const place = path.join(this.folder, file + suffix[encoding]);
+      return existsSync(place) ? readFileSync(place) : null;
+    };
     const description = { ...this.description, ...changes, version };
-    const { id } = description;
-    const address = `/api/releases/${id}/versions/${version}`;
-    const packed = (file: string) => existsSync(path.join(this.folder, `${file}.br`));
-    const transferBytes = Object.fromEntries(
-      description.files.map(({ path: file }) => [file, this.#read(file, packed(file) ? 'br' : '').length]),
-    );
-    const { missing } = await person.send<{ missing: { path: string; encoding: FileEncoding }[] }>(
-      'POST',
-      address,
-      { description, surface: this.surface, transferBytes, ...(note && { note }) },
-    );
-    for (const { path: file, encoding } of missing) {
-      if (!existsSync(path.join(this.folder, file + suffix[encoding]))) continue;
-      await person.upload(`${address}/files/${file}?encoding=${encoding}`, this.#read(file, encoding));
-    }
-    await person.send('POST', `${address}/publish`, { channel: null });
+    return publishRelease(person, { description, surface: this.surface, bytesOf }, { note });
   }
+}
+
+/** A release in some folder, or in memory. */
+export interface PublishedFiles {
+  description: RemoteRelease;
+  surface: ApiSurface;
+  /** Null where the file is not packed so. */
+  bytesOf(file: string, encoding: FileEncoding): Buffer | null;
+}
+
+/** Sends a release and publishes it; without a channel nobody gets it. */
+export async function publishRelease(
+  person: Person,
+  { description, surface, bytesOf }: PublishedFiles,
+  { note, channel = null }: { note?: string | undefined; channel?: 'stable' | null } = {},
+): Promise<void> {
+  const { id, version } = description;
+  const address = `/api/releases/${id}/versions/${version}`;
+  const transferBytes = Object.fromEntries(
+    description.files.map(({ path: file }) => [file, (bytesOf(file, 'br') ?? bytesOf(file, ''))!.length]),
+  );
+  const { missing } = await person.send<{ missing: { path: string; encoding: FileEncoding }[] }>(
+    'POST',
+    address,
+    { description, surface, transferBytes, ...(note && { note }) },
+  );
+  for (const { path: file, encoding } of missing) {
+    const bytes = bytesOf(file, encoding);
+    if (bytes) await person.upload(`${address}/files/${file}?encoding=${encoding}`, bytes);
+  }
+  await person.send('POST', `${address}/publish`, { channel });
 }

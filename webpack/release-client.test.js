@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createReleaseClient, Refusal, signIn } from './release-client';
+
+/** What a server does with one request after the other; the last goes on for ever. */
+let turns;
+let requests;
+let server;
+let origin;
+beforeEach(async () => {
+  requests = [];
+  server = createServer(async (request, response) => {
+    const pieces = [];
+    for await (const piece of request) pieces.push(piece);
+    const { method, url, headers } = request;
+    requests.push({ call: `${method} ${url}`, headers, body: Buffer.concat(pieces) });
+    const turn = turns.length > 1 ? turns.shift() : turns[0];
+    turn(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${server.address().port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+const answer =
+  (status, body, headers = {}) =>
+  (response) => {
+    response.writeHead(status, headers);
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+const refusal = (status, code, message, headers) => answer(status, { error: { code, message } }, headers);
+const cut = (response) => response.socket.destroy();
+
+/** A client that does not really wait, and what it waited and said. */
+function open() {
+  const waits = [];
+  const said = [];
+  const client = createReleaseClient({
+    ...{ origin, token: 'bestie_deploy_x' },
+    say: (line) => said.push(line),
+    pause: async (milliseconds) => void waits.push(milliseconds),
+  });
+  return { client, waits, said };
+}
+
+test('what a restarting server and a bad connection swallow is sent again, with growing pauses', async () => {
+  turns = [answer(503, ''), cut, answer(502, '<h1>Bad gateway</h1>'), answer(200, { stable: '1.0.0' })];
+  const { client, waits, said } = open();
+  expect(await client.list('fan')).toEqual({ stable: '1.0.0' });
+  expect(requests.map(({ call }) => call)).toEqual(Array(4).fill('GET /api/releases/fan'));
+  expect(requests.every(({ headers }) => headers.authorization === 'Bearer bestie_deploy_x')).toBe(true);
+  expect(waits).toEqual([200, 400, 800]);
+  expect(said).toEqual([
+    `  ${origin} is not answering as it should (it answered 503); again in 0.2 s`,
+    expect.stringMatching(/\(UND_ERR_SOCKET|ECONNRESET/),
+    `  ${origin} is not answering as it should (it answered 502); again in 0.8 s`,
+  ]);
+});
+
+test('an exhausted budget is waited for as long as the server says', async () => {
+  turns = [refusal(429, 'rate_limited', 'Too many requests.', { 'retry-after': '7' }), answer(204, '')];
+  const { client, waits } = open();
+  expect(await client.delete('/api/releases/fan/tokens/1')).toBeNull();
+  expect(waits).toEqual([7_000]);
+});
+
+test('who stays away for nine attempts is given up with a word on how to go on', async () => {
+  turns = [answer(500, 'broken')];
+  const { client, waits } = open();
+  await expect(client.list('fan')).rejects.toThrow(
+    `${origin} cannot be reached (it answered 500). Run the same command again to go on.`,
+  );
+  expect(requests).toHaveLength(9);
+  expect(Math.max(...waits)).toBe(15_000);
+});
+
+test('a no is a no: it is not asked again, and its sentence is the server’s', async () => {
+  turns = [refusal(409, 'already_exists', 'fan@1.0.0 exists.')];
+  const { client, waits } = open();
+  const error = await client.post('/api/releases/fan/versions/1.0.0', {}).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ message: 'fan@1.0.0 exists.', code: 'already_exists', uncertain: false });
+  expect(waits).toEqual([]);
+});
+
+test('a file goes as it is, under its version and encoding, and whole again after a cut', async () => {
+  turns = [cut, answer(204, '')];
+  const { client } = open();
+  const bytes = Buffer.from([0, 255, 10, 13]);
+  await client.putFile('fan', '1.0.0+a', { path: 'page.js', encoding: 'br', bytes });
+  expect(requests).toHaveLength(2);
+  for (const { call, body, headers } of requests) {
+    expect(call).toBe('PUT /api/releases/fan/versions/1.0.0%2Ba/files/page.js?encoding=br');
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(body).toEqual(bytes);
+  }
+});
+
+describe('a flip', () => {
+  const conflict = refusal(409, 'conflict', '1.2.0 is stable since a moment ago.');
+  const flip = (client) =>
+    client.flip(
+      'fan',
+      'promote',
+      { version: '1.1.0', reason: 'Because' },
+      ({ stable }) => stable === '1.1.0',
+    );
+
+  test('says what it saw', async () => {
+    turns = [answer(200, { revision: 7 }), answer(200, { stable: '1.1.0' })];
+    expect(await flip(open().client)).toEqual({ stable: '1.1.0' });
+    expect(JSON.parse(requests[1].body)).toEqual({ version: '1.1.0', reason: 'Because', revision: 7 });
+  });
+
+  test('whose answer was lost is done when the list says so', async () => {
+    turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.1.0' })];
+    expect(await flip(open().client)).toEqual({ revision: 8, stable: '1.1.0' });
+  });
+
+  test('whose answer was lost, where somebody else was first, is refused', async () => {
+    turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.2.0' })];
+    await expect(flip(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
+  });
+
+  test('that was heard and refused is not taken for one’s own', async () => {
+    turns = [answer(200, { revision: 7 }), conflict, answer(200, { revision: 8, stable: '1.1.0' })];
+    await expect(flip(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('who publishes', () => {
+  test('a team by its token, before anybody else', async () => {
+    const env = {
+      BESTIE_DEPLOY_TOKEN: 'bestie_deploy_x',
+      BESTIE_EMAIL: 'a@b.test',
+      BESTIE_PASSWORD: 'secret',
+    };
+    expect(await signIn(origin, env)).toBe('bestie_deploy_x');
+    expect(requests).toEqual([]);
+  });
+
+  test('an admin by e-mail and password', async () => {
+    turns = [answer(200, { idToken: 'token' })];
+    const env = { BESTIE_EMAIL: 'admin@bestie.test', BESTIE_PASSWORD: 'secret' };
+    expect(await signIn(origin, env)).toBe('token');
+    expect(JSON.parse(requests[0].body)).toMatchObject({ email: 'admin@bestie.test', password: 'secret' });
+    turns = [answer(400, { error: { message: 'INVALID_LOGIN_CREDENTIALS' } })];
+    await expect(signIn(origin, env)).rejects.toThrow(
+      'Signing in as admin@bestie.test was refused (INVALID_LOGIN_CREDENTIALS).',
+    );
+  });
+
+  test('nobody is told what to say', async () => {
+    await expect(signIn(origin, {})).rejects.toThrow('Say who publishes: BESTIE_DEPLOY_TOKEN (a team)');
+  });
+});

@@ -46,7 +46,7 @@ function type(
     execFile(
       process.execPath,
       [program, ...args],
-      { env: { PATH, BESTIE_ORIGIN: origin, ...env } as NodeJS.ProcessEnv },
+      { env: { PATH, BESTIE_ORIGIN: origin, ...env } },
       (failure: ExecFileException | null, stdout, stderr) =>
         done({
           code: typeof failure?.code === 'number' ? failure.code : 0,

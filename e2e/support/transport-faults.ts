@@ -14,6 +14,3 @@ export const transportFaults: Record<string, (route: Route) => Promise<void> | v
 };
 
 const typeOf = (route: Route) => (route.request().url().includes('.css') ? 'text/css' : 'text/javascript');
-
-/** How long at most until a person sees the page or the message, in ms (quality.md). */
-export const patienceFor = (fault: string) => (fault === 'hangs' ? 8_000 : 5_000);

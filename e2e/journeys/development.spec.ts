@@ -1,3 +1,4 @@
+import type { PageAnswer } from '@bestie/contracts/remotes';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
 import { Development } from '../support/development';
@@ -99,3 +100,41 @@ test.describe('npm run dev', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Paper, ink and one accent' })).toBeVisible();
   });
 });
+
+/** One remote from its sources, in front of a platform that runs already. */
+const aloneTest = base.extend<object, { development: Development }>({
+  development: [
+    async ({ bestie }, use) => {
+      const development = await Development.start({ remote: 'fan', platform: bestie.origin });
+      await use(development);
+      await development.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.origin),
+});
+
+aloneTest(
+  'npm run dev -- fan shows edits of that console; the others, and what everybody else sees, are the platform’s',
+  async ({ page, context, bestie, development, signInAs }) => {
+    await signInAs('creator');
+    const shell = new Shell(page);
+    await new ClosetPage(page).open();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    development.edit('fan-remote/src/features/closet/closet-page.tsx', 'title="Closet"', 'title="Armoire"');
+    await expect(shell.heading).toHaveText('Armoire');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    const channels = async (origin: string) => {
+      const answer = await context.request.get(`${origin}/api/composition`);
+      const { composition } = (await answer.json()) as PageAnswer;
+      return Object.fromEntries(composition.remotes.map(({ id, channel }) => [id, channel]));
+    };
+    expect(await channels(development.origin)).toEqual({ fan: 'development', creator: 'stable' });
+    expect(await channels(bestie.origin)).toEqual({ fan: 'stable', creator: 'stable' });
+    await page.goto('/creator/home');
+    await expect(shell.heading).toBeVisible();
+    await page.goto(`${bestie.origin}/closet`);
+    await expect(shell.heading).toHaveText('Closet');
+  },
+);

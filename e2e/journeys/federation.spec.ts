@@ -78,6 +78,38 @@ test.describe('federation', () => {
     });
   }
 
+  test('consoles that come one after the other draw with the host’s React', async ({ page, signInAs }) => {
+    // Each copy of react-dom announces itself here, whatever loaded it.
+    await page.addInitScript(() => {
+      const renderers: unknown[] = [];
+      Object.assign(window, {
+        renderers,
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+          supportsFiber: true,
+          inject: (renderer: unknown) => renderers.push(renderer),
+          onScheduleFiberRoot: () => undefined,
+          onCommitFiberRoot: () => undefined,
+          onCommitFiberUnmount: () => undefined,
+        },
+      });
+    });
+    await signInAs('admin');
+    const seen = requestedConsoles(page);
+    for (const { home } of consoles) {
+      await page.evaluate((to) => {
+        history.pushState({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      }, home);
+      await expect(page).toHaveURL(home);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+    }
+    expect([...seen].sort()).toEqual(['admin', 'creator', 'fan']);
+    expect(await page.evaluate(() => (window as unknown as { renderers: unknown[] }).renderers.length)).toBe(
+      1,
+    );
+  });
+
   test('a fan is handed neither the other consoles nor their code', async ({ page, signInAs }) => {
     await signInAs('admin');
     const { composition } = (await (await page.request.get('/api/composition')).json()) as {

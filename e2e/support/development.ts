@@ -16,15 +16,19 @@ export class Development {
     private readonly process: ChildProcess,
   ) {}
 
-  static async start(): Promise<Development> {
+  /** @param alone one remote, in front of the platform at an origin */
+  static async start(alone?: { remote: string; platform: string }): Promise<Development> {
     const folder = execFileSync(process.execPath, ['templates/copy.js'], {
       cwd: repository,
       encoding: 'utf8',
     });
     const { DATABASE_URL: _embedded, ...env } = process.env;
-    const child = spawn(process.execPath, ['webpack/dev.js'], {
+    const child = spawn(process.execPath, ['webpack/dev.js', ...(alone ? [alone.remote] : [])], {
       cwd: folder,
-      env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' },
+      env: {
+        ...{ ...env, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' },
+        ...(alone && { PLATFORM_URL: alone.platform }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const development = new Development(folder, child);

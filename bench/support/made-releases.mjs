@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { demoPassword } from './bestie.mjs';
+
+/** Hash of a file as a page names it. */
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const packed = {
+  '': (text) => Buffer.from(text),
+  br: (text) => brotliCompressSync(text),
+  gz: (text) => gzipSync(text),
+};
+
+/**
+ * A release as a build would make it; each version has bytes of its own, so that a mix would show.
+ * @param {{ host: { shell: string, runtime: string } }} platform what it must fit (`GET /api/releases`)
+ */
+export function makeRelease(id, version, platform) {
+  const contents = Object.fromEntries(
+    ['entry.js', 'page-home.js', 'page-more.js', 'page-home.css'].map((path) => [
+      path,
+      `/* ${id}@${version} ${path} ${randomBytes(2000).toString('hex')} */`,
+    ]),
+  );
+  return {
+    contents,
+    description: {
+      ...{ id, version, title: id, audience: 'fan', accent: 'fan', home: `/${id}/home`, entry: 'entry.js' },
+      shell: `^${platform.host.shell}`,
+      runtime: platform.host.runtime,
+      container: `${id}_${version}`.replace(/\W/g, '_'),
+      navigation: [{ items: [{ label: id, to: `/${id}/home`, icon: 'house' }] }],
+      routes: [
+        { path: `/${id}/home`, title: 'Home', breadcrumb: 'Home', page: 'home' },
+        { path: `/${id}/more`, title: 'More', breadcrumb: 'More', page: 'more' },
+      ],
+      files: Object.entries(contents).map(([path, text]) => ({
+        ...{ path, bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
+      })),
+      pageFiles: {
+        home: ['entry.js', 'page-home.js', 'page-home.css'],
+        more: ['entry.js', 'page-more.js'],
+      },
+      ...{ sharedPackages: [], commit: null, builtAt: new Date().toISOString() },
+    },
+  };
+}
+
+/** One call with a bearer token. @returns {Promise<{ status: number, body: any }>} */
+export async function call(origin, token, method, path, input) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(input && { 'content-type': 'application/json' }) },
+    ...(input && { body: JSON.stringify(input) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** Publishes from wherever an earlier try stopped. @returns the answer of the publish */
+export async function publish(origin, token, { description, contents }, channel) {
+  const { id, version } = description;
+  const address = `/api/releases/${id}/versions/${version}`;
+  const input = { description, surface: {}, transferBytes: {} };
+  const begun = await call(origin, token, 'POST', address, input);
+  for (const { path, encoding } of begun.body?.missing ?? []) {
+    const answer = await fetch(`${origin}${address}/files/${path}?encoding=${encoding}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: packed[encoding](contents[path]),
+    });
+    await answer.arrayBuffer();
+  }
+  return call(origin, token, 'POST', `${address}/publish`, { channel });
+}
+
+/** The demo admin: an ID token and a session cookie. */
+export async function signInAdmin(origin) {
+  const account = { email: 'admin@bestie.test', password: demoPassword, returnSecureToken: true };
+  const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench';
+  const { body } = await call(origin, '', 'POST', url, account);
+  const login = await fetch(`${origin}/sessionLogin`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${body.idToken}`, origin },
+  });
+  await login.arrayBuffer();
+  return { token: body.idToken, cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] };
+}
+
+/** So many deploy tokens for each remote: budgets are 60 a minute and token. */
+export async function makeTokens(origin, { token: adminToken }, remoteIds, count) {
+  const tokens = {};
+  for (const id of remoteIds) {
+    tokens[id] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      const input = { name: `bench ${turn}`, days: 1 };
+      const { body } = await call(origin, adminToken, 'POST', `/api/releases/${id}/tokens`, input);
+      tokens[id].push(body.token);
+    }
+  }
+  return tokens;
+}

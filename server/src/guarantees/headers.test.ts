@@ -102,6 +102,11 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     else expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains/);
   });
 
+  test('the service worker may ask this site, and nobody else', async () => {
+    const { headers } = await get('/service-worker.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  });
+
   test('what is for one person is kept by nobody else', async () => {
     for (const [kind, { url, as }] of Object.entries(kinds)) {
       if (!as) continue;

@@ -63,14 +63,20 @@ export async function publish(origin, token, { description, contents }, channel)
   const address = `/api/releases/${id}/versions/${version}`;
   const input = { description, surface: {}, transferBytes: {} };
   const begun = await call(origin, token, 'POST', address, input);
-  for (const { path, encoding } of begun.body?.missing ?? []) {
-    const answer = await fetch(`${origin}${address}/files/${path}?encoding=${encoding}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-      body: packed[encoding](contents[path]),
-    });
-    await answer.arrayBuffer();
-  }
+  const waiting = [...(begun.body?.missing ?? [])];
+  const send = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const { path, encoding } = file;
+      const answer = await fetch(`${origin}${address}/files/${path}?encoding=${encoding}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: packed[encoding](contents[path]),
+      });
+      await answer.arrayBuffer();
+    }
+  };
+  // Four at a time, as the command does.
+  await Promise.all(Array.from({ length: 4 }, send));
   return call(origin, token, 'POST', `${address}/publish`, { channel });
 }
 

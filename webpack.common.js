@@ -244,6 +244,9 @@ const commonFederation = {
 
 const runtimeFlags = { optimization: { target: 'web', disableSnapshot: true } };
 
+/** Chunks of the host that every page asks for by itself sooner or later; their hashes are in its HTML. */
+const following = ['afterwards', 'identity', 'rescue'];
+
 const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The part of the host that goes into the HTML itself, as small as it gets. */
@@ -317,6 +320,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             version: manifest.version,
             entry: initialFiles.find((file) => file.endsWith('.js')),
             initialFiles,
+            followingFiles: [...new Set(following.flatMap((group) => filesOf(group)))],
             files,
             firstPaint: readFirstPaint(folder),
             // The toast library puts its style element into the page empty, and fills it then.

@@ -113,7 +113,9 @@ async function loadPage(origin, cookie) {
   for (const remote of composition.remotes.filter(({ id }) => remotes.includes(id))) {
     running[remote.id] = remote.version;
     if (remote.baseUrl !== `/remotes/${remote.id}/${remote.version}/`) fail(`a base of ${remote.baseUrl}`);
-    for (const { path, integrity } of remote.files) {
+    const list = await fetch(origin + remote.baseUrl + remote.rest.path, { headers: { cookie } });
+    const { files } = list.ok ? await list.json() : { files: [] };
+    for (const { path, integrity } of [remote.rest, ...files]) {
       const url = remote.baseUrl + path;
       if (checked.has(url)) continue;
       const answer = await fetch(origin + url, { headers: { cookie } });

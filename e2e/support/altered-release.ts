@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import type { Composition, PageAnswer, PageData } from '@bestie/contracts/remotes';
+import type {
+  PageAnswer,
+  PageComposition,
+  PageData,
+  PageRemote,
+  SealedFile,
+} from '@bestie/contracts/remotes';
 
-export type ComposedRemote = Composition['remotes'][number];
+export type ComposedRemote = PageRemote;
 
 /** What can be wrong with code that came as it was released. */
 export const codeFaults = [
@@ -25,9 +31,9 @@ export interface AlteredRelease {
 const root = path.resolve(import.meta.dirname, '../..');
 const underscored = (version: string) => version.replace(/\W/g, '_');
 
-function described(file: string, bytes: Buffer): ComposedRemote['files'][number] {
+function described(file: string, bytes: Buffer): SealedFile {
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  return { path: file, bytes: bytes.length, integrity };
+  return { path: file, integrity };
 }
 
 /** The first match, or an error: a build that looks otherwise must not pass for a fault that heals. */
@@ -112,7 +118,7 @@ export async function alterRelease(
 
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
 
-function recompose(composition: Composition, { remote }: AlteredRelease): Composition {
+function recompose(composition: PageComposition, { remote }: AlteredRelease): PageComposition {
   const remotes = composition.remotes.map((other) => (other.id === remote.id ? remote : other));
   return { ...composition, id: `${composition.id}-with-${remote.version}`, remotes };
 }

@@ -53,7 +53,8 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
   const files = remote.pageFiles[page] ?? [];
   const named = (prefix: string) => files.find((file) => file.startsWith(prefix) && file.endsWith('.js'))!;
   const change = (file: string, to: (text: string) => string) => texts.set(file, to(texts.get(file)!));
-  const exposed = named('remote.');
+  // The container's own file holds what it exposes.
+  const exposed = remote.entry;
   const [importer = '', moduleId = ''] = find(
     texts.get(exposed)!,
     new RegExp(`[{,]"?${page}"?:\\(\\)=>.*?\\.then\\((?:\\(\\)=>\\w+\\(|\\w+\\.bind\\(\\w+,)(\\d+)`),

@@ -3,7 +3,7 @@ import federation from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 declare global {
-  // Read by the entries of remotes, which leave the runtime out (webpack.common.js, `externalRuntime`).
+  // Read by the entries of remotes, which leave the runtime out (webpack/federation-settings.js).
   var __bestieFederation: unknown;
 }
 

@@ -1,0 +1,9 @@
+import path from 'node:path';
+import { jiti, root } from './workspace.js';
+
+/** The API as this checkout knows it, as plain data. */
+export async function readSurface() {
+  const { apiSurface } = await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'));
+  const { contracts } = await jiti.import(path.join(root, 'shared/contracts/src/contracts.ts'));
+  return apiSurface(contracts);
+}

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { readSurface } from './webpack/api-surface.js';
+import { readOperations, readSurface } from './webpack/api-surface.js';
 import { checkBudgets } from './webpack/budgets.js';
 import { createCommonConfig } from './webpack/common-config.js';
 import { commonFederation, externalRuntime, runtimeVersion } from './webpack/federation-settings.js';
@@ -133,6 +133,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             sharedPackages: describeProvided(sharedList(mode)),
             shell: SHELL_CONTRACT_VERSION,
             runtime: runtimeVersion,
+            operations: await readOperations(),
             commit: currentCommit(),
             builtAt: new Date().toISOString(),
           };

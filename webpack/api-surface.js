@@ -7,3 +7,9 @@ export async function readSurface() {
   const { contracts } = await jiti.import(path.join(root, 'shared/contracts/src/contracts.ts'));
   return apiSurface(contracts);
 }
+
+/** Operations that an API client of this checkout knows. */
+export async function readOperations() {
+  const { operationsOf } = await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'));
+  return operationsOf(await readSurface());
+}

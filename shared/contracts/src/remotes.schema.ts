@@ -182,6 +182,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   sharedPackages: z.array(z.strictObject({ name: z.string(), version: z.string(), singleton: z.boolean() })),
   shell: version,
   runtime: version,
+  operations: z.record(z.string(), z.string()),
   commit: z.string().nullable(),
   builtAt: z.iso.datetime(),
 });

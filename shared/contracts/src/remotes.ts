@@ -120,6 +120,8 @@ export interface HostRelease {
   shell: string;
   /** Version of the federation runtime that it provides. */
   runtime: string;
+  /** Operations that its API client knows, by `noun.verb`, each with its address: `GET /api/items`. */
+  operations: Record<string, string>;
   commit: string | null;
   builtAt: string;
 }

@@ -4,7 +4,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readOperations, readSurface } from './webpack/api-surface.js';
 import { checkBudgets } from './webpack/budgets.js';
 import { createCommonConfig } from './webpack/common-config.js';
-import { commonFederation, externalRuntime, runtimeVersion } from './webpack/federation-settings.js';
+import {
+  commonFederation,
+  externalRuntime,
+  leanRuntime,
+  runtimeAliases,
+  runtimeVersion,
+} from './webpack/federation-settings.js';
 import { readFirstPaint } from './webpack/first-paint.js';
 import { InlineExposesPlugin } from './webpack/inline-exposes-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
@@ -96,15 +102,17 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
       ...common.resolve,
       alias: {
         '@tanstack/react-query-whole$': require.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
+        ...runtimeAliases,
       },
     },
     plugins: [
       ...common.plugins,
+      ...leanRuntime(folder),
       new ModuleFederationPlugin({
         ...commonFederation,
         name: 'host',
         shared: providedShares(sharedList(mode), folder),
-        runtimePlugins: [path.join(folder, 'src/federation/provide-runtime.ts')],
+        runtimePlugins: [path.join(folder, 'src/federation/runtime/provide-runtime.ts')],
       }),
       ...(mode === 'production'
         ? [

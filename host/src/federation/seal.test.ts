@@ -73,7 +73,7 @@ describe('of a release whose list has not been read yet', () => {
     asked.length = 0;
     answer = () => Promise.resolve(Response.json(list));
     jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-      asked.push({ url: String(url), integrity: init?.integrity, signal: init!.signal! });
+      asked.push({ url: url as string, integrity: init?.integrity, signal: init!.signal! });
       return answer();
     });
   });

@@ -7,7 +7,7 @@ import { hostBaseUrl, remoteBaseUrl } from './composition';
 import type { RateLimits } from '../http/rate-limits';
 import type { Releases } from './releases';
 import { compressed } from '../http/compression';
-import { writeFileList, type WrittenList } from './file-list';
+import { pageableFiles, writeFileList, type WrittenList } from './file-list';
 import { visibleRelease } from './visible-release';
 
 export interface ReleaseFilesOptions {
@@ -112,6 +112,7 @@ export async function registerReleaseFiles(
         if (!visible) return missing(reply);
         const remote: Composition['remotes'][number] = {
           ...visible,
+          files: pageableFiles(visible.files),
           baseUrl: remoteBaseUrl(visible),
           channel: 'stable',
           previous: null,

@@ -1,6 +1,5 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import federation from '@module-federation/webpack-bundler-runtime/bundler';
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import federation from './bundler-runtime';
 
 declare global {
   // Read by the entries of remotes, which leave the runtime out (webpack/federation-settings.js).
@@ -15,13 +14,8 @@ export default function provideRuntime(): ModuleFederationRuntimePlugin {
   return {
     name: 'bestie-provide-runtime',
     beforeInit(args) {
-      globalThis.__bestieFederation ??= {
-        ...federation,
-        // The runtime's own `init` looks for an instance by the build it was compiled in, which is the host's.
-        runtime: { ...federation.runtime, init: createInstance },
-        // The host exposes nothing itself, so its own build leaves this part out.
-        bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
-      };
+      // The runtime's own `init` looks for an instance by the build it was compiled in, which is the host's.
+      globalThis.__bestieFederation ??= { ...federation, runtime: { init: createInstance } };
       return args;
     },
   };

@@ -23,7 +23,8 @@ export function refuseMisfit(remote: ComposedRemote, federation: Federation): vo
 /** The federation runtime and its plugins say in words that a shared package does not fit. */
 function isMisfit(error: unknown): boolean {
   return (
-    error instanceof Error && /shared module|does not satisfy|RUNTIME-012|RUNTIME-005|RUNTIME-006/i.test(error.message)
+    error instanceof Error &&
+    /shared module|does not satisfy|RUNTIME-012|RUNTIME-005|RUNTIME-006/i.test(error.message)
   );
 }
 

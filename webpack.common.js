@@ -1,19 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import esbuild from 'esbuild';
-import { createJiti } from 'jiti';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
-import { MinifyCssPlugin } from './webpack/minify-css-plugin.js';
+import { readOperations, readSurface } from './webpack/api-surface.js';
+import { checkBudgets } from './webpack/budgets.js';
+import { createCommonConfig } from './webpack/common-config.js';
+import {
+  commonFederation,
+  externalRuntime,
+  leanRuntime,
+  runtimeAliases,
+  runtimeVersion,
+} from './webpack/federation-settings.js';
+import { readFirstPaint } from './webpack/first-paint.js';
+import { InlineExposesPlugin } from './webpack/inline-exposes-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
-import { SealPlugin } from './webpack/seal-plugin.js';
+import { drawIcons, readRemoteData } from './webpack/remote-data.js';
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
+import { describeNeeded, describeProvided, neededShares, providedShares } from './webpack/shares.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
+import { currentCommit, jiti, readPackage, root } from './webpack/workspace.js';
 
-const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
 /**
@@ -57,206 +63,15 @@ const developmentSharedPackages = {
   'react/jsx-dev-runtime': { reason: 'Part of React, in development builds.' },
 };
 
-/** Time in ms after which a script or style sheet that neither loads nor fails counts as failed. */
-const loadTimeout = 6_500;
+const sharedList = (mode) => ({
+  ...sharedPackages,
+  ...(mode === 'development' ? developmentSharedPackages : {}),
+});
 
-/** Import TypeScript of the workspace at build time. */
-const jiti = createJiti(import.meta.url, { moduleCache: true, fsCache: path.join(root, '.cache/jiti') });
-
-function readPackage(folder) {
-  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-}
-
-/** Package that a request belongs to: `@bestie/remote-kit` for `@bestie/remote-kit/shell`. */
-function packageName(request) {
-  return request
-    .split('/')
-    .slice(0, request.startsWith('@') ? 2 : 1)
-    .join('/');
-}
-
-function installedVersion(request) {
-  const name = packageName(request);
-  return readPackage(
-    path.join(root, name.startsWith('@bestie/') ? `shared/${name.slice(8)}` : `node_modules/${name}`),
-  ).version;
-}
-
-const runtimeVersion = installedVersion('@module-federation/runtime-core');
-
-function currentCommit() {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return null; // Built from a tarball.
-  }
-}
-
-function sharedList(mode) {
-  return { ...sharedPackages, ...(mode === 'development' ? developmentSharedPackages : {}) };
-}
-
-/**
- * How webpack recognises a share. Our own modules by their file, so that a relative import inside their package
- * counts as well; others by their name.
- */
-function shareEntry(request, source, options) {
-  return source
-    ? [path.join(root, source), { ...options, shareKey: request, packageName: packageName(request) }]
-    : [request, options];
-}
-
-/** Shared packages as the host gives them: there from the first moment, without a request of their own. */
-function providedShares(folder, mode) {
-  return Object.fromEntries(
-    Object.entries(sharedList(mode)).map(([request, { facade, source }]) =>
-      shareEntry(request, source, {
-        singleton: true,
-        eager: true,
-        version: installedVersion(request),
-        requiredVersion: `^${installedVersion(request)}`,
-        ...(facade ? { import: path.join(folder, facade) } : {}),
-      }),
-    ),
-  );
-}
-
-/** Range of a shared package that a remote needs: what its package.json says, of workspace packages the current. */
-function neededRange(manifest, request) {
-  const name = packageName(request);
-  return (
-    manifest.peerDependencies?.[name] ?? `^${manifest.dependencies?.[name] ?? installedVersion(request)}`
-  );
-}
-
-/** Shared packages as a remote asks for them: brought by nobody but the host. */
-function neededShares(manifest, mode) {
-  return Object.fromEntries(
-    Object.entries(sharedList(mode)).map(([request, { source }]) =>
-      shareEntry(request, source, {
-        singleton: true,
-        import: false,
-        strictVersion: true,
-        requiredVersion: neededRange(manifest, request),
-      }),
-    ),
-  );
-}
-
-/**
- * Which files of earlier builds stay, under their hashed names, so that a server which runs on one of them goes on
- * serving it: those of the build that this one replaces, and all of the last hour.
- */
-function createKeeper(outputFolder) {
-  const described = ['host.json', 'remote.json']
-    .map((name) => path.join(outputFolder, name))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).files.map((entry) => entry.path));
-  const replaced = new Set(described.flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
-  return (file) =>
-    replaced.has(file) || Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
-}
-
-/** What host and remotes have in common; the single application that they are measured against has it too. */
-export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
-  const production = mode === 'production';
-  return {
-    mode,
-    context: folder,
-    target: ['web', 'es2022'],
-    devtool: production ? false : 'cheap-module-source-map',
-    infrastructureLogging: { level: 'warn' },
-    stats: 'errors-warnings',
-    performance: false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    output: {
-      uniqueName,
-      path: outputFolder,
-      filename: production ? '[name].[contenthash:12].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
-      assetModuleFilename: '[name].[contenthash:12][ext]',
-      chunkLoadTimeout: loadTimeout,
-      crossOriginLoading: 'anonymous',
-      // A module that threw must throw again on the next try, and not pass for an empty one.
-      strictModuleErrorHandling: true,
-      clean: production && { keep: createKeeper(outputFolder) },
-    },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: require.resolve('ts-loader'),
-          options: {
-            transpileOnly: true,
-            configFile: path.join(root, 'tsconfig.json'),
-            compilerOptions: {
-              noEmit: false,
-              jsx: production ? 'react-jsx' : 'react-jsxdev',
-              sourceMap: !production,
-            },
-          },
-        },
-        {
-          test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: require.resolve('css-loader'),
-              options: {
-                importLoaders: 0,
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:4]',
-                  // Two packages that bring the same component must not style each other's.
-                  localIdentHashSalt: uniqueName,
-                },
-              },
-            },
-          ],
-        },
-        { test: /\.(?:woff2|webp|avif|png|jpg|svg)$/, type: 'asset/resource' },
-      ],
-    },
-    optimization: { runtimeChunk: false, emitOnErrors: false },
-    plugins: [
-      new MiniCssExtractPlugin({
-        filename: production ? '[name].[contenthash:12].css' : '[name].css',
-        chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
-        ignoreOrder: true,
-      }),
-      ...(production ? [new MinifyCssPlugin(), new SealPlugin({ timeout: loadTimeout })] : []),
-    ],
-  };
-}
-
-/** Federation settings that both sides share; the reasons are in docs/decisions/005-module-federation.md. */
-const commonFederation = {
-  shareStrategy: 'loaded-first',
-  manifest: false,
-  dts: false,
-  dev: false,
-  virtualRuntimeEntry: true,
-};
-
-const runtimeFlags = { optimization: { target: 'web', disableSnapshot: true } };
+/** Chunks of the host that every page asks for by itself sooner or later; their hashes are in its HTML. */
+const following = ['afterwards', 'identity', 'rescue'];
 
 const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-
-/** The part of the host that goes into the HTML itself, as small as it gets. */
-function readFirstPaint(folder) {
-  const read = (name) => readFileSync(path.join(folder, 'src/first-paint', name), 'utf8');
-  const minify = (text, loader) =>
-    esbuild.transformSync(text, { loader, minify: true, target: 'es2022' }).code.trim();
-  return {
-    html: read('first-paint.html').replace(/\s*\n\s*/g, ''),
-    style: minify(read('first-paint.css'), 'css'),
-    script: minify(read('first-paint.js'), 'js'),
-  };
-}
 
 /**
  * Webpack configuration of the host.
@@ -287,16 +102,17 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
       ...common.resolve,
       alias: {
         '@tanstack/react-query-whole$': require.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
+        ...runtimeAliases,
       },
     },
     plugins: [
       ...common.plugins,
+      ...leanRuntime(folder),
       new ModuleFederationPlugin({
         ...commonFederation,
         name: 'host',
-        shared: providedShares(folder, mode),
-        runtimePlugins: [path.join(folder, 'src/federation/provide-runtime.ts')],
-        experiments: runtimeFlags,
+        shared: providedShares(sharedList(mode), folder),
+        runtimePlugins: [path.join(folder, 'src/federation/runtime/provide-runtime.ts')],
       }),
       ...(mode === 'production'
         ? [
@@ -317,17 +133,15 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             version: manifest.version,
             entry: initialFiles.find((file) => file.endsWith('.js')),
             initialFiles,
+            followingFiles: [...new Set(following.flatMap((group) => filesOf(group)))],
             files,
             firstPaint: readFirstPaint(folder),
             // The toast library puts its style element into the page empty, and fills it then.
             styleSources: [EMPTY_STYLE_SOURCE, TOASTER_STYLE_SOURCE],
-            sharedPackages: Object.keys(sharedList(mode)).map((name) => ({
-              name,
-              version: installedVersion(name),
-              singleton: true,
-            })),
+            sharedPackages: describeProvided(sharedList(mode)),
             shell: SHELL_CONTRACT_VERSION,
             runtime: runtimeVersion,
+            operations: await readOperations(),
             commit: currentCommit(),
             builtAt: new Date().toISOString(),
           };
@@ -335,77 +149,6 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
       }),
     ],
   };
-}
-
-/**
- * Drawings of the icons that a remote's data names, for `remote.json`: the host draws them without knowing them.
- * @param {string} name of the package, for the error
- * @param {import('@bestie/contracts/remotes').RemoteData} data
- */
-export async function drawIcons(name, data) {
-  const entries = [...data.navigation.flatMap(({ items }) => items), ...(data.create ?? [])];
-  const icons = [...new Set(entries.flatMap(({ icon }) => icon ?? []))];
-  return Object.fromEntries(
-    await Promise.all(
-      icons.map(async (icon) => {
-        const drawing = await import(`lucide-react/icons/${icon}`).catch(() => {
-          throw new Error(`${name}: src/remote-data.ts names an icon that lucide does not have: ${icon}`);
-        });
-        return [
-          icon,
-          drawing.__iconData.node.map(([element, { key: _key, ...attributes }]) => [element, attributes]),
-        ];
-      }),
-    ),
-  );
-}
-
-/**
- * What a remote says of itself in `src/remote-data.ts`, as it stands now.
- * @throws Error that names everything that does not hold
- */
-export async function readRemoteData(folder, name) {
-  const { remoteDataSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
-  const fresh = createJiti(import.meta.url, { moduleCache: false, fsCache: path.join(root, '.cache/jiti') });
-  const { data } = await fresh.import(path.join(folder, 'src/remote-data.ts'));
-  const checked = remoteDataSchema.safeParse(data);
-  if (checked.success) return data;
-  const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
-}
-
-/** The API as this checkout knows it, as plain data. */
-async function readSurface() {
-  const { apiSurface } = await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'));
-  const { contracts } = await jiti.import(path.join(root, 'shared/contracts/src/contracts.ts'));
-  return apiSurface(contracts);
-}
-
-/** Bytes over the wire of the scripts that the built host needs before any page; 0 where none is built. */
-function hostScriptBytes() {
-  const folder = path.join(root, 'host/dist');
-  if (!existsSync(path.join(folder, 'host.json'))) return 0;
-  const { initialFiles } = JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8'));
-  return initialFiles
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => [`${file}.br`, file].find((name) => existsSync(path.join(folder, name))))
-    .reduce((sum, file) => sum + (file ? statSync(path.join(folder, file)).size : 0), 0);
-}
-
-/** Which byte budgets a built remote exceeds, in words. */
-async function checkBudgets(description, transferBytes) {
-  const { budgetMisfits } = await jiti.import(path.join(root, 'shared/contracts/src/release-budgets.ts'));
-  return budgetMisfits({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
-}
-
-/**
- * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/provide-runtime.ts):
- * a remote's entry is 3 KB instead of 22.
- */
-function externalRuntime({ request }, callback) {
-  if (/[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)) {
-    callback(null, 'var __bestieFederation');
-  } else callback();
 }
 
 /**
@@ -436,6 +179,21 @@ export async function createRemoteConfig(folder, options = {}) {
     entry: {},
     externals: [externalRuntime],
     output: { ...common.output, publicPath: 'auto' },
+    module: {
+      rules: [
+        ...common.module.rules,
+        // During development it stays, so that a change of it is a change of the build.
+        ...(mode === 'production'
+          ? [
+              {
+                enforce: 'pre',
+                resource: path.join(folder, 'src/remote-data.ts'),
+                loader: path.join(root, 'webpack/leave-out-data-loader.js'),
+              },
+            ]
+          : []),
+      ],
+    },
     plugins: [
       ...common.plugins,
       new ModuleFederationPlugin({
@@ -444,9 +202,9 @@ export async function createRemoteConfig(folder, options = {}) {
         library: { type: 'var', name: container },
         filename: mode === 'production' ? 'entry.[contenthash:12].js' : 'entry.js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-        shared: neededShares(manifest, mode),
-        experiments: runtimeFlags,
+        shared: neededShares(sharedList(mode), manifest),
       }),
+      ...(mode === 'production' ? [new InlineExposesPlugin({ container, exposed: 'remote' })] : []),
       // Not during development: the contract changes there without a new build of the remote.
       ...(mode === 'production'
         ? [new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() })]
@@ -478,12 +236,7 @@ export async function createRemoteConfig(folder, options = {}) {
                   ([page]) => filesOf(`page-${page}`) !== null,
                 ),
             ),
-            sharedPackages: Object.keys(sharedList(mode)).map((name) => ({
-              name,
-              version: installedVersion(name),
-              range: neededRange(manifest, name),
-              singleton: true,
-            })),
+            sharedPackages: describeNeeded(sharedList(mode), manifest),
             runtime: runtimeVersion,
             commit: currentCommit(),
             builtAt: new Date().toISOString(),

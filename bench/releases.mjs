@@ -52,6 +52,12 @@ async function checkFile(origin, cookie, kind, url, integrity) {
   return false;
 }
 
+/** The files of a release, from the list that its page pins by a hash. */
+async function filesOf(origin, cookie, baseUrl, rest) {
+  const answer = await fetch(origin + baseUrl + rest.path, { headers: { cookie } });
+  return answer.ok ? (await answer.json()).files : [];
+}
+
 /** Files that a page named and whose bytes were looked at: they never change, so once for each start of the server. */
 const checked = new Set();
 
@@ -65,9 +71,11 @@ async function loadPage(origin, cookie) {
     return [];
   }
   const held = JSON.parse(json).composition.remotes.filter(({ id }) => remotes.includes(id));
-  for (const { id, version, baseUrl, files } of held) {
+  for (const remote of held) {
+    const { id, version, baseUrl, rest } = remote;
     if (baseUrl !== `/remotes/${id}/${version}/`) fail('pages that were no page', `a base of ${baseUrl}`);
-    for (const { path, integrity } of files) {
+    remote.files = [rest, ...(await filesOf(origin, cookie, baseUrl, rest))];
+    for (const { path, integrity } of remote.files) {
       const url = baseUrl + path;
       if (checked.has(url)) continue;
       if (await checkFile(origin, cookie, 'files of a page missing or altered', url, integrity))

@@ -44,7 +44,7 @@ function oldestBuild() {
   return Math.min(...outputs.map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)));
 }
 
-const sources = ['host', 'server', 'shared', 'webpack.common.js', 'package-lock.json'];
+const sources = ['host', 'server', 'shared', 'webpack', 'webpack.common.js', 'package-lock.json'];
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const newest = Math.max(
   ...[...sources, ...workspaces.filter((name) => name.endsWith('-remote'))].map((name) => {

@@ -1,7 +1,7 @@
 import admin from '../../admin-remote/src/remote';
 import creator from '../../creator-remote/src/remote';
 import fan from '../../fan-remote/src/remote';
-import type { Composition, IconShape } from '@bestie/contracts/remotes';
+import type { IconShape, PageComposition } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
 
@@ -19,7 +19,7 @@ export function consoleOf(id: string): RemoteDefinition | undefined {
  * What the shell draws navigation and routes from. A federated page finds it in its HTML; here it is part of the
  * code, as in any single application, and only the role decides.
  */
-export function composeConsoles(role: Role): Composition {
+export function composeConsoles(role: Role): PageComposition {
   const files = { files: [], runtime: '', version: '' };
   return {
     id: role,

@@ -43,7 +43,11 @@ async function start(container: HTMLElement): Promise<void> {
     /* webpackMode: "eager" */ '../../host/src/shell/create-shell-parts'
   );
   await nextTask();
-  const parts = createShellParts(page, (_next, path) => location.assign(path));
+  const parts = createShellParts(
+    page,
+    (_next, path) => location.assign(path),
+    (release) => Promise.resolve(release),
+  );
   const router = createBrowserRouter(createRoutes(page.composition, createPageLoader(), parts));
   await nextTask();
   startTransition(() => createRoot(container).render(<RouterProvider router={router} />));

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack from 'webpack';
 import { z } from 'zod';
-import { createCommonConfig, drawIcons, readRemoteData } from '../../webpack.common.js';
+import { createCommonConfig } from '../../webpack/common-config.js';
 import { ReleasePlugin } from '../../webpack/release-plugin.js';
+import { drawIcons, readRemoteData } from '../../webpack/remote-data.js';
 import { SealPlugin } from '../../webpack/seal-plugin.js';
 
 const root = path.join(import.meta.dirname, '../..');

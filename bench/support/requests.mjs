@@ -52,7 +52,7 @@ export function watchRequests(devtools) {
 function depthOf(document, list) {
   const depths = new Map([[document, 1]]);
   const later = list
-    .filter((request) => request !== document)
+    .filter((request) => request !== document && !isAside(request))
     .sort((left, right) => left.start - right.start);
   for (const request of later) {
     const named = request.initiator.type === 'parser' && request.initiator.url === document.url;

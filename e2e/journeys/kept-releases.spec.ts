@@ -37,6 +37,9 @@ test.describe('what a device keeps of releases that worked', () => {
     await keeps(page, '/kept/admin.json');
     await page.goto('/home');
     await keeps(page, '/kept/fan.json');
+    // With the lists that name the files which no first view needs.
+    const lists = (await keptPaths(page)).filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path));
+    expect(lists.map((path) => path.split('/')[2]).sort()).toEqual(['admin', 'fan']);
 
     // Below the worker too, so that it cannot fetch what it does not have.
     const down = await context.newCDPSession(page);

@@ -3,12 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
-import type { Composition, PageAnswer, PageData } from '@bestie/contracts/remotes';
+import type {
+  PageAnswer,
+  PageComposition,
+  PageData,
+  PageRemote,
+  SealedFile,
+} from '@bestie/contracts/remotes';
 
 import { BuiltRelease, publishRelease } from './built-release';
 import type { Person } from './person';
 
-export type ComposedRemote = Composition['remotes'][number];
+export type ComposedRemote = PageRemote;
 
 /** What can be wrong with code that came as it was released. */
 export const codeFaults = [
@@ -29,9 +35,9 @@ export interface AlteredRelease {
 const root = path.resolve(import.meta.dirname, '../..');
 const underscored = (version: string) => version.replace(/\W/g, '_');
 
-function described(file: string, bytes: Buffer): ComposedRemote['files'][number] {
+function described(file: string, bytes: Buffer): SealedFile {
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  return { path: file, bytes: bytes.length, integrity };
+  return { path: file, integrity };
 }
 
 /** The first match, or an error: a build that looks otherwise must not pass for a fault that heals. */
@@ -51,7 +57,8 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
   const files = remote.pageFiles[page] ?? [];
   const named = (prefix: string) => files.find((file) => file.startsWith(prefix) && file.endsWith('.js'))!;
   const change = (file: string, to: (text: string) => string) => texts.set(file, to(texts.get(file)!));
-  const exposed = named('remote.');
+  // The container's own file holds what it exposes.
+  const exposed = remote.entry;
   const [importer = '', moduleId = ''] = find(
     texts.get(exposed)!,
     new RegExp(`[{,]"?${page}"?:\\(\\)=>.*?\\.then\\((?:\\(\\)=>\\w+\\(|\\w+\\.bind\\(\\w+,)(\\d+)`),
@@ -119,7 +126,8 @@ const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Publishes it on the server, for everybody, the way a team does. */
 export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {
   const { description, surface } = BuiltRelease.of(remote.id);
-  const { version, container, files: described } = remote;
+  const { version, container } = remote;
+  const described = remote.files.map((file) => ({ ...file, bytes: files.get(file.path)?.length ?? 0 }));
   await publishRelease(
     person,
     {
@@ -137,7 +145,7 @@ export async function publishAltered(person: Person, { remote, files }: AlteredR
 
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
 
-function recompose(composition: Composition, { remote }: AlteredRelease): Composition {
+function recompose(composition: PageComposition, { remote }: AlteredRelease): PageComposition {
   const remotes = composition.remotes.map((other) => (other.id === remote.id ? remote : other));
   return { ...composition, id: `${composition.id}-with-${remote.version}`, remotes };
 }

@@ -13,7 +13,7 @@ import { nextTask } from './next-task';
 async function start(container: HTMLElement): Promise<void> {
   const data = readPageData(document);
   const pageSeal = installSeal(data.composition, data.nonce);
-  const federation = createFederation(pageSeal.seal);
+  const federation = createFederation(pageSeal);
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
@@ -25,7 +25,7 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask();
 
   const openRouter = (page: typeof data) => {
-    const parts = createShellParts(page, (next, path) => {
+    const swap = (next: typeof data, path: string) => {
       releasesOf(next.composition).forEach(pageSeal.admit);
       history.pushState(null, '', path);
       document.documentElement.dataset.frame = 'console';
@@ -33,7 +33,8 @@ async function start(container: HTMLElement): Promise<void> {
       router = openRouter(next);
       draw();
       before.dispose();
-    });
+    };
+    const parts = createShellParts(page, swap, pageSeal.complete);
     const loader = createRemoteLoader({
       federation,
       origin: location.origin,

@@ -1,7 +1,9 @@
 import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
 import type { PageData } from '@bestie/contracts/remotes';
+import type { ComposedRemote } from '../federation/load-remote';
 import type { ReleaseLog } from '../federation/release-log';
+import type { CompleteRelease } from '../federation/shell-parts';
 import { createKeptReleases } from '../federation/rescue/kept-releases';
 import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
@@ -13,16 +15,26 @@ export interface AfterwardsOptions {
   api: Api;
   live: LiveEvents;
   releases: ReleaseLog;
+  complete: CompleteRelease;
 }
 
 /**
- * What follows once a page's content stands, and nobody waits for: the releases that were seen are reported, those
- * that work are kept on this device, and newer ones are offered. Ends with the returned function.
+ * What follows once a page's content stands, and nobody waits for: the other files of the console in view get known,
+ * the releases that were seen are reported, those that work are kept on this device, and newer ones are offered. Ends
+ * with the returned function.
  */
-export function startAfterwards({ page, api, live, releases }: AfterwardsOptions): () => void {
+export function startAfterwards({ page, api, live, releases, complete }: AfterwardsOptions): () => void {
   const { session, composition } = page;
   const unwatch = watchVersions({ page, live });
-  if (!session) return unwatch;
+  // A list that does not come is asked for again by whatever needs it.
+  const learn = (release: ComposedRemote) => complete(release).catch(() => null);
+  if (!session) {
+    const unlisten = releases.listen(({ release }) => void (release && learn(release)));
+    return () => {
+      unwatch();
+      unlisten();
+    };
+  }
   const reporter = createReporter({
     uid: session.uid,
     send: (sightings) => api.releases.report({ sightings }),
@@ -38,7 +50,7 @@ export function startAfterwards({ page, api, live, releases }: AfterwardsOptions
     void import(/* webpackChunkName: "rescue" */ '../federation/rescue/open-rescue').catch(() => null);
   const unlisten = releases.listen((event) => {
     reporter.add(event);
-    if (event.release) keeper?.keep(event.release);
+    if (event.release) void learn(event.release).then((release) => release && keeper?.keep(release));
   });
   return () => {
     unwatch();

@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/runtime';
 import type { ComposedRemote, Federation } from './load-remote';
-import type { Seal } from './seal';
+import type { PageSeal, Seal } from './seal';
 
 /** Time in ms for an entry script; below the loader's deadline, so that the runtime lets go of a hanging one. */
 const ENTRY_TIMEOUT = 6_500;
@@ -23,7 +23,8 @@ function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, seal: Sea
 }
 
 /** Makes the releases of a page known to its federation runtime, each when it is first asked for. */
-export function createFederation(seal: Seal): Federation {
+export function createFederation(pageSeal: Pick<PageSeal, 'seal' | 'known' | 'complete'>): Federation {
+  const { seal } = pageSeal;
   // Kept: later instances are those of the remotes.
   const instance = getInstance();
   if (!instance) throw new Error('The federation runtime is missing from this build.');
@@ -56,8 +57,12 @@ export function createFederation(seal: Seal): Federation {
       }
       return instance.loadRemote(`${container}/remote`);
     },
+    known: pageSeal.known,
     ...(process.env.NODE_ENV === 'production' && {
-      prepare: (remote, page) => preload(remote, page, seal),
+      async prepare(remote, page) {
+        // Of the first view everything is known; of all others the list says it.
+        preload(page in remote.pageFiles ? remote : await pageSeal.complete(remote), page, seal);
+      },
     }),
   };
 }

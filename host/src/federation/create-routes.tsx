@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router-dom';
-import type { Composition, RemoteRoute } from '@bestie/contracts/remotes';
+import type { PageComposition, RemoteRoute } from '@bestie/contracts/remotes';
 import { ConsolePage, loadPageState, type PageState } from './console-page';
 import type { ComposedRemote, RemoteLoader } from './load-remote';
 import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
@@ -44,7 +44,7 @@ function consoleRoute(
 
 /** The route table of this page: the shell's own pages, and whatever the composition brings. */
 export function createRoutes(
-  composition: Composition,
+  composition: PageComposition,
   loader: RemoteLoader,
   parts: ShellParts,
 ): RouteObject[] {

@@ -1,6 +1,7 @@
 import { satisfies } from '@bestie/contracts/versions';
 import { SHELL_CONTRACT_VERSION } from '@bestie/remote-kit/shell-contract';
 import { diagnose } from './diagnose';
+import { FileListError } from './file-lists';
 import type { ComposedRemote, Federation } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 
@@ -22,7 +23,8 @@ export function refuseMisfit(remote: ComposedRemote, federation: Federation): vo
 /** The federation runtime and its plugins say in words that a shared package does not fit. */
 function isMisfit(error: unknown): boolean {
   return (
-    error instanceof Error && /shared module|does not satisfy|RUNTIME-012|RUNTIME-005/i.test(error.message)
+    error instanceof Error &&
+    /shared module|does not satisfy|RUNTIME-012|RUNTIME-005|RUNTIME-006/i.test(error.message)
   );
 }
 
@@ -51,10 +53,12 @@ export async function explainFailure(
     const file = remote.files.find((candidate) => candidate.path === path);
     return file ? [{ url: new URL(remote.baseUrl + path, origin).href, integrity: file.integrity }] : [];
   });
-  const kind = await diagnose(files, Math.min(left, 2_000));
+  const isList = error instanceof FileListError;
+  const kind = await diagnose(isList ? [error.file] : files, Math.min(left, 2_000));
   const loadError =
-    error instanceof Error &&
-    /^(?:Chunk|Loading|ScriptNetwork|.*RUNTIME-008)/.test(`${error.name} ${error.message}`);
+    isList ||
+    (error instanceof Error &&
+      /^(?:Chunk|Loading|ScriptNetwork|.*RUNTIME-008)/.test(`${error.name} ${error.message}`));
   // Files that are well by now and code that ran: then the code itself failed.
   return new RemoteFailure(kind ?? (loadError ? 'down' : 'threw'), remote.id, String(error), {
     cause: error,

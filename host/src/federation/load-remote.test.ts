@@ -6,6 +6,7 @@ import {
   type RemoteLoaderOptions,
   type Rescue,
 } from './load-remote';
+import { FileListError } from './file-lists';
 import { RemoteFailure } from './remote-failure';
 
 const entry = 'var fan;';
@@ -23,12 +24,9 @@ const remote: ComposedRemote = {
   version: '1.0.0',
   entry: 'entry.js',
   container: 'wardrobe_1_0_0',
-  files: [{ path: 'entry.js', bytes: entry.length, integrity }],
+  files: [{ path: 'entry.js', integrity }],
   pageFiles: { home: ['entry.js'] },
-  sharedPackages: [],
   runtime: '2.9.2',
-  commit: null,
-  builtAt: '2026-11-21T00:00:00.000Z',
   baseUrl: '/remotes/wardrobe/1.0.0/',
   channel: 'stable',
   previous: null,
@@ -116,6 +114,33 @@ test.each<[string, () => Promise<Response>, string]>([
   serverAnswers(answer);
   expect(await failureOf(federationOf(fails(networkError)))).toBe(kind);
 });
+
+test.each<[string, Error, () => Promise<Response>, string]>([
+  [
+    'is not there',
+    new Error('the answer is 404'),
+    () => Promise.resolve(new Response('', { status: 404 })),
+    'status',
+  ],
+  ['was altered', new TypeError('Failed to fetch'), () => Promise.resolve(new Response('{}')), 'integrity'],
+  ['is well by now', new TypeError('Failed to fetch'), () => Promise.resolve(new Response(entry)), 'down'],
+  [
+    'hangs',
+    new DOMException('too late', 'TimeoutError'),
+    () => Promise.reject(new TypeError('none')),
+    'timeout',
+  ],
+])(
+  'when the list of files %s, nothing of the release runs, and the kind is told',
+  async (_name, cause, answer, kind) => {
+    serverAnswers(answer);
+    const file = { url: `http://bestie.test${remote.baseUrl}files.0123456789ab.json`, integrity };
+    const federation = federationOf(works);
+    const listless = { ...federation, prepare: () => Promise.reject(new FileListError(file, { cause })) };
+    expect(await failureOf(listless)).toBe(kind);
+    expect(federation.calls).toBe(0);
+  },
+);
 
 test('code that throws is not tried again', async () => {
   serverAnswers(() => Promise.resolve(new Response(entry)));

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { Composition } from '@bestie/contracts/remotes';
+import type { PageRemote } from '@bestie/contracts/remotes';
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
 import { explainFailure, refuseMisfit } from './explain-failure';
 import { RemoteFailure } from './remote-failure';
 
-export type ComposedRemote = Composition['remotes'][number];
+export type ComposedRemote = PageRemote;
 
 /** A page of a remote, ready to render. */
 export interface RemotePage {
@@ -20,8 +20,10 @@ export interface Federation {
   readonly version: string;
   /** The value that the release exposes. Rejects when its files do not come or its code throws. */
   load(release: ComposedRemote): Promise<unknown>;
-  /** Asks for all files of a page at once; nothing comes of it but speed. */
-  prepare?(release: ComposedRemote, page: string): void;
+  /** Asks for all files of a page at once. Rejects when it cannot be found out which they are. */
+  prepare?(release: ComposedRemote, page: string): Promise<void>;
+  /** The release with all that is known of its files by now. */
+  known?(release: ComposedRemote): ComposedRemote;
 }
 
 /**
@@ -116,7 +118,7 @@ export function createRemoteLoader({
     const ready = loaded.get(keyOf(release, page));
     if (ready) return ready;
     refuseMisfit(release, federation);
-    federation.prepare?.(release, page);
+    await federation.prepare?.(release, page);
     const exposed = await federation.load(release);
     const definition = (exposed as { default?: unknown } | null)?.default;
     const importer = isDefinition(definition) ? definition.pages[page] : undefined;
@@ -139,7 +141,8 @@ export function createRemoteLoader({
         return await importPage(remote, page);
       } catch (error) {
         const left = end - performance.now();
-        const failure = await explainFailure(error, { remote, page, origin, left });
+        const known = federation.known?.(remote) ?? remote;
+        const failure = await explainFailure(error, { remote: known, page, origin, left });
         // One more try where something else is known to work: the person waits for the sum.
         const pause = remote.previous !== null && tries > 0 ? undefined : pauses[tries];
         if (!failure.passing || pause === undefined || pause >= left) throw failure;

@@ -1,12 +1,12 @@
-import type { Composition } from '@bestie/contracts/remotes';
+import type { PageComposition } from '@bestie/contracts/remotes';
 import { createSeal, IMPOSSIBLE_INTEGRITY, releasesOf } from './seal';
 
-const file = (path: string, letter: string) => ({ path, bytes: 1, integrity: `sha384-${letter.repeat(64)}` });
+const file = (path: string, letter: string) => ({ path, integrity: `sha384-${letter.repeat(64)}` });
 
 const composition = {
   host: { baseUrl: '/host/', files: [file('main.js', 'm')] },
   remotes: [{ baseUrl: '/remotes/wardrobe/1.0.0/', files: [file('page.js', 'p'), file('page.css', 'q')] }],
-} as unknown as Composition;
+} as unknown as PageComposition;
 
 const sealOfPage = () => createSeal(releasesOf(composition), 'http://bestie.test', 'n0nce');
 
@@ -52,4 +52,119 @@ test('files of a diverted release come from this device, under the same hash; ot
   page.seal(link, 'http://bestie.test/remotes/wardrobe/1.0.0/page.css');
   expect(link.href).toBe('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.css');
   expect(sealed('http://bestie.test/host/main.js', page).src).toBe('http://bestie.test/host/main.js');
+});
+
+/** A console of which the page knows one file, and a list with another. */
+describe('of a release whose list has not been read yet', () => {
+  const folder = '/remotes/studio/2.0.0/';
+  const studio = {
+    baseUrl: folder,
+    files: [file('first.js', 'f')],
+    pageFiles: { home: ['first.js'] },
+    rest: file('files.0123456789ab.json', 'l'),
+  };
+  const list = { files: [file('first.js', 'f'), file('later.js', 't')], pageFiles: { later: ['later.js'] } };
+  const later = `http://bestie.test${folder}later.js`;
+  const asked: { url: string; integrity: string | undefined; signal: AbortSignal }[] = [];
+  let answer: () => Promise<Response>;
+  const page = () => createSeal([studio], 'http://bestie.test', 'n0nce');
+
+  beforeEach(() => {
+    asked.length = 0;
+    answer = () => Promise.resolve(Response.json(list));
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      asked.push({ url: url as string, integrity: init?.integrity, signal: init!.signal! });
+      return answer();
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  test('the first view needs no list', () => {
+    const script = sealed(`http://bestie.test${folder}first.js`, page());
+    expect(script.integrity).toBe(`sha384-${'f'.repeat(64)}`);
+    expect(script.src).toBe(`http://bestie.test${folder}first.js`);
+    expect(asked).toEqual([]);
+  });
+
+  test('a later file loads nothing until the list has said its hash', async () => {
+    const script = sealed(later, page());
+    expect([script.hasAttribute('src'), script.integrity]).toEqual([false, IMPOSSIBLE_INTEGRITY]);
+    await settled();
+    expect([script.src, script.integrity]).toEqual([later, `sha384-${'t'.repeat(64)}`]);
+    // The browser checks the list against the hash that the composition pins.
+    expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+      [`http://bestie.test${folder}files.0123456789ab.json`, `sha384-${'l'.repeat(64)}`],
+    ]);
+  });
+
+  test('a file that the list does not name can match nothing', async () => {
+    const script = sealed(`http://bestie.test${folder}smuggled.js`, page());
+    await settled();
+    expect(script.integrity).toBe(IMPOSSIBLE_INTEGRITY);
+  });
+
+  test('without its list a file fails, and the next one asks for the list again', async () => {
+    const seal = page();
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const script = document.createElement('script');
+    const heard: string[] = [];
+    script.onerror = () => heard.push('error');
+    script.src = later;
+    seal.seal(script, script.src);
+    await settled();
+    expect([heard, script.hasAttribute('src'), script.integrity]).toEqual([
+      ['error'],
+      false,
+      IMPOSSIBLE_INTEGRITY,
+    ]);
+    answer = () => Promise.resolve(new Response('', { status: 503 }));
+    await expect(seal.complete(studio)).rejects.toMatchObject({
+      name: 'FileListError',
+      file: { integrity: studio.rest.integrity },
+    });
+    answer = () => Promise.resolve(Response.json(list));
+    const again = sealed(later, seal);
+    await settled();
+    expect(again.integrity).toBe(`sha384-${'t'.repeat(64)}`);
+  });
+
+  test('it is read once for all who ask, and is a file of the release itself then', async () => {
+    const seal = page();
+    const [one, other] = await Promise.all([seal.complete(studio), seal.complete(studio)]);
+    expect(asked).toHaveLength(1);
+    expect(one).toEqual({ ...studio, ...list, files: [...list.files, studio.rest], rest: undefined });
+    expect([other, seal.known(studio), await seal.complete(studio)]).toEqual([one, one, one]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('diverted, the list comes from this device under the same hash, and who waited for it waits no more', async () => {
+    const seal = page();
+    answer = () =>
+      new Promise((_resolve, reject) => {
+        asked.at(-1)!.signal.addEventListener('abort', () => reject(new TypeError('aborted')));
+      });
+    const waiting = seal.complete(studio).catch((error: Error) => error.name);
+    seal.divert(studio);
+    expect(await waiting).toBe('FileListError');
+    answer = () => Promise.resolve(Response.json(list));
+    const script = sealed(later, seal);
+    await settled();
+    expect(asked.at(-1)).toMatchObject({
+      url: `http://bestie.test/kept${folder}files.0123456789ab.json`,
+      integrity: studio.rest.integrity,
+    });
+    expect([script.src, script.integrity]).toEqual([
+      `http://bestie.test/kept${folder}later.js`,
+      `sha384-${'t'.repeat(64)}`,
+    ]);
+  });
+
+  test('a whole composition of the same release makes the list needless', () => {
+    const seal = page();
+    seal.admit({ baseUrl: folder, files: list.files });
+    expect(sealed(later, seal).integrity).toBe(`sha384-${'t'.repeat(64)}`);
+    expect(asked).toEqual([]);
+  });
 });

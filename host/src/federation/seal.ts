@@ -1,4 +1,5 @@
-import type { Composition, ReleaseFile } from '@bestie/contracts/remotes';
+import type { PageComposition, SealedFile } from '@bestie/contracts/remotes';
+import { readFileList, type SealedRelease } from './file-lists';
 
 declare global {
   // Called by the chunk loaders of host and remotes (webpack/seal-plugin.js).
@@ -8,11 +9,7 @@ declare global {
 /** Puts integrity on a script or style sheet that is about to load `url`. */
 export type Seal = (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
 
-/** A release as far as its files are concerned. */
-export interface SealedRelease {
-  baseUrl: string;
-  files: readonly ReleaseFile[];
-}
+export type { SealedRelease };
 
 /** What this page may load, and from where. */
 export interface PageSeal {
@@ -24,6 +21,13 @@ export interface PageSeal {
    * stays so until the next full load: the hashes are the same, so these are the same files.
    */
   divert(release: Pick<SealedRelease, 'baseUrl'>): void;
+  /** The release with all that is known of its files by now. */
+  known<Release extends SealedRelease>(release: Release): Release;
+  /**
+   * The release with all its files, which its list names; the list itself is one of them then. Rejects with a
+   * `FileListError` when the list does not come; the next call asks again.
+   */
+  complete<Release extends SealedRelease>(release: Release): Promise<Release>;
 }
 
 /** Well-formed, so that the browser honours it, and the hash of nothing. */
@@ -33,43 +37,126 @@ export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 export const KEPT_PREFIX = '/kept';
 
 /** Every release of a composition. */
-export const releasesOf = ({ host, remotes }: Composition): SealedRelease[] => [host, ...remotes];
+export const releasesOf = ({ host, remotes }: PageComposition): SealedRelease[] => [host, ...remotes];
+
+/** What a list said of a release, in place of what the page knew of it. */
+interface Rest {
+  files: SealedFile[];
+  pageFiles: Record<string, string[]>;
+  rest: undefined;
+}
 
 /**
- * A file that no admitted release names is refused, whoever asks for it. `crossOrigin` makes the request equal to
- * its preload, or the browser would fetch it twice.
+ * A file that no admitted release names is refused, whoever asks for it. Of a release whose list has not been read
+ * yet, scripts and style sheets wait for the list. `crossOrigin` makes the request equal to its preload, or the
+ * browser would fetch it twice.
  */
 export function createSeal(releases: readonly SealedRelease[], origin: string, nonce: string): PageSeal {
   const integrity = new Map<string, string>();
   const diverted = new Set<string>();
+  /** By folder: releases whose list has not been read, what lists have said, and lists on their way. */
+  const unread = new Map<string, SealedRelease>();
+  const rests = new Map<string, Rest>();
+  const reading = new Map<string, { list: Promise<Rest>; stop: AbortController }>();
   const kept = origin + KEPT_PREFIX;
-  const admit = ({ baseUrl, files }: SealedRelease) => {
-    for (const file of files) integrity.set(new URL(baseUrl + file.path, origin).href, file.integrity);
+
+  const folderOf = ({ baseUrl }: Pick<SealedRelease, 'baseUrl'>) => new URL(baseUrl, origin).href;
+  const isDiverted = (address: string) => [...diverted].some((folder) => address.startsWith(folder));
+  /** Where a file comes from. */
+  const sourceOf = (address: string) => (isDiverted(address) ? kept + address.slice(origin.length) : address);
+
+  const admit = (release: SealedRelease) => {
+    const folder = folderOf(release);
+    for (const file of release.files) integrity.set(folder + file.path, file.integrity);
+    if (release.rest === undefined) unread.delete(folder);
+    else if (!rests.has(folder)) unread.set(folder, release);
   };
+
+  async function readRest(release: SealedRelease, file: SealedFile, stop: AbortController): Promise<Rest> {
+    const address = sourceOf(folderOf(release) + file.path);
+    const { files, pageFiles } = await readFileList({ url: address, integrity: file.integrity }, stop);
+    const rest: Rest = { files: [...files, file], pageFiles, rest: undefined };
+    rests.set(folderOf(release), rest);
+    admit({ ...release, ...rest });
+    return rest;
+  }
+
+  function known<Release extends SealedRelease>(release: Release): Release {
+    return release.rest === undefined ? release : { ...release, ...rests.get(folderOf(release)) };
+  }
+
+  async function complete<Release extends SealedRelease>(release: Release): Promise<Release> {
+    const { rest } = release;
+    const folder = folderOf(release);
+    if (rest === undefined || rests.has(folder)) return known(release);
+    let under = reading.get(folder);
+    if (!under) {
+      const stop = new AbortController();
+      const list = readRest(release, rest, stop).finally(() => {
+        if (reading.get(folder)?.stop === stop) reading.delete(folder);
+      });
+      under = { list, stop };
+      reading.set(folder, under);
+    }
+    return { ...release, ...(await under.list) };
+  }
+
+  /** Lets an element load what it is about to load, under the hash that it must have. */
+  function put(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
+    element.integrity = integrity.get(address) ?? IMPOSSIBLE_INTEGRITY;
+    const source = sourceOf(address);
+    if (element instanceof HTMLLinkElement) element.href = source;
+    else element.src = source;
+  }
+
   releases.forEach(admit);
   return {
     admit,
-    divert: ({ baseUrl }) => void diverted.add(new URL(baseUrl, origin).href),
+    known,
+    complete,
+    divert(found) {
+      const folder = folderOf(found);
+      diverted.add(folder);
+      // What is asked for again is asked for there.
+      reading.get(folder)?.stop.abort();
+      reading.delete(folder);
+    },
     seal(element, url) {
       element.crossOrigin = 'anonymous';
       element.nonce = nonce;
       const asked = url.split(/[?#]/, 1)[0] ?? url;
       // A script that came from this device asks for its neighbours there.
       const plain = asked.startsWith(kept) ? origin + asked.slice(kept.length) : asked;
-      element.integrity = integrity.get(plain) ?? IMPOSSIBLE_INTEGRITY;
-      if (![...diverted].some((folder) => plain.startsWith(folder))) return;
-      const address = kept + plain.slice(origin.length);
-      if (element instanceof HTMLLinkElement) element.href = address;
-      else element.src = address;
+      const waitsFor = integrity.has(plain)
+        ? undefined
+        : [...unread].find(([folder]) => plain.startsWith(folder))?.[1];
+      if (!waitsFor) {
+        element.integrity = integrity.get(plain) ?? IMPOSSIBLE_INTEGRITY;
+        if (isDiverted(plain)) put(element, plain);
+        return;
+      }
+      // Without an address it may be attached and loads nothing; its loader’s time-out runs on.
+      element.integrity = IMPOSSIBLE_INTEGRITY;
+      element.removeAttribute(element instanceof HTMLLinkElement ? 'href' : 'src');
+      complete(waitsFor).then(
+        () => put(element, plain),
+        () => element.dispatchEvent(new Event('error')),
+      );
     },
   };
 }
 
 /** For development builds, whose files change under the page. */
-const noSeal: PageSeal = { seal: () => undefined, admit: () => undefined, divert: () => undefined };
+const noSeal: PageSeal = {
+  seal: () => undefined,
+  admit: () => undefined,
+  divert: () => undefined,
+  known: (release) => release,
+  complete: (release) => Promise.resolve(release),
+};
 
 /** Sets the page's seal, before anything is loaded lazily. */
-export function installSeal(composition: Composition, nonce: string): PageSeal {
+export function installSeal(composition: PageComposition, nonce: string): PageSeal {
   const pageSeal =
     process.env.NODE_ENV === 'production'
       ? createSeal(releasesOf(composition), location.origin, nonce)

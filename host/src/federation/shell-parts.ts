@@ -46,8 +46,15 @@ export interface ShellParts {
   onRemotePage(release: ComposedRemote, loadMs: number): void;
 }
 
+/** A release with all its files (seal.ts). */
+export type CompleteRelease = (release: ComposedRemote) => Promise<ComposedRemote>;
+
 /**
  * How the shell makes its parts, from what the server wrote into the page. `swap` shows a page of this site in
  * place, made anew for another person.
  */
-export type CreateShellParts = (page: PageData, swap: (page: PageData, path: string) => void) => ShellParts;
+export type CreateShellParts = (
+  page: PageData,
+  swap: (page: PageData, path: string) => void,
+  complete: CompleteRelease,
+) => ShellParts;

@@ -3,9 +3,17 @@ declare module '@tanstack/react-query-whole' {
   export * from '@tanstack/react-query';
 }
 
-declare module '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js' {
-  export const initContainerEntry: (typeof import('@module-federation/webpack-bundler-runtime').default)['bundlerRuntime'] extends
-    { initContainerEntry?: infer Init } | undefined
-    ? Init
-    : never;
+/** Parts of the federation runtime that have no types of their own; runtime/bundler-runtime.ts puts them together. */
+declare module '@module-federation/webpack-bundler-runtime/dist/*' {
+  export const attachShareScopeMap: unknown;
+  export const consumes: unknown;
+  export const init: unknown;
+  export const initContainerEntry: unknown;
+  export const initializeSharing: unknown;
+  export const installInitialConsumes: unknown;
+}
+
+/** The runtime's own stand-in, which its package does not name (webpack/federation-settings.js). */
+declare module '@module-federation/runtime-core-disabled-snapshots' {
+  export const DisabledSnapshotHandler: unknown;
 }

@@ -10,6 +10,7 @@ import type { HostStorage } from '../storage/storage';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
+import type { CompleteRelease } from '../federation/shell-parts';
 import { createReleaseLog, watchUncaught } from '../federation/release-log';
 import { forgetKept } from '../federation/rescue/kept-cache';
 import { takeGreeting } from '../session/greeting';
@@ -38,6 +39,7 @@ export interface ServiceDependencies {
   enter(path: string): void;
   /** Opens a page of this site in place, with everything made anew for another person. */
   swap(page: PageData, path: string): void;
+  complete: CompleteRelease;
   reload(): void;
 }
 
@@ -52,7 +54,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   /** Begins what runs beside the page: settings, live events, the identity provider's word. */
   start(): () => void;
 } {
-  const { page, reload } = dependencies;
+  const { page, reload, complete } = dependencies;
   const sessions = createSessionStore(page.session);
   const endpoints = createSessionEndpoints();
   const tabs = openTabs();
@@ -267,7 +269,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           /* webpackChunkName: "afterwards" */ '../afterwards/afterwards'
         );
         if (ended || silent) return;
-        endAfterwards = startAfterwards({ page, api, live, releases });
+        endAfterwards = startAfterwards({ page, api, live, releases, complete });
         ends.push(() => endAfterwards());
       };
       ends.push(

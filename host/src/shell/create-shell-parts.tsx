@@ -82,10 +82,11 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
 }
 
 /** The shell of this page: the real identity provider, storage and address bar. */
-export const createShellParts: CreateShellParts = (page, swap) =>
+export const createShellParts: CreateShellParts = (page, swap, complete) =>
   createShellPartsWith({
     page,
     swap,
+    complete,
     loadIdentity: async () => {
       const { createIdentity } = await import(/* webpackChunkName: "identity" */ '../identity/identity');
       return createIdentity(page.identity);

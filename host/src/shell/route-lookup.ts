@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom';
-import type { Composition, RemoteRoute } from '@bestie/contracts/remotes';
+import type { PageComposition, RemoteRoute } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from './services';
 
 /** Which page of which console a path leads to. */
 export function findRoute(
-  composition: Composition,
+  composition: PageComposition,
   path: string,
 ): { remote: ComposedRemote; route: RemoteRoute } | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
@@ -29,7 +29,7 @@ export interface Crumb {
  * Breadcrumbs derived from the path: one for the console, then one for each beginning of the path that is a page.
  * What is no page, such as the `/upload` of `/upload/closet`, has none.
  */
-export function crumbsOf(composition: Composition, pathname: string): Crumb[] {
+export function crumbsOf(composition: PageComposition, pathname: string): Crumb[] {
   const here = findRoute(composition, pathname);
   if (!here) return [];
   const segments = pathname.split('/').filter(Boolean);
@@ -47,7 +47,7 @@ export function crumbsOf(composition: Composition, pathname: string): Crumb[] {
  * be searched, first of the console in view; undefined when there is none, and then there is no search box.
  */
 export function searchRoute(
-  composition: Composition,
+  composition: PageComposition,
   consoles: readonly ComposedRemote[],
   inView: ComposedRemote | undefined,
 ): string | undefined {

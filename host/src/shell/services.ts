@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
-import type { Composition, PageData } from '@bestie/contracts/remotes';
+import type { PageComposition, PageData, PageRemote } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { Session, Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
@@ -15,7 +15,7 @@ import { shownRole, type SessionStore } from '../session/session-store';
 /** What the shell's components work with. Made once per page load in `create-services.ts`. */
 export interface ShellServices {
   page: PageData;
-  composition: Composition;
+  composition: PageComposition;
   sessions: SessionStore;
   api: Api;
   queryClient: QueryClient;
@@ -67,7 +67,7 @@ export function useShownRole(): Role {
   return useStore(useServices().sessions, shownRole);
 }
 
-export type ComposedRemote = Composition['remotes'][number];
+export type ComposedRemote = PageRemote;
 
 /** Consoles that the person, as they look now, may open. */
 export function useConsoles(): ComposedRemote[] {

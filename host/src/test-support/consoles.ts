@@ -1,6 +1,6 @@
-import type { Composition, PageData, RemoteData } from '@bestie/contracts/remotes';
+import type { PageData, PageRemote, RemoteData } from '@bestie/contracts/remotes';
 
-type ComposedRemote = Composition['remotes'][number];
+type ComposedRemote = PageRemote;
 type SignedIn = NonNullable<PageData['session']>;
 
 /** A remote of the composition from its plain data. */
@@ -12,10 +12,7 @@ export function composed(data: RemoteData): ComposedRemote {
     container: `${data.id}_1_0_0`,
     files: [],
     pageFiles: {},
-    sharedPackages: [],
     runtime: '2.0.0',
-    commit: null,
-    builtAt: '2026-01-01T00:00:00.000Z',
     baseUrl: `/remotes/${data.id}/1.0.0/`,
     channel: 'stable',
     previous: null,

@@ -90,6 +90,7 @@ export async function visit(
         router = open(next, to);
         rerender(<RouterProvider key={swaps.length} router={router} />);
       },
+      complete: (release) => Promise.resolve(release),
       reload: () => loads.push('reload'),
     });
     return createMemoryRouter(createRoutes(page.composition, loaderOf(Page), parts), {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import type { Channel, FileEncoding } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
-import type { Composition, PageData } from '@bestie/contracts/remotes';
+import type { PageComposition, PageData } from '@bestie/contracts/remotes';
 import { bearerOf } from './whole-server';
 import type { SignedIn } from './whole-server';
 import type { BuiltRemote } from './releases';
@@ -91,7 +91,7 @@ export async function visit(
 }
 
 /** Version and channel of a remote in a composition. */
-export function runningIn({ remotes }: Composition, remoteId: string): string | undefined {
+export function runningIn({ remotes }: PageComposition, remoteId: string): string | undefined {
   const remote = remotes.find(({ id }) => id === remoteId);
   return remote && `${remote.version} ${remote.channel}`;
 }

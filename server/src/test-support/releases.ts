@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { apiSurface, operationsOf } from '@bestie/contracts/api-surface';
+import { contracts } from '@bestie/contracts/contracts';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import { createReleases } from '../platform/releases/releases';
@@ -93,11 +95,18 @@ export async function createReleaseFixture(): Promise<ReleaseFixture> {
     version: '1.0.0',
     entry: 'main.js',
     initialFiles: ['main.css', 'main.js'],
-    files: await writeFiles(hostFolder, { 'main.js': 'run()', 'main.css': 'body{}' }),
+    followingFiles: ['rescue.js'],
+    files: await writeFiles(hostFolder, {
+      'main.js': 'run()',
+      'main.css': 'body{}',
+      'rescue.js': 'rescue()',
+      'help.js': 'help()',
+    }),
     firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: 'void 0' },
     sharedPackages: [{ name: 'react', version: '19.3.1', singleton: true }],
     shell: '1.0.0',
     runtime: '2.9.2',
+    operations: operationsOf(apiSurface(contracts)),
     commit: null,
     builtAt: '2026-11-21T00:00:00.000Z',
   };

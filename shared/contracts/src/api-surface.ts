@@ -20,6 +20,14 @@ export interface SurfaceOperation {
  */
 export type ApiSurface = Record<string, SurfaceOperation>;
 
+/** How an operation is asked for: `GET /api/items/{itemId}`. */
+export const addressOf = ({ method, path }: Pick<SurfaceOperation, 'method' | 'path'>) => `${method} ${path}`;
+
+/** Operations of a surface with their addresses: what a client built against it can ask for. */
+export function operationsOf(surface: ApiSurface): Record<string, string> {
+  return Object.fromEntries(Object.entries(surface).map(([name, operation]) => [name, addressOf(operation)]));
+}
+
 /** The surface of contracts, by noun. */
 export function apiSurface(contracts: Record<string, Contract>): ApiSurface {
   return Object.fromEntries(

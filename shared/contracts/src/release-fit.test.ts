@@ -1,4 +1,4 @@
-import { apiSurface } from './api-surface';
+import { apiSurface, operationsOf } from './api-surface';
 import { contracts } from './contracts';
 import { diffReleases } from './release-diff';
 import { misfitsOf } from './release-fit';
@@ -17,6 +17,7 @@ const platform: Platform = {
       { name: 'react', version: '19.3.1', singleton: true },
       { name: 'date-words', version: '0.4.2', singleton: false },
     ],
+    operations: operationsOf(surface),
   },
   hostScriptBytes: 100_000,
   surface,
@@ -110,6 +111,50 @@ describe('what does not fit is said in one sentence with what would', () => {
     expect(many.at(-1)).toBe(
       `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; build it against the contract of today.`,
     );
+  });
+
+  describe('the API client, which is the host’s', () => {
+    const older = (...lacking: string[]): Platform => ({
+      ...platform,
+      host: {
+        ...platform.host,
+        operations: Object.fromEntries(
+          Object.entries(platform.host.operations).filter(([name]) => !lacking.includes(name)),
+        ),
+      },
+    });
+
+    test('a console built after the host is refused in one sentence', () => {
+      expect(misfitsOf(candidate(), older('wears.list'))).toEqual([
+        'fan@1.4.0 was built with wears.list, which the API client of host 1.0.0 does not know so; release a host built against the same API, or build it against the API of that host.',
+      ]);
+      expect(
+        misfitsOf(candidate(), older('wears.list', 'wears.create', 'items.get', 'items.list', 'items.ids')),
+      ).toEqual([
+        'fan@1.4.0 was built with items.get, items.ids, items.list and 2 more, which the API client of host 1.0.0 does not know so; release a host built against the same API, or build it against the API of that host.',
+      ]);
+    });
+
+    test('an operation that moved is another one', () => {
+      const operations = { ...platform.host.operations, 'items.get': 'GET /api/pieces/{itemId}' };
+      expect(misfitsOf(candidate(), { ...platform, host: { ...platform.host, operations } })).toEqual([
+        expect.stringContaining(
+          'was built with items.get, which the API client of host 1.0.0 does not know so',
+        ),
+      ]);
+    });
+
+    test('a console built before the host does not know what came since', () => {
+      const { 'items.get': _since, ...before } = surface;
+      expect(misfitsOf({ ...candidate(), surface: before }, platform)).toEqual([]);
+    });
+
+    test('what the server does not offer either is said once', () => {
+      const { 'items.get': _gone, ...offered } = surface;
+      expect(misfitsOf(candidate(), { ...older('items.get'), surface: offered })).toEqual([
+        expect.stringContaining('items.get is not offered any more'),
+      ]);
+    });
   });
 
   test('byte budgets: home, other pages, one file, all files; styles do not count as scripts', () => {

@@ -1,3 +1,4 @@
+import { addressOf } from './api-surface';
 import { budgetMisfits } from './release-budgets';
 import type { Candidate, Platform } from './releases';
 import { shareMisfits } from './share-plan';
@@ -6,6 +7,28 @@ import { satisfies } from './versions';
 
 /** So many differences of the API are named; of a contract from another age nobody reads hundreds. */
 const named = 20;
+
+/** So many operations are named in one sentence. */
+const listed = 3;
+
+/**
+ * The API client of a page is the host's, so a console can call what the host was built with, and nothing newer,
+ * whatever the server offers. One sentence at most.
+ */
+function clientMisfits({ description, surface }: Candidate, { host, surface: offered }: Platform): string[] {
+  const unknown = Object.keys(surface).filter(
+    (name) =>
+      // What the server does not offer either is said of the server.
+      Object.hasOwn(offered, name) &&
+      !(Object.hasOwn(host.operations, name) && host.operations[name] === addressOf(surface[name]!)),
+  );
+  if (unknown.length === 0) return [];
+  const names = unknown.sort().slice(0, listed).join(', ');
+  const more = unknown.length > listed ? ` and ${unknown.length - listed} more` : '';
+  return [
+    `${description.id}@${description.version} was built with ${names}${more}, which the API client of host ${host.version} does not know so; release a host built against the same API, or build it against the API of that host.`,
+  ];
+}
 
 /**
  * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none when it
@@ -33,6 +56,7 @@ export function misfitsOf(candidate: Candidate, platform: Platform): string[] {
     ...shell,
     ...runtime,
     ...shareMisfits(host, description),
+    ...clientMisfits(candidate, platform),
     ...api.slice(0, named),
     ...(api.length > named
       ? [

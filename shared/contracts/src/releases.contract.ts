@@ -87,6 +87,8 @@ export const releasesContract = defineContract({
         shell: version,
         runtime: version,
         sharedPackages: z.array(z.object({ name: z.string(), version: z.string(), singleton: z.boolean() })),
+        /** Operations that the host's API client knows, with their addresses. */
+        operations: z.record(z.string(), z.string()),
       }),
       hostScriptBytes: z.number(),
       surface: z.record(

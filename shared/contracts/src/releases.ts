@@ -35,7 +35,7 @@ export const retiredDays = 30;
 
 /** What a release is held against: the host and the API of a server. */
 export interface Platform {
-  host: Pick<HostRelease, 'version' | 'shell' | 'runtime' | 'sharedPackages'>;
+  host: Pick<HostRelease, 'version' | 'shell' | 'runtime' | 'sharedPackages' | 'operations'>;
   /** Brotli bytes of the scripts that the host needs before any page. */
   hostScriptBytes: number;
   surface: ApiSurface;

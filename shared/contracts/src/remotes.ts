@@ -69,6 +69,19 @@ export interface ReleaseFile {
   integrity: string;
 }
 
+/** A file as far as a page needs to know it. */
+export type SealedFile = Pick<ReleaseFile, 'path' | 'integrity'>;
+
+/**
+ * Contents of a release's list of files, which lies in the release's folder under a name with its hash. A page
+ * carries the hashes of its first view and of this list; the others it finds here once it needs them.
+ */
+export interface FileList {
+  files: SealedFile[];
+  /** As in {@link RemoteRelease}; the host has none. */
+  pageFiles: Record<string, string[]>;
+}
+
 /** A built, immutable release: {@link RemoteData} plus what the build knows. Contents of `remote.json`. */
 export interface RemoteRelease extends RemoteData {
   version: string;
@@ -94,6 +107,8 @@ export interface HostRelease {
   entry: string;
   /** Files of the first load: the entry's scripts and styles, in order. */
   initialFiles: string[];
+  /** Files that every page loads by itself once its content stands, or when a console fails. */
+  followingFiles: string[];
   files: ReleaseFile[];
   /** What stands in the page before any file has arrived; goes into the HTML as it is. */
   firstPaint: { html: string; style: string; script: string };
@@ -105,6 +120,8 @@ export interface HostRelease {
   shell: string;
   /** Version of the federation runtime that it provides. */
   runtime: string;
+  /** Operations that its API client knows, by `noun.verb`, each with its address: `GET /api/items`. */
+  operations: Record<string, string>;
   commit: string | null;
   builtAt: string;
 }
@@ -137,12 +154,41 @@ export interface Composition {
   reserved: { path: string; audience: Exclude<Role, 'guest'> }[];
 }
 
+/** What of a release is said in its list of files ({@link FileList}) beyond the first view. */
+interface Unlisted {
+  files: SealedFile[];
+  /** The list with all files, where `files` names only those of the first view. */
+  rest?: SealedFile;
+}
+
+/** A host as a page knows it. */
+export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
+
+/** A release of a remote as a page knows it: without what only builds and the platform's own pages look at. */
+export type PageRemote = Omit<
+  Composition['remotes'][number],
+  'files' | 'routes' | 'sharedPackages' | 'commit' | 'builtAt'
+> &
+  Unlisted & {
+    /** Without what the HTML has asked for by then. */
+    routes: Omit<RemoteRoute, 'reads'>[];
+  };
+
+/**
+ * A composition as a page carries it: every release that the person may use, and of their files those that the first
+ * view needs. A whole {@link Composition} is one, too.
+ */
+export type PageComposition = Omit<Composition, 'host' | 'remotes'> & {
+  host: PageHost;
+  remotes: PageRemote[];
+};
+
 /** Answer of `GET /api/composition`: what a page for the caller would hold that this site does not say of itself. */
 export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial'>;
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {
-  composition: Composition;
+  composition: PageComposition;
   /** From the session cookie; null when there is none. */
   session: {
     uid: string;

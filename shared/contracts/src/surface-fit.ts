@@ -1,3 +1,4 @@
+import { addressOf } from './api-surface';
 import type { ApiSurface, JsonSchema, SurfaceOperation } from './api-surface';
 import { UnreadableSchemaError } from './json-schema-variants';
 import { SchemaComparison } from './schema-differences';
@@ -73,8 +74,6 @@ function same(left: unknown, right: unknown, depth = 0): boolean {
     )
   );
 }
-
-const addressOf = ({ method, path }: SurfaceOperation) => `${method} ${path}`;
 
 /** Nothing to read fits everything; to read something of nothing fits never. */
 function compare(

@@ -153,6 +153,7 @@ export interface Shell {
 
 /** What a remote is: plain data plus lazy code. */
 export interface RemoteDefinition<PageName extends string = string> {
+  /** For tests and types: a built release leaves it out, since pages have it from their composition. */
   data: RemoteData<PageName>;
   /** One lazy module per page name used by `data.routes`. */
   pages: Record<PageName, () => Promise<{ default: ComponentType }>>;

@@ -1,5 +1,5 @@
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
-import type { Composition } from '@bestie/contracts/remotes';
+import type { PageComposition } from '@bestie/contracts/remotes';
 import { findRoute } from '../route-lookup';
 
 export interface AccountEntry {
@@ -19,7 +19,7 @@ const ownPages: AccountEntry[] = [
 ];
 
 /** The pages about oneself that some console brings, and nothing that is not built yet. */
-export function ownEntries(composition: Composition): AccountEntry[] {
+export function ownEntries(composition: PageComposition): AccountEntry[] {
   return ownPages.filter(({ to }) => findRoute(composition, to) !== undefined);
 }
 
@@ -27,7 +27,7 @@ export function ownEntries(composition: Composition): AccountEntry[] {
  * Links to consoles for more than fans, strongest first: the Admin Console for admins only, the Creator Console
  * for creators only, by the role that the interface shows.
  */
-export function consoleEntries(composition: Composition, role: Role): ConsoleEntry[] {
+export function consoleEntries(composition: PageComposition, role: Role): ConsoleEntry[] {
   return composition.remotes
     .filter(({ audience, consoleName }) => consoleName && audience !== 'fan' && roleAtLeast(role, audience))
     .sort((left, right) => (roleAtLeast(left.audience, right.audience) ? -1 : 1))

@@ -1,4 +1,4 @@
-import type { Composition, HostRelease, PageData, RemoteRoute } from '@bestie/contracts/remotes';
+import type { Composition, HostRelease, PageData, RemoteRoute, SealedFile } from '@bestie/contracts/remotes';
 import { ICON_PATH } from './icon';
 
 /** What a page shows first: the console's frame, or nothing but paper (sign-in, unknown paths). */
@@ -40,7 +40,7 @@ interface Resource {
 }
 
 function resources(
-  { baseUrl, files }: Pick<Composition['host'], 'baseUrl' | 'files'>,
+  { baseUrl, files }: { baseUrl: string; files: readonly SealedFile[] },
   paths: readonly string[],
   extension: string,
 ): Resource[] {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
+import type { FileList, PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
 import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
@@ -113,10 +114,10 @@ test('everything the first view needs is requested from the HTML, with its integ
   const { composition, nonce } = pageData(body);
   const fan = composition.remotes.find(({ id }) => id === 'fan');
   const needed = [
-    ...composition.host.files.map((file) => ({ ...file, url: composition.host.baseUrl + file.path })),
-    ...(fan?.files ?? [])
-      .filter(({ path }) => fan?.pageFiles['home']?.includes(path))
-      .map((file) => ({ ...file, url: `/remotes/fan/1.0.0/${file.path}` })),
+    ...composition.host.files
+      .filter(({ path }) => path.startsWith('main.'))
+      .map((file) => ({ ...file, url: composition.host.baseUrl + file.path })),
+    ...(fan?.files ?? []).map((file) => ({ ...file, url: `/remotes/fan/1.0.0/${file.path}` })),
   ];
   expect(needed).toHaveLength(5);
   for (const { url, integrity } of needed) {
@@ -131,6 +132,47 @@ test('everything the first view needs is requested from the HTML, with its integ
   }
   expect(body).not.toContain('/remotes/creator/1.0.0/entry.js');
   expect(body).not.toContain('/remotes/admin/1.0.0/entry.js');
+});
+
+test('the page names the hashes of its first view, and of a list with all others', async () => {
+  const { body } = await get('/home', 'admin');
+  const { host, remotes } = pageData(body).composition;
+  expect(host.files.map(({ path }) => path).sort()).toEqual(['main.css', 'main.js', 'rescue.js']);
+  const [fan, creator] = ['fan', 'creator'].map((id) => remotes.find((remote) => remote.id === id));
+  expect(fan?.files.map(({ path }) => path)).toEqual(['entry.js', 'page-home.js', 'page-home.css']);
+  expect(Object.keys(fan?.pageFiles ?? {})).toEqual(['home']);
+  expect([creator?.files, creator?.pageFiles]).toEqual([[], {}]);
+  for (const release of [host, ...remotes]) {
+    const { path, integrity } = release.rest!;
+    const answer = await get(release.baseUrl + path, 'admin');
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers['cache-control']).toMatch(/max-age=31536000, immutable$/);
+    expect(`sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`).toBe(integrity);
+  }
+  const whole = (await get('/api/composition', 'admin')).json<PageAnswer>().composition;
+  const ofFan = whole.remotes.find(({ id }) => id === 'fan');
+  const list = (await get(fan!.baseUrl + fan!.rest!.path, 'admin')).json<FileList>();
+  expect(list).toEqual({
+    files: ofFan?.files.map(({ path, integrity }) => ({ path, integrity })),
+    pageFiles: ofFan?.pageFiles,
+  });
+});
+
+test('a list of files is there for whom its files are', async () => {
+  const listOf = (body: string, remoteId: string) => {
+    const remote = pageData(body).composition.remotes.find(({ id }) => id === remoteId);
+    return remote!.baseUrl + remote!.rest!.path;
+  };
+  const ofAdmin = listOf((await get('/home', 'admin')).body, 'creator');
+  expect((await get(ofAdmin, 'creator')).statusCode).toBe(200);
+  expect((await get(ofAdmin, 'fan')).statusCode).toBe(404);
+  const ofGuest = listOf((await get('/b/7')).body, 'fan');
+  const paths = (await get(ofGuest)).json<FileList>().files.map(({ path }) => path);
+  expect(paths.sort()).toEqual(['entry.js', 'page-thing.js']);
+  // Who has signed in since goes on with the page of a guest.
+  expect((await get(ofGuest, 'fan')).statusCode).toBe(200);
+  expect((await get(listOf((await get('/b/7', 'fan')).body, 'fan'))).statusCode).toBe(404);
+  expect((await get('/remotes/fan/1.0.0/files.0123456789ab.json', 'admin')).statusCode).toBe(404);
 });
 
 test('what a page reads first is asked for by the HTML, for a person and an address without a query', async () => {
@@ -212,11 +254,12 @@ test('what a page would hold can be asked for without one', async () => {
   const response = await get('/api/composition', 'creator');
   const { composition, session, trial } = response.json<PageAnswer>();
   const page = pageData((await get('/creator/home', 'creator')).body);
-  expect({ composition, session, trial }).toEqual({
-    composition: page.composition,
+  expect({ id: composition.id, session, trial }).toEqual({
+    id: page.composition.id,
     session: page.session,
     trial: page.trial,
   });
+  expect(composition.remotes.every(({ files, rest }) => files.length === 4 && !rest)).toBe(true);
   expect(composition.remotes.map(({ id }) => id).sort()).toEqual(['creator', 'fan']);
   expect(response.headers['cache-control']).toBe('no-store');
   expect((await get('/api/composition')).json<PageAnswer>().session).toBeNull();

@@ -8,6 +8,7 @@ import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
 import { registerServiceWorker } from './service-worker';
+import { pageComposition } from './page-composition';
 import { renderPage } from './page-html';
 
 export interface PageOptions {
@@ -73,7 +74,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
-      page: { composition, session, identity, trial, nonce },
+      page: { composition: pageComposition(composition, host, target), session, identity, trial, nonce },
       host,
       target,
       reads: (reads ?? []).map((path) => fillIn(path, known)),

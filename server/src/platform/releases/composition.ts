@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Channel } from '@bestie/contracts/releases';
 import type { Composition, HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Role } from '@bestie/contracts/roles';
+import { pageableFiles } from './file-list';
 import { visibleRelease } from './visible-release';
 
 export const hostBaseUrl = '/host/';
@@ -32,7 +33,9 @@ export function compose(role: Role, host: HostRelease, running: readonly Running
     },
     remotes: running.flatMap(({ release, channel, previous }) => {
       const visible = visibleRelease(release, role);
-      return visible ? [{ ...visible, baseUrl: remoteBaseUrl(release), channel, previous }] : [];
+      if (!visible) return [];
+      const files = pageableFiles(visible.files);
+      return [{ ...visible, files, baseUrl: remoteBaseUrl(release), channel, previous }];
     }),
     reserved: running.flatMap(({ release }) => {
       const visible = visibleRelease(release, role);

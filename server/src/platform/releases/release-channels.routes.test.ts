@@ -44,7 +44,7 @@ test('promoted and rolled back with the next page load; open pages keep what the
   expect(promoted.body).toMatchObject({ stable: '1.2.0', previous: '1.1.0' });
   expect(await runningFor(fans[0]!)).toBe('1.2.0 stable');
   const asked = await whole.app.inject({ url: '/api/composition', headers: { cookie: fans[0]!.cookie } });
-  expect(asked.json<PageAnswer>().composition).toEqual((await visit(whole.app, fans[0]!)).composition);
+  expect(asked.json<PageAnswer>().composition.id).toBe((await visit(whole.app, fans[0]!)).composition.id);
 
   const back = await team.flip('fan', 'rollback');
   // What was left is not what a failing page tries next, nor where another rollback leads.

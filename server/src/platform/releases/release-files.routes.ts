@@ -7,6 +7,7 @@ import { hostBaseUrl, remoteBaseUrl } from './composition';
 import type { RateLimits } from '../http/rate-limits';
 import type { Releases } from './releases';
 import { compressed } from '../http/compression';
+import { pageableFiles, writeFileList, type WrittenList } from './file-list';
 import { visibleRelease } from './visible-release';
 
 export interface ReleaseFilesOptions {
@@ -48,6 +49,19 @@ export async function registerReleaseFiles(
         .header('x-content-type-options', 'nosniff')
         .sendFile(file, folder);
 
+    const sendList = (reply: FastifyReply, { text }: WrittenList, reach: 'public' | 'private') =>
+      reply
+        .header('cache-control', `${reach}, max-age=${oneYear}, immutable`)
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/json; charset=utf-8')
+        .send(text);
+
+    const hostList = writeFileList(releases.host.release);
+    scope.get(`${hostBaseUrl}${hostList.file.path}`, { compress: compressed }, (_request, reply) =>
+      sendList(reply, hostList, 'public'),
+    );
+
     const hostFiles = new Set(releases.host.release.files.map(({ path }) => path));
     scope.get<{ Params: { '*': string } }>(`${hostBaseUrl}*`, (request, reply) => {
       const file = request.params['*'];
@@ -70,6 +84,23 @@ export async function registerReleaseFiles(
       },
     );
 
+    scope.get<{ Params: { id: string; version: string; hash: string } }>(
+      '/remotes/:id/:version/files.:hash(^[0-9a-f]{12}$).json',
+      { compress: compressed },
+      async (request, reply) => {
+        const { id, version, hash } = request.params;
+        const served = await releases.find(id, version);
+        if (!served) return missing(reply);
+        const role = await roleOf(request);
+        // Who has signed in since may still have a page that knows what guests do.
+        const list = [role, 'guest' as const]
+          .flatMap((reader) => visibleRelease(served.release, reader) ?? [])
+          .map(writeFileList)
+          .find(({ file }) => file.path === `files.${hash}.json`);
+        return list ? sendList(reply, list, 'private') : missing(reply);
+      },
+    );
+
     // As in a composition, for a page that falls back on this release: a fallback has none of its own.
     scope.get<{ Params: { id: string; version: string } }>(
       '/remotes/:id/:version/remote.json',
@@ -81,6 +112,7 @@ export async function registerReleaseFiles(
         if (!visible) return missing(reply);
         const remote: Composition['remotes'][number] = {
           ...visible,
+          files: pageableFiles(visible.files),
           baseUrl: remoteBaseUrl(visible),
           channel: 'stable',
           previous: null,

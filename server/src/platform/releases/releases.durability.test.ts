@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileEncoding } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { FileList, PageData } from '@bestie/contracts/remotes';
 import { testSupport } from '../../test-support/database';
 import { pack } from '../../test-support/publisher';
 import { buildRemote, createReleaseFixture } from '../../test-support/releases';
@@ -92,7 +92,11 @@ async function look(origin: string): Promise<string> {
   const json = /<script type="application\/json" id="bestie">(.*?)<\/script>/s.exec(html)?.[1];
   const { composition } = JSON.parse(json ?? 'null') as PageData;
   const [fan] = composition.remotes;
-  for (const { path, integrity } of fan?.files ?? []) {
+  const rest = fan?.rest;
+  const list = await fetch(`${origin}${fan?.baseUrl}${rest?.path}`);
+  const { files } = list.ok ? ((await list.clone().json()) as FileList) : { files: [] };
+  expect(files.length).toBeGreaterThan(0);
+  for (const { path, integrity } of rest ? [rest, ...files] : []) {
     const answer = await fetch(`${origin}${fan?.baseUrl}${path}`);
     expect([path, answer.status]).toEqual([path, 200]);
     const hash = createHash('sha384').update(Buffer.from(await answer.arrayBuffer()));

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { byteBudgets } from '@bestie/contracts/releases';
+import type { PageAnswer } from '@bestie/contracts/remotes';
 import { createPublisher, pack, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
@@ -359,7 +360,7 @@ test('remote.json is the release as the role may see it, for pages that fall bac
     'cache-control': 'private, max-age=31536000, immutable',
     vary: expect.stringContaining('cookie'),
   });
-  const { composition } = await visit(whole.app, fan);
+  const { composition } = (await get('/api/composition')).json<PageAnswer>();
   const running = composition.remotes.find(({ id }) => id === 'fan');
   expect(reply.json()).toEqual({ ...running, channel: 'stable', previous: null });
   const forGuests = await get(url, {});

@@ -139,6 +139,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
           shell: host.shell,
           runtime: host.runtime,
           sharedPackages: host.sharedPackages,
+          operations: host.operations,
         },
         hostScriptBytes,
         surface,

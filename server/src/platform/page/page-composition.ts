@@ -1,0 +1,54 @@
+import type {
+  Composition,
+  HostRelease,
+  PageComposition,
+  PageRemote,
+  ReleaseFile,
+  RemoteRoute,
+  SealedFile,
+} from '@bestie/contracts/remotes';
+import { writeFileList } from '../releases/file-list';
+
+/** A console page that the path leads to. */
+interface Target {
+  remote: Composition['remotes'][number];
+  route: RemoteRoute;
+}
+
+function named(files: readonly ReleaseFile[], paths: readonly string[]): SealedFile[] {
+  return files.filter(({ path }) => paths.includes(path)).map(({ path, integrity }) => ({ path, integrity }));
+}
+
+function pageRemote(remote: Composition['remotes'][number], target: Target | null): PageRemote {
+  const { sharedPackages: _shares, commit: _commit, builtAt: _builtAt, routes, ...known } = remote;
+  const page = target?.remote.id === remote.id ? target.route.page : null;
+  const first = page === null ? [] : (remote.pageFiles[page] ?? []);
+  return {
+    ...known,
+    routes: routes.map(({ reads: _reads, ...route }) => route),
+    pageFiles: page === null ? {} : { [page]: first },
+    files: named(remote.files, first),
+    rest: writeFileList(remote).file,
+  };
+}
+
+/**
+ * A composition as the HTML carries it: the hashes of what the first view and its aftermath load, and the hash of each
+ * release's list of files, in which the others stand.
+ */
+export function pageComposition(
+  composition: Composition,
+  { initialFiles, followingFiles }: Pick<HostRelease, 'initialFiles' | 'followingFiles'>,
+  target: Target | null,
+): PageComposition {
+  const { host, remotes, ...others } = composition;
+  return {
+    ...others,
+    host: {
+      ...host,
+      files: named(host.files, [...initialFiles, ...followingFiles]),
+      rest: writeFileList(host).file,
+    },
+    remotes: remotes.map((remote) => pageRemote(remote, target)),
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { surfaceFile } from '@bestie/contracts/releases';
+import type { FileList, ReleaseFile, SealedFile } from '@bestie/contracts/remotes';
+
+/** A list of files as it is served, and as compositions name it. */
+export interface WrittenList {
+  file: SealedFile;
+  text: string;
+}
+
+interface Listed {
+  files: readonly ReleaseFile[];
+  /** None in the host. */
+  pageFiles?: FileList['pageFiles'];
+}
+
+const written = new WeakMap<Listed['files'], WrittenList>();
+
+/** Files that a page may ask for; nobody loads the API that a release was built against. */
+export const pageableFiles = (files: readonly ReleaseFile[]): ReleaseFile[] =>
+  files.filter(({ path }) => path !== surfaceFile);
+
+/**
+ * The list of a release's files, as far as somebody may know of the release ({@link visibleRelease}). Its name says
+ * its content, so that it is immutable like the files that it names, and another role's list is another file.
+ */
+export function writeFileList(release: Listed): WrittenList {
+  const known = written.get(release.files);
+  if (known) return known;
+  const list: FileList = {
+    files: pageableFiles(release.files).map(({ path, integrity }) => ({ path, integrity })),
+    pageFiles: release.pageFiles ?? {},
+  };
+  const text = JSON.stringify(list);
+  const digest = (algorithm: string) => createHash(algorithm).update(text);
+  const made: WrittenList = {
+    text,
+    file: {
+      path: `files.${digest('sha256').digest('hex').slice(0, 12)}.json`,
+      integrity: `sha384-${digest('sha384').digest('base64')}`,
+    },
+  };
+  written.set(release.files, made);
+  return made;
+}

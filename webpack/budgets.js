@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { jiti, root } from './workspace.js';
+
+/** Bytes over the wire of the scripts that the built host needs before any page; 0 where none is built. */
+function hostScriptBytes() {
+  const folder = path.join(root, 'host/dist');
+  if (!existsSync(path.join(folder, 'host.json'))) return 0;
+  const { initialFiles } = JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8'));
+  return initialFiles
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [`${file}.br`, file].find((name) => existsSync(path.join(folder, name))))
+    .reduce((sum, file) => sum + (file ? statSync(path.join(folder, file)).size : 0), 0);
+}
+
+/** Which byte budgets a built remote exceeds, in words. */
+export async function checkBudgets(description, transferBytes) {
+  const { budgetMisfits } = await jiti.import(path.join(root, 'shared/contracts/src/release-budgets.ts'));
+  return budgetMisfits({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createKeeper } from './earlier-builds.js';
+import { MinifyCssPlugin } from './minify-css-plugin.js';
+import { SealPlugin } from './seal-plugin.js';
+import { root } from './workspace.js';
+
+const require = createRequire(import.meta.url);
+
+/** Time in ms after which a script or style sheet that neither loads nor fails counts as failed. */
+const loadTimeout = 6_500;
+
+/** What host and remotes have in common; the single application that they are measured against has it too. */
+export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    performance: false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    output: {
+      uniqueName,
+      path: outputFolder,
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      chunkLoadTimeout: loadTimeout,
+      crossOriginLoading: 'anonymous',
+      // A module that threw must throw again on the next try, and not pass for an empty one.
+      strictModuleErrorHandling: true,
+      clean: production && { keep: createKeeper(outputFolder) },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          options: {
+            transpileOnly: true,
+            configFile: path.join(root, 'tsconfig.json'),
+            compilerOptions: {
+              noEmit: false,
+              jsx: production ? 'react-jsx' : 'react-jsxdev',
+              sourceMap: !production,
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                importLoaders: 0,
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:4]',
+                  // Two packages that bring the same component must not style each other's.
+                  localIdentHashSalt: uniqueName,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(?:woff2|webp|avif|png|jpg|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { runtimeChunk: false, emitOnErrors: false },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:12].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      ...(production ? [new MinifyCssPlugin(), new SealPlugin({ timeout: loadTimeout })] : []),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Which files of earlier builds stay, under their hashed names, so that a server which runs on one of them goes on
+ * serving it: those of the build that this one replaces, and all of the last hour.
+ */
+export function createKeeper(outputFolder) {
+  const described = ['host.json', 'remote.json']
+    .map((name) => path.join(outputFolder, name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).files.map((entry) => entry.path));
+  const replaced = new Set(described.flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
+  return (file) =>
+    replaced.has(file) || Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
+}

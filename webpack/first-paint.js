@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+
+/** The part of the host that goes into the HTML itself, as small as it gets. */
+export function readFirstPaint(folder) {
+  const read = (name) => readFileSync(path.join(folder, 'src/first-paint', name), 'utf8');
+  const minify = (text, loader) =>
+    esbuild.transformSync(text, { loader, minify: true, target: 'es2022' }).code.trim();
+  return {
+    html: read('first-paint.html').replace(/\s*\n\s*/g, ''),
+    style: minify(read('first-paint.css'), 'css'),
+    script: minify(read('first-paint.js'), 'js'),
+  };
+}

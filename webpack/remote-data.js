@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { createFreshJiti, jiti, root } from './workspace.js';
+
+/**
+ * Drawings of the icons that a remote's data names, for `remote.json`: the host draws them without knowing them.
+ * @param {string} name of the package, for the error
+ * @param {import('@bestie/contracts/remotes').RemoteData} data
+ */
+export async function drawIcons(name, data) {
+  const entries = [...data.navigation.flatMap(({ items }) => items), ...(data.create ?? [])];
+  const icons = [...new Set(entries.flatMap(({ icon }) => icon ?? []))];
+  return Object.fromEntries(
+    await Promise.all(
+      icons.map(async (icon) => {
+        const drawing = await import(`lucide-react/icons/${icon}`).catch(() => {
+          throw new Error(`${name}: src/remote-data.ts names an icon that lucide does not have: ${icon}`);
+        });
+        return [
+          icon,
+          drawing.__iconData.node.map(([element, { key: _key, ...attributes }]) => [element, attributes]),
+        ];
+      }),
+    ),
+  );
+}
+
+/**
+ * What a remote says of itself in `src/remote-data.ts`, as it stands now.
+ * @throws Error that names everything that does not hold
+ */
+export async function readRemoteData(folder, name) {
+  const { remoteDataSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
+  const { data } = await createFreshJiti().import(path.join(folder, 'src/remote-data.ts'));
+  const checked = remoteDataSchema.safeParse(data);
+  if (checked.success) return data;
+  const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
+}

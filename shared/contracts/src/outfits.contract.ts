@@ -5,7 +5,7 @@ import { categories, itemStatuses, seasons } from './items';
 import { limits } from './limits';
 import {
   outfitCanvas,
-  outfitPapers,
+  outfitPaperNames,
   outfitSlots,
   outfitSorts,
   outfitVisibilities,
@@ -19,7 +19,7 @@ const name = z.string().trim().min(1).max(limits.outfits.nameLength);
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** A paper of the design system by its name, or a colour. */
-const ground = z.string().regex(new RegExp(`^(${outfitPapers.join('|')}|#[0-9a-f]{6})$`));
+const ground = z.string().regex(new RegExp(`^(${outfitPaperNames.join('|')}|#[0-9a-f]{6})$`));
 
 /** Half of a layer may lie outside of the canvas, and no more than that is lost from view. */
 const within = (size: number) =>

@@ -35,7 +35,7 @@ const placement = {
   /** The middle, in units of the canvas. */
   x: within(outfitCanvas.width),
   y: within(outfitCanvas.height),
-  /** 1: the longer side is `layerSide` units; a text is 1/12 of that high. */
+  /** 1: the longer side of a piece is `layerSide` units, the letters of a text are `textSide` high. */
   scale: z.number().min(0.1).max(6),
   /** Degrees, clockwise. */
   rotation: z.number().min(-180).max(180),

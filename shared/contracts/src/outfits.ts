@@ -8,6 +8,9 @@ export const outfitCanvas = { width: 1000, height: 1250 } as const;
 /** Longer side of a piece at scale 1, in units of {@link outfitCanvas}. */
 export const layerSide = 480;
 
+/** Height of the letters of a text at scale 1, in units of {@link outfitCanvas}. */
+export const textSide = 64;
+
 /** Parts of an outfit that the dice fill, in the order in which one dresses. */
 export const outfitSlots = ['outerwear', 'top', 'bottom', 'shoes', 'bag', 'accessory'] as const;
 export type OutfitSlot = (typeof outfitSlots)[number];

@@ -57,9 +57,10 @@ export function createEditor(document: OutfitDocument) {
     /** Does something. @returns false when there was nothing to do */
     edit(does: Edit, { label, merging, select }: EditOptions): boolean {
       const next = does(state.history.present);
+      const did = next !== state.history.present;
       const history = record(state.history, next, label, merging ?? null);
       set({ ...calm, history, ...(select !== undefined && { selected: select }), ...words(label) });
-      return next !== state.history.present || history.past.at(-1)?.label === label;
+      return did;
     },
 
     /** Shows a document without taking a step. */

@@ -16,6 +16,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Home', to: paths.fan.home, icon: 'house' },
         { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
+        { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
       ],
     },
   ],
@@ -48,6 +49,12 @@ export const data = defineRemoteData({
       page: 'upload-closet',
       primaryAction: 'Choose photos',
     },
+    {
+      path: paths.fan.builder,
+      title: 'Outfit Builder',
+      breadcrumb: 'Outfit Builder',
+      page: 'builder',
+    },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],
@@ -55,6 +62,9 @@ export const data = defineRemoteData({
     { from: '/closet/upload', to: paths.fan.closet },
     { from: '/closet/dashboard', to: paths.fan.closet },
   ],
-  create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset],
+  create: [
+    { label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' },
+    { label: 'Outfit', to: paths.fan.builder, icon: 'palette' },
+  ],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.builder, paths.fan.uploadCloset],
 });

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   const demo = mayMakeDemo(config, process.argv)
     ? await openDemo(server, {
         garmentsFolder: join(folder, 'demo-garments'),
+        outfitsFolder: join(folder, 'demo-outfits'),
         looksFolder: join(folder, 'demo-looks'),
       })
     : null;

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
@@ -67,6 +68,8 @@ async function refresh(
   const events = heard.filter((event) => event !== null);
   if (lost || events.some(isAbout(['profiles']))) void invalidate(profilesQueries.all);
   if (lost || events.some(isAbout(['settings']))) void invalidate(settingsQueries.all(uid));
+  // An outfit shows its pieces: what happens to these happens to it.
+  if (lost || events.some(isAbout(['outfits', 'items']))) void invalidate(outfitsQueries.all);
   const wears = events.filter(isAbout(['wears']));
   const washes = events.filter(isAbout(['washes']));
   const items = events.filter(isAbout(['items']));

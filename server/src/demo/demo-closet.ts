@@ -32,6 +32,16 @@ export async function closetIsEmpty({ services }: Pick<Server, 'services'>, owne
   return (await services.items.facets(owner, {})).total === 0;
 }
 
+/** Whether the closet is, or was, the one that {@link fillDemoCloset} makes. */
+export async function hasDemoPieces({ services }: Pick<Server, 'services'>, owner: Person): Promise<boolean> {
+  const [first] = demoPieces;
+  if (!first) return false;
+  return services.items.get(owner, idOf(owner, first.key)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Fills a closet with drawn garments and a year of wears, through the same services that people use. It may be cut
  * short anywhere and run again: pieces have fixed ids, and what was deleted stays deleted.

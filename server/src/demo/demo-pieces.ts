@@ -43,14 +43,13 @@ const [ivory, oat, camel, aubergine, rose, brick, sage, petrol, navy, ink, denim
   '#e3b7b1',
   '#ecd59a',
 ] as const;
-const [paper, cool, pink, green] = ['#f3ece2', '#ece9e6', '#f3e6e3', '#e9ebe0'] as const;
 const allYear: Season[] = ['spring', 'summer', 'autumn', 'winter'];
 
 /** A wardrobe that one person could own: warm, a little aubergine, one red that everything else waits for. */
 export const demoPieces: readonly DemoPiece[] = [
   {
     key: 'breton-tee',
-    look: { shape: 'tee', colour: ivory, trim: navy, pattern: 'breton', paper: cool },
+    look: { shape: 'tee', colour: ivory, trim: navy, pattern: 'breton' },
     name: 'Breton tee',
     category: 'tops',
     brand: 'Port Anna',
@@ -68,7 +67,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'white-tee',
-    look: { shape: 'tee', colour: '#f6f1e8', trim: '#e7dfd2', paper: pink },
+    look: { shape: 'tee', colour: '#f6f1e8', trim: '#e7dfd2' },
     name: 'White tee',
     category: 'tops',
     brand: 'Plain & Co',
@@ -84,7 +83,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'blush-camisole',
-    look: { shape: 'top', colour: blush, pattern: 'satin', paper },
+    look: { shape: 'top', colour: blush, pattern: 'satin' },
     name: 'Blush camisole',
     category: 'tops',
     brand: 'Maison Orla',
@@ -100,7 +99,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'aubergine-roll',
-    look: { shape: 'knit', colour: aubergine, pattern: 'rib', paper },
+    look: { shape: 'knit', colour: aubergine, pattern: 'rib' },
     name: 'Aubergine rib knit',
     category: 'knitwear',
     brand: 'Fjordgarn',
@@ -118,7 +117,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'oat-cardigan',
-    look: { shape: 'cardigan', colour: oat, trim: '#c3ad8d', pattern: 'rib', paper: green },
+    look: { shape: 'cardigan', colour: oat, trim: '#c3ad8d', pattern: 'rib' },
     name: 'Oat cardigan',
     category: 'knitwear',
     brand: 'Fjordgarn',
@@ -134,7 +133,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'butter-knit',
-    look: { shape: 'knit', colour: butter, trim: '#dcbf7a', paper: cool },
+    look: { shape: 'knit', colour: butter, trim: '#dcbf7a' },
     name: 'Butter crew neck',
     category: 'knitwear',
     brand: 'Nonna',
@@ -151,7 +150,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'blue-shirt',
-    look: { shape: 'shirt', colour: '#dce4ea', trim: '#7f9bb8', pattern: 'stripes', paper },
+    look: { shape: 'shirt', colour: '#dce4ea', trim: '#7f9bb8', pattern: 'stripes' },
     name: 'Striped poplin shirt',
     category: 'shirts',
     brand: 'Atelier Nord',
@@ -168,7 +167,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'linen-shirt',
-    look: { shape: 'shirt', colour: '#e9dfcc', paper: green },
+    look: { shape: 'shirt', colour: '#e9dfcc' },
     name: 'Linen shirt',
     category: 'shirts',
     brand: 'Atelier Nord',
@@ -185,7 +184,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'gingham-shirt',
-    look: { shape: 'shirt', colour: '#f3e9e0', trim: rose, pattern: 'check', paper: pink },
+    look: { shape: 'shirt', colour: '#f3e9e0', trim: rose, pattern: 'check' },
     name: 'Rose gingham shirt',
     category: 'shirts',
     brand: 'Port Anna',
@@ -201,7 +200,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'camel-coat',
-    look: { shape: 'coat', colour: camel, paper },
+    look: { shape: 'coat', colour: camel },
     name: 'Camel coat',
     category: 'outerwear',
     brand: 'Maison Orla',
@@ -218,7 +217,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'trench',
-    look: { shape: 'trench', colour: '#cdb48c', trim: '#b3976b', paper: cool },
+    look: { shape: 'trench', colour: '#cdb48c', trim: '#b3976b' },
     name: 'Trench coat',
     category: 'outerwear',
     brand: 'Maison Orla',
@@ -233,7 +232,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'denim-jacket',
-    look: { shape: 'jacket', colour: denim, trim: '#4d6c8b', pattern: 'denim', paper },
+    look: { shape: 'jacket', colour: denim, trim: '#4d6c8b', pattern: 'denim' },
     name: 'Denim jacket',
     category: 'outerwear',
     brand: 'Worker',
@@ -249,7 +248,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'plaid-blazer',
-    look: { shape: 'blazer', colour: '#a89a86', trim: '#4c3b36', pattern: 'plaid', paper: green },
+    look: { shape: 'blazer', colour: '#a89a86', trim: '#4c3b36', pattern: 'plaid' },
     name: 'Plaid blazer',
     category: 'outerwear',
     brand: 'Atelier Nord',
@@ -265,7 +264,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'ink-blazer',
-    look: { shape: 'blazer', colour: ink, trim: '#15111a', paper: pink },
+    look: { shape: 'blazer', colour: ink, trim: '#15111a' },
     name: 'Ink blazer',
     category: 'outerwear',
     brand: 'Atelier Nord',
@@ -280,7 +279,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'red-dress',
-    look: { shape: 'dress', colour: rose, pattern: 'satin', paper },
+    look: { shape: 'dress', colour: rose, pattern: 'satin' },
     name: 'The red dress',
     category: 'dresses',
     brand: 'Maison Orla',
@@ -297,7 +296,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'flower-dress',
-    look: { shape: 'shirtDress', colour: '#3b4a5e', trim: '#e7a8a1', pattern: 'flowers', paper: cool },
+    look: { shape: 'shirtDress', colour: '#3b4a5e', trim: '#e7a8a1', pattern: 'flowers' },
     name: 'Flower shirt dress',
     category: 'dresses',
     brand: 'Port Anna',
@@ -314,7 +313,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'slip-dress',
-    look: { shape: 'slip', colour: sage, pattern: 'satin', paper: pink },
+    look: { shape: 'slip', colour: sage, pattern: 'satin' },
     name: 'Sage slip dress',
     category: 'dresses',
     brand: 'Maison Orla',
@@ -331,7 +330,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'dot-skirt',
-    look: { shape: 'skirt', colour: ink, trim: ivory, pattern: 'dots', paper },
+    look: { shape: 'skirt', colour: ink, trim: ivory, pattern: 'dots' },
     name: 'Polka dot skirt',
     category: 'skirts',
     brand: 'Nonna',
@@ -348,7 +347,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'petrol-pleats',
-    look: { shape: 'pleats', colour: petrol, paper: green },
+    look: { shape: 'pleats', colour: petrol },
     name: 'Petrol pleated skirt',
     category: 'skirts',
     brand: 'Atelier Nord',
@@ -364,7 +363,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'blue-jeans',
-    look: { shape: 'jeans', colour: '#4d6d94', trim: '#3f5c80', pattern: 'denim', paper: cool },
+    look: { shape: 'jeans', colour: '#4d6d94', trim: '#3f5c80', pattern: 'denim' },
     name: 'Straight blue jeans',
     category: 'trousers',
     brand: 'Worker',
@@ -381,7 +380,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'wide-trousers',
-    look: { shape: 'wide', colour: '#cbb697', paper },
+    look: { shape: 'wide', colour: '#cbb697' },
     name: 'Wide pleat trousers',
     category: 'trousers',
     brand: 'Atelier Nord',
@@ -397,7 +396,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'ink-trousers',
-    look: { shape: 'trousers', colour: ink, paper: pink },
+    look: { shape: 'trousers', colour: ink },
     name: 'Cigarette trousers',
     category: 'trousers',
     brand: 'Atelier Nord',
@@ -413,7 +412,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'brick-shorts',
-    look: { shape: 'shorts', colour: brick, paper: green },
+    look: { shape: 'shorts', colour: brick },
     name: 'Brick linen shorts',
     category: 'shorts',
     brand: 'Port Anna',
@@ -430,7 +429,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'white-sneakers',
-    look: { shape: 'sneaker', colour: '#f2ece3', trim: '#d8cdbd', paper },
+    look: { shape: 'sneaker', colour: '#f2ece3', trim: '#d8cdbd' },
     name: 'White sneakers',
     category: 'shoes',
     brand: 'Lauf',
@@ -445,7 +444,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'chelsea-boots',
-    look: { shape: 'boot', colour: '#5b3a2c', trim: '#33251f', paper: cool },
+    look: { shape: 'boot', colour: '#5b3a2c', trim: '#33251f' },
     name: 'Chestnut ankle boots',
     category: 'shoes',
     brand: 'Lauf',
@@ -460,7 +459,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'red-pumps',
-    look: { shape: 'pump', colour: '#a81f42', paper: pink },
+    look: { shape: 'pump', colour: '#a81f42' },
     name: 'Lipstick pumps',
     category: 'shoes',
     brand: 'Maison Orla',
@@ -476,7 +475,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'canvas-tote',
-    look: { shape: 'tote', colour: '#eadfca', trim: aubergine, paper: green },
+    look: { shape: 'tote', colour: '#eadfca', trim: aubergine },
     name: 'Canvas tote',
     category: 'bags',
     brand: 'Nonna',
@@ -491,7 +490,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'cognac-bag',
-    look: { shape: 'bag', colour: '#a8683c', trim: '#8f5530', paper },
+    look: { shape: 'bag', colour: '#a8683c', trim: '#8f5530' },
     name: 'Cognac shoulder bag',
     category: 'bags',
     brand: 'Maison Orla',
@@ -507,7 +506,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'bucket-hat',
-    look: { shape: 'bucketHat', colour: sage, paper: cool },
+    look: { shape: 'bucketHat', colour: sage },
     name: 'Sage bucket hat',
     category: 'hats',
     brand: 'Port Anna',
@@ -523,7 +522,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'plaid-scarf',
-    look: { shape: 'scarf', colour: '#c79a86', trim: '#5b2a45', pattern: 'plaid', paper: pink },
+    look: { shape: 'scarf', colour: '#c79a86', trim: '#5b2a45', pattern: 'plaid' },
     name: 'Plaid scarf',
     category: 'accessories',
     brand: 'Fjordgarn',
@@ -539,7 +538,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'gold-hoops',
-    look: { shape: 'earrings', colour: '#d5a84c', trim: '#a97c28', pattern: 'satin', paper },
+    look: { shape: 'earrings', colour: '#d5a84c', trim: '#a97c28', pattern: 'satin' },
     name: 'Gold hoops',
     category: 'jewellery',
     brand: 'Petite Oro',
@@ -554,7 +553,7 @@ export const demoPieces: readonly DemoPiece[] = [
   },
   {
     key: 'navy-knit',
-    look: { shape: 'knit', colour: navy, trim: '#1a2440', pattern: 'rib', paper: green },
+    look: { shape: 'knit', colour: navy, trim: '#1a2440', pattern: 'rib' },
     name: 'Navy fisherman knit',
     category: 'knitwear',
     brand: 'Fjordgarn',

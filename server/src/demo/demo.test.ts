@@ -3,12 +3,17 @@ import { startWholeServer } from '../test-support/whole-server';
 import type { WholeServer } from '../test-support/whole-server';
 import { testPerson } from '../test-support/test-app';
 import { demoLooks } from './demo-looks';
+import { demoOutfits } from './demo-outfits-data';
 import { demoPieces } from './demo-pieces';
 import { demoSpaces } from './demo-spaces-data';
 import { openDemo } from './demo';
 
 const folder = join(__dirname, '../..');
-const folders = { garmentsFolder: join(folder, 'demo-garments'), looksFolder: join(folder, 'demo-looks') };
+const folders = {
+  garmentsFolder: join(folder, 'demo-garments'),
+  outfitsFolder: join(folder, 'demo-outfits'),
+  looksFolder: join(folder, 'demo-looks'),
+};
 const never = new AbortController().signal;
 
 /** The one that a test is about. */
@@ -31,8 +36,13 @@ describe('the first start', () => {
   });
 
   test('fills closet and studio, with everything that a page can show', async () => {
-    const { pieces, spaces, files, spacesOfAdmin } = straight;
+    const { pieces, outfits, spaces, files, spacesOfAdmin } = straight;
     expect(pieces).toHaveLength(demoPieces.length);
+    expect(outfits).toEqual(
+      demoOutfits
+        .map(({ name, pieces: { length }, wornDaysAgo }) => [name, length, wornDaysAgo.length, 'ready'])
+        .sort(([one], [other]) => String(one).localeCompare(String(other))),
+    );
     expect(spaces).toEqual([
       ['Autumn lookbook', 'manager', 2, expect.any(String)],
       ['Bestie brand kit', 'viewer', 2, expect.any(String)],
@@ -90,6 +100,7 @@ describe('another start', () => {
     await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
     const continued = await everything();
     expect(continued.pieces).toEqual(straight.pieces);
+    expect(continued.outfits).toEqual(straight.outfits);
     expect(continued.files).toEqual(straight.files);
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
@@ -106,8 +117,9 @@ describe('another start', () => {
       ...{ id: '01900000-0000-7000-8000-000000000002', name: 'Mine', description: '' },
     });
     await opened.fill(never);
-    const { pieces, spaces } = await everything();
+    const { pieces, outfits, spaces } = await everything();
     expect(pieces.map(([name]) => name)).toEqual(['My top']);
+    expect(outfits).toEqual([]);
     expect(spaces.map(([name]) => name)).toEqual(['Mine']);
   });
 
@@ -144,7 +156,14 @@ async function everything() {
       return found.map((file) => [file.folder, file.name, file.versionCount, file.commentCount, file.tags]);
     }),
   );
+  const outfits = await services.outfits.list(fan, { sort: 'name', limit: 48 });
   return {
+    outfits: outfits.items.map(({ name, pieceCount, wearCount, cover }) => [
+      name,
+      pieceCount,
+      wearCount,
+      cover?.state,
+    ]),
     pieces: items.items.map(({ name, wearCount, lastWornOn }) => [name, wearCount, lastWornOn]),
     spaces: spaces.map(({ name, role, memberCount, coverAssetId }) => [
       name,

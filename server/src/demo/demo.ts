@@ -4,7 +4,8 @@ import type { Config } from '../config';
 import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
-import { closetIsEmpty, fillDemoCloset } from './demo-closet';
+import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
+import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
 
@@ -32,6 +33,7 @@ type Parts = Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>;
 
 export interface DemoFolders {
   garmentsFolder: string;
+  outfitsFolder: string;
   looksFolder: string;
 }
 
@@ -80,6 +82,15 @@ export async function openDemo(
             bio: 'Camel coats, one red dress, and never enough stripes.',
           });
           await fillDemoCloset(parts, fan, { garmentsFolder: folders.garmentsFolder, now, signal });
+        },
+      );
+      await once(
+        'outfits',
+        async () => (await hasDemoPieces(parts, fan)) && (await hasNoOutfits(parts, fan)),
+        async (began) => {
+          // The same day as for the closet, or a start on the next day would log other days.
+          const now = (await demoParts.find('closet'))?.began_at ?? began;
+          await fillDemoOutfits(parts, fan, { outfitsFolder: folders.outfitsFolder, now, signal });
         },
       );
       await once(

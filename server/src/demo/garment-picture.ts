@@ -12,8 +12,6 @@ export interface GarmentLook {
   /** Second colour: cuffs, belts, stripes. */
   trim?: string;
   pattern?: Pattern;
-  /** The paper that it lies on. */
-  paper?: string;
 }
 
 /** Of the canvas that every garment is drawn on, and lies in the middle of. */
@@ -93,11 +91,13 @@ function hangerOf(bar: number | undefined): string {
     <path d="M440 ${bar + 30}Q560 ${bar - 20} 600 ${bar - 28}" stroke="#d3aa80" stroke-width="5"/></g>`;
 }
 
-/** A garment as SVG: lying on soft paper, or on nothing when it is one of several; lit from the upper left. */
-export function garmentSvg(
-  { shape: name, colour, trim = shade(colour, -0.22), pattern = 'plain', paper = '#f3ece2' }: GarmentLook,
-  { onPaper = true } = {},
-): string {
+/** A garment as SVG, cut out: it lies on nothing but its shadow, lit from the upper left. */
+export function garmentSvg({
+  shape: name,
+  colour,
+  trim = shade(colour, -0.22),
+  pattern = 'plain',
+}: GarmentLook): string {
   const shape: GarmentShape = shapes[name];
   const { size, content } = patternTile(pattern, colour, trim);
   const fills = {
@@ -119,7 +119,6 @@ export function garmentSvg(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
   <defs>
     <pattern id="fabric" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse">${content}</pattern>
-    <radialGradient id="paper" cx=".4" cy=".3" r=".95"><stop offset="0" stop-color="${shade(paper, 0.5)}"/><stop offset=".6" stop-color="${paper}"/><stop offset="1" stop-color="${shade(paper, -0.1)}"/></radialGradient>
     <linearGradient id="volume" x1="0" y1="0" x2="1" y2=".18"><stop offset="0" stop-color="#160811" stop-opacity=".2"/><stop offset=".2" stop-color="#fff" stop-opacity=".1"/><stop offset=".42" stop-color="#fff" stop-opacity=".12"/><stop offset=".74" stop-color="#160811" stop-opacity=".07"/><stop offset="1" stop-color="#160811" stop-opacity=".3"/></linearGradient>
     <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter>
     <filter id="far" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="30"/></filter>
@@ -127,7 +126,6 @@ export function garmentSvg(
     <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".75" numOctaves="3" seed="7"/><feColorMatrix values="0 0 0 0 .1  0 0 0 0 .05  0 0 0 0 .08  .55 .2 0 0 -.3"/></filter>
     <clipPath id="whole">${whole}</clipPath>
   </defs>
-  ${onPaper ? `<rect width="${width}" height="${height}" fill="url(#paper)"/>` : ''}
   <g transform="translate(600 800) scale(${shape.view[1]}) translate(-600 ${-shape.view[0]})">
   <g transform="translate(34 52)" fill="#2b1322" opacity=".2" filter="url(#far)">${whole}</g>
   <g transform="translate(9 14)" fill="#2b1322" opacity=".3" filter="url(#near)">${whole}</g>
@@ -154,10 +152,13 @@ function strap(shape: GarmentShape, colour: string): string {
   return `<g fill="none" stroke="${colour}" stroke-width="26" stroke-linecap="round"><path d="${handle}"/>${other ? `<path d="${other}"/>` : ''}</g>`;
 }
 
-/** The garment as a picture such as a camera would take it: 900 by 1200, WebP. */
+/** The garment as a photo whose background was cut away: 900 by 1200, WebP. */
 export function garmentPicture(look: GarmentLook): Promise<Buffer> {
-  return sharp(Buffer.from(garmentSvg(look)))
-    .resize(900, 1200)
-    .webp({ quality: 84, effort: 6 })
-    .toBuffer();
+  return (
+    sharp(Buffer.from(garmentSvg(look)))
+      .resize(900, 1200)
+      // The soft shadow needs no exact alpha, which otherwise is more than half of the file.
+      .webp({ quality: 84, alphaQuality: 50, effort: 6 })
+      .toBuffer()
+  );
 }

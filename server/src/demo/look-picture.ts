@@ -41,7 +41,7 @@ function ground({ size: [w, h], paper, swatches = [] }: LookPicture): string {
 /** A garment turned and cut to what of it lies inside of the picture; null when nothing does. */
 async function lay({ look, at, size, turn = 0 }: Laid, [w, h]: [number, number]) {
   const across = Math.round(size * w);
-  const turned = await sharp(Buffer.from(garmentSvg(look, { onPaper: false })))
+  const turned = await sharp(Buffer.from(garmentSvg(look)))
     .resize(across, Math.round((across * height) / width))
     .png()
     .toBuffer()

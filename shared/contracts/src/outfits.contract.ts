@@ -5,7 +5,7 @@ import { categories, itemStatuses, seasons } from './items';
 import { limits } from './limits';
 import {
   outfitCanvas,
-  outfitPapers,
+  outfitPaperNames,
   outfitSlots,
   outfitSorts,
   outfitVisibilities,
@@ -19,7 +19,7 @@ const name = z.string().trim().min(1).max(limits.outfits.nameLength);
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** A paper of the design system by its name, or a colour. */
-const ground = z.union([z.enum(outfitPapers), hexColour]);
+const ground = z.string().regex(new RegExp(`^(${outfitPaperNames.join('|')}|#[0-9a-f]{6})$`));
 
 /** Half of a layer may lie outside of the canvas, and no more than that is lost from view. */
 const within = (size: number) =>
@@ -35,7 +35,7 @@ const placement = {
   /** The middle, in units of the canvas. */
   x: within(outfitCanvas.width),
   y: within(outfitCanvas.height),
-  /** 1: the longer side is `layerSide` units; a text is 1/12 of that high. */
+  /** 1: the longer side of a piece is `layerSide` units, the letters of a text are `textSide` high. */
   scale: z.number().min(0.1).max(6),
   /** Degrees, clockwise. */
   rotation: z.number().min(-180).max(180),

@@ -8,6 +8,9 @@ export const outfitCanvas = { width: 1000, height: 1250 } as const;
 /** Longer side of a piece at scale 1, in units of {@link outfitCanvas}. */
 export const layerSide = 480;
 
+/** Height of the letters of a text at scale 1, in units of {@link outfitCanvas}. */
+export const textSide = 64;
+
 /** Parts of an outfit that the dice fill, in the order in which one dresses. */
 export const outfitSlots = ['outerwear', 'top', 'bottom', 'shoes', 'bag', 'accessory'] as const;
 export type OutfitSlot = (typeof outfitSlots)[number];
@@ -54,9 +57,26 @@ export const outfitVisibilityLabels: Record<OutfitVisibility, string> = {
 export const outfitSorts = ['updated', 'name', 'last-worn', 'rating'] as const;
 export type OutfitSort = (typeof outfitSorts)[number];
 
-/** Papers of the design system that an outfit can lie on; any other ground is a colour `#rrggbb`. */
-export const outfitPapers = ['ivory', 'sand', 'blush', 'sage', 'sky', 'aubergine'] as const;
-export type OutfitPaper = (typeof outfitPapers)[number];
+/**
+ * Papers that an outfit can lie on; any other ground is a colour `#rrggbb`. They belong to the picture and not to the
+ * interface, so that an outfit looks the same in light and dark and in its PNG.
+ */
+export const outfitPapers = {
+  ivory: '#f6efe4',
+  sand: '#e6d9c5',
+  blush: '#f1dfdb',
+  sage: '#dfe4d5',
+  sky: '#dfe6ea',
+  lilac: '#e3dbe6',
+  white: '#ffffff',
+  aubergine: '#3a1d33',
+} as const;
+export type OutfitPaper = keyof typeof outfitPapers;
+export const outfitPaperNames = Object.keys(outfitPapers) as OutfitPaper[];
+
+/** What the ground of an outfit looks like, `#rrggbb`. */
+export const groundColour = (background: string): string =>
+  background in outfitPapers ? outfitPapers[background as OutfitPaper] : background;
 
 /** How the words on an outfit are set. */
 export const textFaces = ['serif', 'sans'] as const;

@@ -6,6 +6,7 @@ export const paths = {
   fan: {
     home: '/home',
     closet: '/closet',
+    builder: '/outfits/builder',
     uploadCloset: '/upload/closet',
     settings: '/settings',
     profile: '/profile',

@@ -10,8 +10,10 @@ import { FormError } from '../form-error/form-error';
 import { MoneyInput } from '../money-input/money-input';
 import { NumberInput } from '../number-input/number-input';
 import { PasswordInput } from '../password-input/password-input';
+import { Rating } from '../rating/rating';
 import { Section } from '../section/section';
 import { Select } from '../select/select';
+import { Swatches } from '../swatches/swatches';
 import { Switch } from '../switch/switch';
 import { TagInput } from '../tag-input/tag-input';
 import { TextArea } from '../text-area/text-area';
@@ -32,6 +34,8 @@ export function GalleryFields() {
   const [tags, setTags] = useState(['linen', 'summer wedding']);
   const [seasons, setSeasons] = useState(['spring']);
   const [colours, setColours] = useState(['rose']);
+  const [stars, setStars] = useState<number | null>(4);
+  const [paper, setPaper] = useState('rose');
   const [fanMode, setFanMode] = useState(true);
   return (
     <Section title="Fields">
@@ -114,6 +118,17 @@ export function GalleryFields() {
               { value: 'ink', label: 'Ink', swatch: '#2b1322', count: 27 },
             ]}
           />
+          <Swatches
+            label="Paper"
+            value={paper}
+            onValueChange={setPaper}
+            options={[
+              { value: 'rose', label: 'Rose', colour: '#c9657b' },
+              { value: 'ivory', label: 'Ivory', colour: '#f3e9d6' },
+              { value: 'ink', label: 'Ink', colour: '#2b1322' },
+            ]}
+          />
+          <Rating label="Rating" value={stars} onValueChange={setStars} />
         </div>
       </div>
       <DropZone

@@ -1,0 +1,201 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { uuidv7 } from 'uuidv7';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import type { Item } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Tabs } from '@bestie/design-system/tabs';
+import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { BuilderHeader } from './builder-header';
+import { ConflictNotice } from './conflict-notice';
+import { OutfitCanvas } from './canvas/outfit-canvas';
+import { useCanvasKeys } from './canvas/use-canvas-keys';
+import { addPiece, isFull } from './document/edits';
+import type { Point } from './document/geometry';
+import { createEditor } from './editor/create-editor';
+import { valueOf } from './editor/outfit-saving';
+import type { OutfitValue } from './editor/outfit-saving';
+import { laidPiece, outfitPiece } from './editor/pieces';
+import { useCover } from './editor/use-cover';
+import { useDocumentOf } from './editor/use-document-of';
+import { WorkbenchContext } from './editor/use-editor';
+import { useKeepSaving, useOutfitSaving } from './editor/use-outfit-saving';
+import { useWorkbenchValue } from './editor/use-workbench-value';
+import { LayerToolbar } from './layer-toolbar';
+import { DetailsTray } from './tray/details-tray';
+import { LayersTray } from './tray/layers-tray';
+import { PaperTray } from './tray/paper-tray';
+import { unwearable } from './tray/piece-state';
+import { PieceTray } from './tray/piece-tray';
+import { SlotsTray } from './tray/slots-tray';
+import styles from './builder.module.css';
+
+const trays = [
+  { value: 'pieces', label: 'Pieces' },
+  { value: 'slots', label: 'Slots' },
+  { value: 'layers', label: 'Layers' },
+  { value: 'paper', label: 'Paper' },
+  { value: 'details', label: 'Details' },
+] as const;
+type TrayName = (typeof trays)[number]['value'];
+
+export interface BuilderProps {
+  outfitId: string;
+  /** As the server has it; null for one that was not saved yet. */
+  stored: OutfitDetail | null;
+  blank: OutfitValue;
+  remixOf: string | null;
+  /** The server has it from now on. */
+  onMade: () => void;
+}
+
+/** The editor: canvas, tray and everything between them and the server. */
+export function Builder({ outfitId, stored, blank, remixOf, onMade }: BuilderProps) {
+  const { api, toast } = useShell();
+  const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
+  const [editor] = useState(() => createEditor(saving.start.document));
+  const [words, setWords] = useState(saving.start.words);
+  const { workbench, masks } = useWorkbenchValue(
+    editor,
+    useMemo(() => stored?.pieces ?? [], [stored]),
+  );
+  const { phase, reason } = useKeepSaving(saving, editor, words);
+  useCover(outfitId, words.name, phase, workbench, Boolean(stored?.cover));
+  useCanvasKeys(workbench);
+  const [tray, setTray] = useState<TrayName>('pieces');
+  const [tall, setTall] = useState(false);
+  const facets = useQuery(outfitsQueries.facets(api, {}));
+  useUnsaved(phase === 'failed' || phase === 'conflict' ? `“${words.name}” is not saved.` : null);
+
+  useEffect(() => {
+    if (phase === 'saved') onMade();
+  }, [phase, onMade]);
+  // Somebody else, or oneself elsewhere, went on with it.
+  useEffect(() => {
+    if (!stored || !saving.hear({ version: stored.version, value: valueOf(stored) })) return;
+    editor.reset(stored.document);
+    setWords(valueOf(stored).words);
+  }, [stored, saving, editor]);
+
+  const document = useDocumentOf(editor);
+  const full = isFull(document);
+  const { know } = workbench;
+  const add = useCallback(
+    (item: Item, at?: Point) => {
+      if (isFull(editor.getState().history.present))
+        return toast(`An outfit holds ${limits.outfits.layers} layers.`, { kind: 'error' });
+      const id = uuidv7();
+      know([outfitPiece(item)]);
+      editor.edit(addPiece(id, laidPiece(item), at), { label: `Add ${item.name}`, select: id });
+    },
+    [editor, know, toast],
+  );
+  const dropPiece = useCallback(
+    (itemId: string, at: Point) => void api.items.get({ itemId }).then((item) => add(item, at)),
+    [api, add],
+  );
+  const changeWords = useCallback(
+    (changes: Partial<typeof words>) => setWords((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const laid = document.layers.flatMap((layer) =>
+    layer.kind === 'item' ? (workbench.pieces.get(layer.itemId) ?? []) : [],
+  );
+  const notice = unwearable([...new Set(laid)]);
+
+  return (
+    <WorkbenchContext value={workbench}>
+      <div className={styles.builder} data-tall={tall || undefined}>
+        <BuilderHeader
+          outfitId={outfitId}
+          name={words.name}
+          onName={(name) => changeWords({ name })}
+          phase={phase}
+          reason={reason}
+          saving={saving}
+        />
+        <section className={styles.stage} aria-label="Outfit">
+          {phase === 'conflict' && (
+            <ConflictNotice
+              outfitId={outfitId}
+              saving={saving}
+              onTheirs={(theirs) => {
+                editor.reset(theirs.document);
+                setWords(valueOf(theirs).words);
+              }}
+            />
+          )}
+          {notice && (
+            <p className={styles.notice} role="status">
+              {notice}
+            </p>
+          )}
+          <div className={styles.place}>
+            <OutfitCanvas masks={masks} onDropPiece={dropPiece} />
+            {document.layers.length === 0 && (
+              <p className={styles.hint}>Choose pieces, or let the dice choose for you under Slots.</p>
+            )}
+          </div>
+          <LayerToolbar />
+        </section>
+        <section className={styles.tray} aria-label="Tray">
+          <IconButton
+            label={tall ? 'Lower the tray' : 'Raise the tray'}
+            icon={tall ? <ChevronDown /> : <ChevronUp />}
+            tooltip={false}
+            aria-expanded={tall}
+            className={styles.grip}
+            onClick={() => setTall(!tall)}
+          />
+          <Tabs<TrayName>
+            label="Tray"
+            tabs={trays.map((each) =>
+              each.value === 'layers' ? { ...each, count: document.layers.length } : each,
+            )}
+            value={tray}
+            onValueChange={setTray}
+            className={styles.tabs}
+          >
+            {tray === 'pieces' && <PieceTray onAdd={add} full={full} />}
+            {tray === 'slots' && <SlotsTray />}
+            {tray === 'layers' && <LayersTray />}
+            {tray === 'paper' && <PaperTray />}
+            {tray === 'details' && (
+              <DetailsTray
+                key={saving.version === null ? 'new' : outfitId}
+                words={words}
+                onChange={changeWords}
+                occasions={facets.data?.occasion.map(({ value }) => value) ?? []}
+              />
+            )}
+          </Tabs>
+        </section>
+        <VisuallyHidden>
+          <p id="builder-keys">
+            Tab chooses a layer. Arrow keys move it, with Shift further; plus and minus change its size,
+            square brackets turn it, and with Control change its depth. F flips, L locks, Delete removes,
+            Control D duplicates, Control Z takes back.
+          </p>
+          <Spoken editor={editor} />
+        </VisuallyHidden>
+      </div>
+    </WorkbenchContext>
+  );
+}
+
+function Spoken({ editor }: { editor: ReturnType<typeof createEditor> }) {
+  const [said, setSaid] = useState(editor.getState().said);
+  useEffect(() => editor.subscribe(() => setSaid(editor.getState().said)), [editor]);
+  // Another space makes the same words news.
+  return (
+    <p role="status" data-said>
+      {said.text}
+      {said.number % 2 === 1 ? '\u00a0' : ''}
+    </p>
+  );
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { categories } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import {
+  addPiece,
+  addText,
+  backward,
+  duplicate,
+  emptyDocument,
+  flip,
+  forward,
+  moveBy,
+  place,
+  remove,
+  reorder,
+  rotateBy,
+  scaleBy,
+  setBackground,
+  setLocked,
+  setWords,
+  toBack,
+  toFront,
+  turned,
+} from './edits';
+import type { Edit } from './edits';
+import { record, redo, settle, startHistory, undo, undoSteps } from './history';
+
+/** As ids of layers would be, few enough to be met again. */
+const ids = Array.from({ length: 6 }, (_, index) => `0190aaaa-0000-7000-8000-00000000000${index}`) as [
+  string,
+  ...string[],
+];
+const id = fc.constantFrom(...ids);
+const freshId = fc.uuid({ version: 7 });
+const wild = fc.oneof(
+  fc.double({ min: -5000, max: 5000, noNaN: true }),
+  fc.constantFrom(Number.NaN, Infinity, -Infinity, 0),
+);
+const piece = fc.record({
+  itemId: fc.constantFrom(...ids),
+  name: fc.constantFrom('Coat', 'Tee'),
+  category: fc.constantFrom(...categories),
+  pictureId: fc.constant(null),
+});
+
+/** Something that somebody does, with the id that it makes, if any. */
+const edit: Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.oneof(id, freshId), piece).map(
+    ([made, what]): Edit =>
+      (document) =>
+        document.layers.some((layer) => layer.id === made) ? document : addPiece(made, what)(document),
+  ),
+  freshId.map((made) => addText(made, 'Monday!', '#2b1322')),
+  fc.tuple(id, freshId).map(([one, made]) => duplicate(one, made)),
+  fc.tuple(id, wild, wild).map(([one, dx, dy]) => moveBy(one, dx, dy)),
+  fc.tuple(id, wild).map(([one, factor]) => scaleBy(one, factor)),
+  fc.tuple(id, wild).map(([one, degrees]) => rotateBy(one, degrees)),
+  fc
+    .tuple(id, wild, wild, wild, wild)
+    .map(([one, x, y, scale, rotation]) => place(one, { x, y, scale, rotation })),
+  fc.tuple(id, fc.integer({ min: -9, max: 99 })).map(([one, to]) => reorder(one, to)),
+  fc
+    .tuple(id, fc.constantFrom(flip, remove, forward, backward, toFront, toBack))
+    .map(([one, does]) => does(one)),
+  fc.tuple(id, fc.boolean()).map(([one, locked]) => setLocked(one, locked)),
+  fc
+    .tuple(id, fc.constantFrom('sans' as const, 'serif' as const))
+    .map(([one, face]) => setWords(one, { face })),
+  fc.constantFrom('ivory', 'sage', '#aabbcc').map(setBackground),
+);
+const edits = fc.array(edit, { maxLength: 60 });
+const document = edits.map((all) => all.reduce((before, does) => does(before), emptyDocument));
+
+const idsOf = ({ layers }: OutfitDocument) => layers.map((layer) => layer.id);
+/** Deeply frozen: an edit that changes what it is given throws. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) frozen(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+test('whatever is done, the document can be saved', () => {
+  fc.assert(
+    fc.property(document, (made) => {
+      expect(outfitDocumentSchema.safeParse(made).error).toBeUndefined();
+      expect(made.layers.length).toBeLessThanOrEqual(limits.outfits.layers);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('edits never change what they are given, and say so when there is nothing to do', () => {
+  fc.assert(
+    fc.property(document, edit, (before, does) => {
+      const text = JSON.stringify(before);
+      const after = does(frozen(before));
+      expect(JSON.stringify(before)).toBe(text);
+      if (JSON.stringify(after) === text) expect(after).toBe(before);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the order of depth stays an order of the same layers', () => {
+  fc.assert(
+    fc.property(
+      document,
+      id,
+      fc.integer({ min: -5, max: 30 }),
+      fc.constantFrom(forward, backward, toFront, toBack),
+      (before, one, to, does) => {
+        for (const after of [reorder(one, to)(before), does(one)(before)]) {
+          expect(idsOf(after).sort()).toEqual(idsOf(before).sort());
+          expect(idsOf(after).filter((other) => other !== one)).toEqual(
+            idsOf(before).filter((other) => other !== one),
+          );
+        }
+        if (idsOf(before).includes(one)) {
+          expect(idsOf(toFront(one)(before)).at(-1)).toBe(one);
+          expect(idsOf(toBack(one)(before))[0]).toBe(one);
+        }
+      },
+    ),
+  );
+});
+
+test('a locked layer neither moves nor goes', () => {
+  fc.assert(
+    fc.property(document, id, wild, wild, (before, one, x, y) => {
+      const locked = setLocked(one, true)(before);
+      for (const does of [
+        moveBy(one, x, y),
+        scaleBy(one, x),
+        rotateBy(one, y),
+        flip(one),
+        remove(one),
+        setWords(one, { text: 'Other' }),
+      ])
+        expect(does(locked)).toBe(locked);
+    }),
+  );
+});
+
+test('turning is the same as turning the other way round', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -100_000, max: 100_000 }), (degrees) => {
+      expect(turned(degrees)).toBeGreaterThanOrEqual(-180);
+      expect(turned(degrees)).toBeLessThan(180);
+      expect((((degrees - turned(degrees)) % 360) + 360) % 360).toBe(0);
+    }),
+  );
+});
+
+describe('history', () => {
+  const run = (all: readonly Edit[]) =>
+    all.reduce(
+      (history, does) => record(history, does(history.present), 'Edit'),
+      startHistory(emptyDocument),
+    );
+
+  test('undo takes exactly the last edit back, and redo brings it again', () => {
+    fc.assert(
+      fc.property(edits, edit, (all, last) => {
+        const before = run(all);
+        const after = record(before, last(before.present), 'Last');
+        if (after === before) return;
+        expect(undo(after).present).toBe(before.present);
+        expect(redo(undo(after)).present).toBe(after.present);
+        expect(redo(undo(after)).past).toEqual(after.past);
+      }),
+    );
+  });
+
+  test('a hundred steps go back, and all of them forth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 * undoSteps }), (count) => {
+        let history = startHistory(0);
+        for (let value = 1; value <= count; value += 1) history = record(history, value, 'Count');
+        let back = history;
+        for (let step = 0; step < undoSteps; step += 1) back = undo(back);
+        expect(back.present).toBe(Math.max(0, count - undoSteps));
+        expect(undo(back)).toBe(back);
+        let forth = back;
+        for (let step = 0; step < undoSteps; step += 1) forth = redo(forth);
+        expect(forth.present).toBe(count);
+      }),
+    );
+  });
+
+  test('a held key is one step; after a pause it is another', () => {
+    let history = startHistory(0);
+    for (const value of [1, 2, 3]) history = record(history, value, 'Move', 'move:a');
+    expect(history.past).toHaveLength(1);
+    history = record(settle(history), 4, 'Move', 'move:a');
+    expect(undo(history).present).toBe(3);
+    expect(undo(undo(history)).present).toBe(0);
+  });
+
+  test('a new edit forgets what was taken back', () => {
+    const history = record(undo(record(startHistory(0), 1, 'One')), 2, 'Two');
+    expect(redo(history)).toBe(history);
+  });
+});

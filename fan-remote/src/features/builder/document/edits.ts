@@ -1,0 +1,226 @@
+import type { Category } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { outfitCanvas, slotOfCategory } from '@bestie/contracts/outfits';
+import type { OutfitSlot } from '@bestie/contracts/outfits';
+import type { ItemLayer, OutfitDocument, OutfitLayer, TextLayer } from '@bestie/contracts/outfits.contract';
+
+/**
+ * Everything that can be done to an outfit, as small named functions from one document to the next. They never
+ * change what they are given; where there is nothing to do they answer the very same document.
+ */
+export type Edit = (document: OutfitDocument) => OutfitDocument;
+
+/** Where a layer lies. */
+export type Placement = Pick<OutfitLayer, 'x' | 'y' | 'scale' | 'rotation'>;
+
+/** What the builder has to know of a piece to lay it. */
+export interface LaidPiece {
+  itemId: string;
+  name: string;
+  category: Category;
+  pictureId: string | null;
+}
+
+export const emptyDocument: OutfitDocument = {
+  layers: [],
+  background: 'ivory',
+  slots: { locked: [], empty: [] },
+};
+
+/** Shares of the contract's ranges, so that what is laid can always be saved. */
+const ranges = {
+  x: [0, outfitCanvas.width],
+  y: [0, outfitCanvas.height],
+  scale: [0.1, 6],
+} as const;
+
+const clamp = (value: number, [least, most]: readonly [number, number]) =>
+  Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
+/** A hundredth of a unit is nothing that anybody sees, and keeps saved documents short. */
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Degrees from −180 to 180. */
+export function turned(degrees: number): number {
+  if (!Number.isFinite(degrees)) return 0;
+  const rest = ((degrees % 360) + 540) % 360;
+  return rounded(rest - 180);
+}
+
+/** A placement that the canvas can hold: the middle of a layer stays on it. */
+export const clampPlacement = ({ x, y, scale, rotation }: Placement): Placement => ({
+  x: rounded(clamp(x, ranges.x)),
+  y: rounded(clamp(y, ranges.y)),
+  scale: Math.round(clamp(scale, ranges.scale) * 1000) / 1000,
+  rotation: turned(rotation),
+});
+
+export const isFull = ({ layers }: OutfitDocument) => layers.length >= limits.outfits.layers;
+export const layerOf = ({ layers }: OutfitDocument, id: string | null) =>
+  layers.find((layer) => layer.id === id);
+
+/** Changes one layer; a change that changes nothing answers the same document. */
+function change(
+  document: OutfitDocument,
+  id: string,
+  changes: (layer: OutfitLayer) => OutfitLayer,
+): OutfitDocument {
+  const before = layerOf(document, id);
+  if (!before) return document;
+  const after = changes(before);
+  if (JSON.stringify(after) === JSON.stringify(before)) return document;
+  return { ...document, layers: document.layers.map((layer) => (layer === before ? after : layer)) };
+}
+
+/** Puts a layer somewhere else; a locked one stays. */
+export const place =
+  (id: string, to: Partial<Placement>): Edit =>
+  (document) =>
+    change(document, id, (layer) =>
+      layer.locked ? layer : { ...layer, ...clampPlacement({ ...layer, ...to }) },
+    );
+
+export const moveBy =
+  (id: string, dx: number, dy: number): Edit =>
+  (document) => {
+    const layer = layerOf(document, id);
+    return layer ? place(id, { x: layer.x + dx, y: layer.y + dy })(document) : document;
+  };
+
+export const scaleBy =
+  (id: string, factor: number): Edit =>
+  (document) => {
+    const layer = layerOf(document, id);
+    return layer ? place(id, { scale: layer.scale * factor })(document) : document;
+  };
+
+export const rotateBy =
+  (id: string, degrees: number): Edit =>
+  (document) => {
+    const layer = layerOf(document, id);
+    return layer ? place(id, { rotation: layer.rotation + degrees })(document) : document;
+  };
+
+export const flip =
+  (id: string): Edit =>
+  (document) =>
+    change(document, id, (layer) => (layer.locked ? layer : { ...layer, flip: !layer.flip }));
+
+export const setLocked =
+  (id: string, locked: boolean): Edit =>
+  (document) =>
+    change(document, id, (layer) => ({ ...layer, locked }));
+
+export const setWords =
+  (id: string, words: Partial<Pick<TextLayer, 'text' | 'face' | 'colour'>>): Edit =>
+  (document) =>
+    change(document, id, (layer) =>
+      layer.kind === 'text' && !layer.locked ? { ...layer, ...words } : layer,
+    );
+
+/** Takes a layer away; a locked one stays. */
+export const remove =
+  (id: string): Edit =>
+  (document) => {
+    const layer = layerOf(document, id);
+    if (!layer || layer.locked) return document;
+    return { ...document, layers: document.layers.filter((other) => other !== layer) };
+  };
+
+/** Moves a layer to a place in the order of depth, 0 being the back. */
+export const reorder =
+  (id: string, to: number): Edit =>
+  (document) => {
+    const from = document.layers.findIndex((layer) => layer.id === id);
+    const target = Math.min(document.layers.length - 1, Math.max(0, Math.round(to)));
+    const layer = document.layers[from];
+    if (!layer || target === from) return document;
+    const layers = document.layers.filter((other) => other !== layer);
+    layers.splice(target, 0, layer);
+    return { ...document, layers };
+  };
+
+const indexOf = ({ layers }: OutfitDocument, id: string) => layers.findIndex((layer) => layer.id === id);
+
+export const forward =
+  (id: string): Edit =>
+  (document) =>
+    reorder(id, indexOf(document, id) + 1)(document);
+export const backward =
+  (id: string): Edit =>
+  (document) =>
+    reorder(id, indexOf(document, id) - 1)(document);
+export const toFront =
+  (id: string): Edit =>
+  (document) =>
+    reorder(id, document.layers.length - 1)(document);
+export const toBack = (id: string): Edit => reorder(id, 0);
+
+/** A copy a little beside, in front of the original; unlocked and in no slot. */
+export const duplicate =
+  (id: string, copyId: string): Edit =>
+  (document) => {
+    const layer = layerOf(document, id);
+    if (!layer || isFull(document)) return document;
+    const copy: OutfitLayer = {
+      ...layer,
+      ...clampPlacement({ ...layer, x: layer.x + 40, y: layer.y + 40 }),
+      ...(layer.kind === 'item' && { slot: null }),
+      id: copyId,
+      locked: false,
+    };
+    const layers = [...document.layers];
+    layers.splice(indexOf(document, id) + 1, 0, copy);
+    return { ...document, layers };
+  };
+
+const isInSlot = (slot: OutfitSlot) => (layer: OutfitLayer) => layer.kind === 'item' && layer.slot === slot;
+
+export const layerInSlot = ({ layers }: OutfitDocument, slot: OutfitSlot): ItemLayer | undefined =>
+  layers.find((layer): layer is ItemLayer => isInSlot(slot)(layer));
+
+/** The layer of a piece, before it has a place. */
+export function pieceLayer(id: string, piece: LaidPiece, placement: Placement): ItemLayer {
+  const { itemId, ...seen } = piece;
+  return {
+    ...{ id, kind: 'item', itemId, slot: null, seen, flip: false, locked: false },
+    ...clampPlacement(placement),
+  };
+}
+
+/** Lays a piece in front of everything; it takes the slot of its category where that is free. */
+export const addPiece =
+  (id: string, piece: LaidPiece, at: Partial<Placement> = {}): Edit =>
+  (document) => {
+    if (isFull(document)) return document;
+    const slot = slotOfCategory[piece.category];
+    // Each new piece a little beside the one before, so that none hides another.
+    const step = (document.layers.length % 5) - 2;
+    const layer = pieceLayer(id, piece, {
+      ...{ x: outfitCanvas.width / 2 + step * 60, y: outfitCanvas.height / 2 + step * 40 },
+      ...{ scale: 1.2, rotation: 0, ...at },
+    });
+    const free = slot !== null && !layerInSlot(document, slot) && !document.slots.empty.includes(slot);
+    return { ...document, layers: [...document.layers, { ...layer, slot: free ? slot : null }] };
+  };
+
+export const addText =
+  (id: string, text: string, colour: string): Edit =>
+  (document) => {
+    if (isFull(document)) return document;
+    const layer: TextLayer = {
+      ...{ id, kind: 'text', text, face: 'serif', colour, flip: false, locked: false },
+      ...{ x: outfitCanvas.width / 2, y: 150, scale: 1, rotation: 0 },
+    };
+    return { ...document, layers: [...document.layers, layer] };
+  };
+
+export const setBackground =
+  (background: string): Edit =>
+  (document) =>
+    document.background === background ? document : { ...document, background };
+
+/** With another document in its place: "reload theirs", a shuffle. */
+export const replaceWith =
+  (next: OutfitDocument): Edit =>
+  () =>
+    next;

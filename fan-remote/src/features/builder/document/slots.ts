@@ -1,0 +1,134 @@
+import { outfitSlots } from '@bestie/contracts/outfits';
+import type { OutfitSlot } from '@bestie/contracts/outfits';
+import type { ItemLayer, OutfitDocument, OutfitLayer } from '@bestie/contracts/outfits.contract';
+import { isFull, layerInSlot, pieceLayer } from './edits';
+import type { LaidPiece, Placement } from './edits';
+
+/** What the dice choose from, by slot. */
+export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
+
+/** A number from 0 up to 1, as `Math.random` gives it. */
+export type Dice = () => number;
+
+/** From the back to the front. */
+const depth: readonly OutfitSlot[] = ['bottom', 'top', 'outerwear', 'shoes', 'bag', 'accessory'];
+
+/** Where a slot's piece lies until somebody moves it: a flat lay that leaves each piece to be seen. */
+const layout: Record<OutfitSlot, Placement> = {
+  bottom: { x: 690, y: 800, scale: 1.55, rotation: 4 },
+  top: { x: 680, y: 325, scale: 1.3, rotation: 4 },
+  outerwear: { x: 320, y: 520, scale: 1.75, rotation: -5 },
+  shoes: { x: 370, y: 1080, scale: 0.95, rotation: -6 },
+  bag: { x: 120, y: 1040, scale: 0.8, rotation: 6 },
+  accessory: { x: 130, y: 150, scale: 0.7, rotation: -6 },
+};
+/** A dress takes the place of top and bottom. */
+const dressPlace: Placement = { x: 660, y: 560, scale: 2.05, rotation: 3 };
+
+export const isDress = (piece: Pick<LaidPiece, 'category'>) => piece.category === 'dresses';
+const placeOf = (slot: OutfitSlot, piece: Pick<LaidPiece, 'category'>) =>
+  slot === 'top' && isDress(piece) ? dressPlace : layout[slot];
+
+/** Where in the order of depth a slot's new layer goes: behind the first layer of a slot that is more in front. */
+function depthOf(layers: readonly OutfitLayer[], slot: OutfitSlot): number {
+  const mine = depth.indexOf(slot);
+  const at = layers.findIndex(
+    (layer) => layer.kind === 'item' && layer.slot !== null && depth.indexOf(layer.slot) > mine,
+  );
+  return at === -1 ? layers.length : at;
+}
+
+/**
+ * Puts a piece into a slot, in the place of the piece that is there, or takes that one away. A piece of another kind
+ * (a dress where a top was) goes to its own place. New layers get `newId()`.
+ */
+export function putInSlot(
+  document: OutfitDocument,
+  slot: OutfitSlot,
+  piece: LaidPiece | null,
+  newId: () => string,
+): OutfitDocument {
+  const before = layerInSlot(document, slot);
+  if (!piece)
+    return before ? { ...document, layers: document.layers.filter((layer) => layer !== before) } : document;
+  if (before) {
+    if (before.itemId === piece.itemId) return document;
+    const { itemId, ...seen } = piece;
+    const sameKind = slot !== 'top' || isDress(piece) === isDress(before.seen);
+    const after: ItemLayer = { ...before, itemId, seen, ...(sameKind ? {} : placeOf(slot, piece)) };
+    return { ...document, layers: document.layers.map((layer) => (layer === before ? after : layer)) };
+  }
+  if (isFull(document)) return document;
+  const layers = [...document.layers];
+  layers.splice(depthOf(layers, slot), 0, { ...pieceLayer(newId(), piece, placeOf(slot, piece)), slot });
+  return { ...document, layers };
+}
+
+const without = (slots: readonly OutfitSlot[], slot: OutfitSlot) => slots.filter((other) => other !== slot);
+/** In the order of dressing, so that the same choice is the same document. */
+const withSlot = (slots: readonly OutfitSlot[], slot: OutfitSlot) =>
+  outfitSlots.filter((other) => other === slot || slots.includes(other));
+
+/** Whether the dice leave a slot as it is. */
+export function setSlotLocked(document: OutfitDocument, slot: OutfitSlot, locked: boolean): OutfitDocument {
+  const { slots } = document;
+  if (slots.locked.includes(slot) === locked) return document;
+  return {
+    ...document,
+    slots: { ...slots, locked: locked ? withSlot(slots.locked, slot) : without(slots.locked, slot) },
+  };
+}
+
+/** Whether a slot is to stay empty; what is in it goes. */
+export function setSlotEmpty(document: OutfitDocument, slot: OutfitSlot, empty: boolean): OutfitDocument {
+  const { slots } = document;
+  if (slots.empty.includes(slot) === empty) return document;
+  const next = empty ? putInSlot(document, slot, null, () => '') : document;
+  return {
+    ...next,
+    slots: { ...slots, empty: empty ? withSlot(slots.empty, slot) : without(slots.empty, slot) },
+  };
+}
+
+/** One of them, another than now where there is another. */
+function roll(pieces: readonly LaidPiece[], now: string | undefined, dice: Dice): LaidPiece | null {
+  const others = pieces.filter((piece) => piece.itemId !== now);
+  const from = others.length > 0 ? others : pieces;
+  return from[Math.min(from.length - 1, Math.floor(dice() * from.length))] ?? null;
+}
+
+/** The piece before or after the one that is in a slot, round and round; the first one into an empty slot. */
+export function neighbour(
+  pieces: readonly LaidPiece[],
+  now: string | undefined,
+  step: 1 | -1,
+): LaidPiece | null {
+  const at = pieces.findIndex((piece) => piece.itemId === now);
+  if (at === -1) return pieces[step === 1 ? 0 : pieces.length - 1] ?? null;
+  return pieces[(at + step + pieces.length) % pieces.length] ?? null;
+}
+
+/**
+ * Fills all slots by chance. Locked ones and those that are to stay empty are left as they are; a slot that nothing
+ * fits stays as it was. A dress goes without a bottom, and with a locked bottom no dress comes up.
+ */
+export function shuffle(
+  document: OutfitDocument,
+  pools: SlotPools,
+  dice: Dice,
+  newId: () => string,
+): OutfitDocument {
+  const isFree = (slot: OutfitSlot) =>
+    !document.slots.locked.includes(slot) && !document.slots.empty.includes(slot);
+  const bottomStays = document.slots.locked.includes('bottom') && layerInSlot(document, 'bottom');
+  let next = document;
+  for (const slot of depth.filter((each) => each !== 'bottom' && isFree(each))) {
+    const pool = slot === 'top' && bottomStays ? pools.top.filter((piece) => !isDress(piece)) : pools[slot];
+    const piece = roll(pool, layerInSlot(document, slot)?.itemId, dice);
+    if (piece) next = putInSlot(next, slot, piece, newId);
+  }
+  const top = layerInSlot(next, 'top');
+  if (top && isDress(top.seen)) return bottomStays ? next : putInSlot(next, 'bottom', null, newId);
+  const bottom = isFree('bottom') ? roll(pools.bottom, layerInSlot(document, 'bottom')?.itemId, dice) : null;
+  return bottom ? putInSlot(next, 'bottom', bottom, newId) : next;
+}

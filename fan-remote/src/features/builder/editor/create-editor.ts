@@ -1,0 +1,93 @@
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { layerOf } from '../document/edits';
+import type { Edit } from '../document/edits';
+import { record, redo, settle, startHistory, undo } from '../document/history';
+import type { History } from '../document/history';
+import type { Guide } from '../document/snapping';
+
+/** Everything that the builder shows, as one immutable value. */
+export interface EditorState {
+  history: History<OutfitDocument>;
+  /** The document in the middle of a gesture; it becomes a step when the hand lets go. */
+  preview: OutfitDocument | null;
+  guides: readonly Guide[];
+  selected: string | null;
+  /** What was last done, for people who hear the page. The number makes the same words news again. */
+  said: { text: string; number: number };
+}
+
+export interface EditOptions {
+  /** What it did, in words: also what undo says. */
+  label: string;
+  /** Edits with the same key right after one another are one step. */
+  merging?: string;
+  /** Selects this layer afterwards. */
+  select?: string | null;
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/** The document as the canvas shows it. */
+export const documentIn = ({ preview, history }: EditorState): OutfitDocument => preview ?? history.present;
+
+/** The state of a builder, outside of React: a drag changes it sixty times a second, and few parts listen. */
+export function createEditor(document: OutfitDocument) {
+  let state: EditorState = {
+    ...{ history: startHistory(document), preview: null, guides: [], selected: null },
+    said: { text: '', number: 0 },
+  };
+  const listeners = new Set<() => void>();
+  const set = (changes: Partial<EditorState>) => {
+    const next = { ...state, ...changes };
+    // What is gone cannot stay selected.
+    if (!layerOf(documentIn(next), next.selected)) next.selected = null;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const words = (text: string) => ({ said: { text, number: state.said.number + 1 } });
+  const calm = { preview: null, guides: [] } as const;
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Does something. @returns false when there was nothing to do */
+    edit(does: Edit, { label, merging, select }: EditOptions): boolean {
+      const next = does(state.history.present);
+      const did = next !== state.history.present;
+      const history = record(state.history, next, label, merging ?? null);
+      set({ ...calm, history, ...(select !== undefined && { selected: select }), ...words(label) });
+      return did;
+    },
+
+    /** Shows a document without taking a step. */
+    preview: (document: OutfitDocument, guides: readonly Guide[] = []) =>
+      set({ preview: document === state.history.present ? null : document, guides }),
+    /** Makes a step of what is shown. */
+    commit(label: string) {
+      if (!state.preview) return set(calm);
+      set({ ...calm, history: record(settle(state.history), state.preview, label), ...words(label) });
+    },
+    /** Back to where the gesture began. */
+    cancel: () => set(calm),
+    /** The next edit is a step of its own. */
+    settle: () => set({ history: settle(state.history) }),
+
+    undo() {
+      const label = state.history.past.at(-1)?.label;
+      if (label !== undefined) set({ ...calm, history: undo(state.history), ...words(`Undone: ${label}`) });
+    },
+    redo() {
+      const label = state.history.future[0]?.label;
+      if (label !== undefined)
+        set({ ...calm, history: redo(state.history), ...words(`Done again: ${label}`) });
+    },
+    select: (selected: string | null) => selected !== state.selected && set({ selected }),
+    say: (text: string) => set(words(text)),
+    /** Begins anew with another document: what is saved elsewhere. */
+    reset: (document: OutfitDocument) => set({ ...calm, history: startHistory(document) }),
+  };
+}

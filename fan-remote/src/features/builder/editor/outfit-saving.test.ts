@@ -1,0 +1,153 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
+import { emptyDocument, setBackground } from '../document/edits';
+import { createOutfitSaving } from './outfit-saving';
+import type { OutfitDraft, OutfitSavingOptions, OutfitValue } from './outfit-saving';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const blank: OutfitValue = {
+  document: emptyDocument,
+  words: { name: 'New', occasion: null, seasons: [], notes: null, visibility: 'private', rating: null },
+};
+const on = (background: string): OutfitValue => ({
+  ...blank,
+  document: setBackground(background)(emptyDocument),
+});
+
+/** A server that keeps one outfit, and a device that keeps one draft. */
+function world(
+  start: { version: number; value: OutfitValue } | null = null,
+  draft: OutfitDraft | null = null,
+) {
+  const device = { draft };
+  const server = { stored: start, sent: 0, failing: null as BestieError | null };
+  const options: OutfitSavingOptions = {
+    ...{ stored: start, blank },
+    async send(value, before) {
+      server.sent += 1;
+      await Promise.resolve();
+      if (server.failing) throw server.failing;
+      if ((server.stored?.version ?? null) !== (before?.version ?? null))
+        throw new BestieError('conflict', { currentVersion: server.stored?.version ?? 0 });
+      server.stored = { version: (before?.version ?? 0) + 1, value };
+      return { version: server.stored.version } as OutfitDetail;
+    },
+    drafts: { read: () => device.draft, write: (next) => void (device.draft = next) },
+    delays: { save: 1_000, retry: 5_000 },
+  };
+  return { device, server, open: () => createOutfitSaving(options) };
+}
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+test('opening an empty canvas keeps nothing; the first change makes the outfit', async () => {
+  const { server, device, open } = world();
+  const saving = open();
+  await pass(10_000);
+  expect([saving.getState().phase, server.sent]).toEqual(['new', 0]);
+  saving.change(on('sage'));
+  expect(device.draft).toEqual({ version: null, value: on('sage') });
+  await pass(1_000);
+  expect(server.stored).toEqual({ version: 1, value: on('sage') });
+  expect([saving.getState().phase, device.draft]).toEqual(['saved', null]);
+});
+
+test('many changes are one call, and what changes while it is under way is sent after it', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  const saving = open();
+  for (const colour of ['sage', 'sky', 'blush']) saving.change(on(colour));
+  await pass(999);
+  expect(server.sent).toBe(0);
+  jest.advanceTimersByTime(1);
+  saving.change(on('sand'));
+  await pass(1_000);
+  expect(server.stored).toEqual({ version: 3, value: on('sand') });
+  expect(server.sent).toBe(2);
+});
+
+test('a change that is taken back is none', async () => {
+  const { server, device, open } = world({ version: 1, value: blank });
+  const saving = open();
+  saving.change(on('sage'));
+  saving.change(blank);
+  await pass(5_000);
+  expect([server.sent, device.draft, saving.getState().phase]).toEqual([0, null, 'saved']);
+});
+
+test('a lost connection is tried again, and a reload meanwhile loses nothing', async () => {
+  const { server, device, open } = world({ version: 1, value: blank });
+  server.failing = new BestieError('unavailable');
+  const saving = open();
+  saving.change(on('sage'));
+  await pass(1_000);
+  expect(saving.getState()).toEqual({
+    phase: 'failed',
+    reason: 'Not available right now. Try again in a moment.',
+  });
+  saving.end();
+  await pass(60_000);
+  expect(device.draft).toEqual({ version: 1, value: on('sage') });
+
+  server.failing = null;
+  const again = open();
+  expect(again.start).toEqual(on('sage'));
+  await pass(1_000);
+  expect(server.stored?.value).toEqual(on('sage'));
+  expect(device.draft).toBeNull();
+});
+
+test('what somebody changed meanwhile is not overwritten without a word', async () => {
+  const { server, device, open } = world({ version: 1, value: blank });
+  const saving = open();
+  server.stored = { version: 2, value: on('sky') };
+  saving.change(on('sage'));
+  await pass(1_000);
+  expect(saving.getState().phase).toBe('conflict');
+  saving.change(on('sand'));
+  await pass(60_000);
+  expect(server.stored.value).toEqual(on('sky'));
+  expect(device.draft?.value).toEqual(on('sand'));
+  await saving.keepMine(2);
+  expect(server.stored).toEqual({ version: 3, value: on('sand') });
+});
+
+test('theirs can be taken instead', async () => {
+  const { server, device, open } = world({ version: 1, value: blank });
+  const saving = open();
+  saving.change(on('sage'));
+  expect(saving.hear({ version: 2, value: on('sky') })).toBe(false);
+  expect(saving.getState().phase).toBe('conflict');
+  saving.takeTheirs({ version: 2, value: on('sky') });
+  await pass(5_000);
+  expect([saving.getState().phase, device.draft, server.sent]).toEqual(['saved', null, 0]);
+});
+
+test('without changes here, newer work from elsewhere is simply shown; news of one’s own save is none', async () => {
+  const { open } = world({ version: 1, value: blank });
+  const saving = open();
+  expect(saving.hear({ version: 1, value: on('sky') })).toBe(false);
+  expect(saving.hear({ version: 2, value: on('sky') })).toBe(true);
+  expect(saving.version).toBe(2);
+});
+
+test('a draft that is older than what the server has asks which of them counts', () => {
+  const { open } = world({ version: 3, value: on('sky') }, { version: 2, value: on('sage') });
+  const saving = open();
+  expect([saving.getState().phase, saving.start]).toEqual(['conflict', on('sage')]);
+});
+
+test('a draft that says what the server has already is forgotten', () => {
+  const { device, open } = world({ version: 3, value: on('sky') }, { version: 2, value: on('sky') });
+  expect(open().getState().phase).toBe('saved');
+  expect(device.draft).toBeNull();
+});
+
+test('leaving sends at once what waits', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  const saving = open();
+  saving.change(on('sage'));
+  saving.end();
+  await pass(0);
+  expect(server.stored?.value).toEqual(on('sage'));
+});

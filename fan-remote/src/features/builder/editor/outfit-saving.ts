@@ -1,0 +1,196 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
+
+/** What people say about an outfit, besides laying it. */
+export type OutfitWords = Pick<Outfit, 'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'rating'>;
+
+/** Everything that the builder saves. */
+export interface OutfitValue {
+  document: OutfitDocument;
+  words: OutfitWords;
+}
+
+export const valueOf = ({
+  document,
+  name,
+  occasion,
+  seasons,
+  notes,
+  visibility,
+  rating,
+}: OutfitDetail): OutfitValue => ({
+  document,
+  words: { name, occasion, seasons, notes, visibility, rating },
+});
+
+/** `new`: nothing was done yet, and nothing is kept. */
+export type SavingPhase = 'new' | 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+export interface SavingState {
+  phase: SavingPhase;
+  /** Of a failure, in words. */
+  reason: string | null;
+}
+
+/** What is kept on the device until the server has it. */
+export interface OutfitDraft {
+  /** Version that was changed; null for an outfit that the server does not know. */
+  version: number | null;
+  value: OutfitValue;
+}
+
+export interface OutfitSavingOptions {
+  /** As the server has it; null when it does not know the outfit. */
+  stored: { version: number; value: OutfitValue } | null;
+  /** What a new outfit is before anything was done. */
+  blank: OutfitValue;
+  /** Sends what is new. @throws BestieError */
+  send(value: OutfitValue, before: { version: number; value: OutfitValue } | null): Promise<OutfitDetail>;
+  drafts: { read(): OutfitDraft | null; write(draft: OutfitDraft | null): void };
+  /** Milliseconds without a change until it is saved, and from a failure to the next attempt. */
+  delays?: { save: number; retry: number };
+}
+
+export type OutfitSaving = ReturnType<typeof createOutfitSaving>;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Failures that another attempt may outlive. */
+const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
+
+/**
+ * Saves an outfit by itself. Every change is kept on the device at once and sent after a pause; a failure is tried
+ * again; what somebody changed meanwhile is never overwritten without a word.
+ */
+export function createOutfitSaving({
+  stored,
+  blank,
+  send,
+  drafts,
+  delays = { save: 1_000, retry: 5_000 },
+}: OutfitSavingOptions) {
+  const draft = drafts.read();
+  let base = stored;
+  let current = draft?.value ?? stored?.value ?? blank;
+  let sending = false;
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: SavingState = { phase: stored ? 'saved' : 'new', reason: null };
+  const listeners = new Set<() => void>();
+
+  const isDirty = () => !same(current, base?.value ?? blank);
+  const enter = (phase: SavingPhase, reason: string | null = null) => {
+    if (state.phase === phase && state.reason === reason) return;
+    state = { phase, reason };
+    for (const listener of listeners) listener();
+  };
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), delay);
+  };
+  const keep = () => drafts.write(isDirty() ? { version: base?.version ?? null, value: current } : null);
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    if (sending || state.phase === 'conflict' || !isDirty()) return;
+    sending = true;
+    enter('saving');
+    const value = current;
+    try {
+      const { version } = await send(value, base);
+      base = { version, value };
+      sending = false;
+      keep();
+      if (!isDirty()) return enter('saved');
+      enter('waiting');
+      if (ended) await run();
+      else schedule(delays.save);
+    } catch (error) {
+      sending = false;
+      keep();
+      const failure = error instanceof BestieError ? error : new BestieError('internal', { cause: error });
+      if (failure.code === 'conflict') return enter('conflict');
+      enter('failed', failure.message);
+      if (!ended && passing.has(failure.code)) schedule((failure.retryAfter ?? 0) * 1000 || delays.retry);
+    }
+  }
+
+  if (draft && isDirty()) {
+    // Somebody went on elsewhere after this draft was begun.
+    if ((draft.version ?? 0) < (base?.version ?? 0)) state = { phase: 'conflict', reason: null };
+    else {
+      state = { phase: 'waiting', reason: null };
+      schedule(delays.save);
+    }
+  } else if (draft) drafts.write(null);
+
+  return {
+    /** What the builder begins with: the draft of before, where there is one. */
+    start: current,
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get version() {
+      return base?.version ?? null;
+    },
+
+    change(value: OutfitValue) {
+      if (same(value, current)) return;
+      current = value;
+      keep();
+      if (state.phase === 'conflict' || sending) return;
+      if (!isDirty()) {
+        clearTimeout(timer);
+        return enter(base ? 'saved' : 'new');
+      }
+      enter('waiting');
+      schedule(delays.save);
+    },
+
+    /** Saves now what waits. Resolves when it stands, or has failed. */
+    async flush() {
+      while (sending) await new Promise((resolve) => setTimeout(resolve, 20));
+      await run();
+      return state.phase === 'saved';
+    },
+
+    /**
+     * The server answered something newer than what was saved from here. @returns true when it can simply be shown;
+     * otherwise there are changes here, and somebody has to choose
+     */
+    hear(theirs: { version: number; value: OutfitValue }): boolean {
+      if (sending || theirs.version <= (base?.version ?? 0)) return false;
+      if (isDirty()) {
+        clearTimeout(timer);
+        enter('conflict');
+        return false;
+      }
+      base = theirs;
+      current = theirs.value;
+      enter('saved');
+      return true;
+    },
+
+    /** "Keep mine": what is here replaces what is there. */
+    async keepMine(version: number) {
+      base = { version, value: base?.value ?? blank };
+      enter('waiting');
+      await run();
+    },
+
+    /** "Reload theirs". */
+    takeTheirs(theirs: { version: number; value: OutfitValue }) {
+      base = theirs;
+      current = theirs.value;
+      drafts.write(null);
+      enter('saved');
+    },
+
+    /** Nobody looks any more: what waits is sent at once, and nothing is tried again. */
+    end() {
+      ended = true;
+      clearTimeout(timer);
+      void run();
+    },
+  };
+}

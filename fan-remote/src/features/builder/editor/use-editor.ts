@@ -1,0 +1,39 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { OutfitLayer, OutfitPiece } from '@bestie/contracts/outfits.contract';
+import type { Looks } from '../document/geometry';
+import { documentIn } from './create-editor';
+import type { Editor, EditorState } from './create-editor';
+
+/** What every part of the builder works with. */
+export interface Workbench {
+  editor: Editor;
+  looks: Looks;
+  pieces: ReadonlyMap<string, OutfitPiece>;
+  /** Makes pieces known before they are laid. */
+  know(pieces: readonly OutfitPiece[]): void;
+}
+
+export const WorkbenchContext = createContext<Workbench | null>(null);
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext);
+  if (!workbench) throw new Error('There is no workbench around this.');
+  return workbench;
+}
+
+/** A part of the editor's state; renders again when that part is another value. */
+export function useEditor<Part>(part: (state: EditorState) => Part): Part {
+  const { editor } = useWorkbench();
+  return useSyncExternalStore(editor.subscribe, () => part(editor.getState()));
+}
+
+/** The document with what is in the middle of a gesture. */
+export const useDocument = () => useEditor(documentIn);
+/** The document as it was when the last gesture ended. */
+export const useSettledDocument = () => useEditor((state) => state.history.present);
+
+/** What people call a layer. */
+export function layerName(layer: OutfitLayer, pieces: ReadonlyMap<string, OutfitPiece>): string {
+  if (layer.kind === 'text') return `“${layer.text}”`;
+  return pieces.get(layer.itemId)?.name ?? layer.seen.name;
+}

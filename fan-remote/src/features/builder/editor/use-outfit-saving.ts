@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { Editor } from './create-editor';
+import { outfitDrafts } from './outfit-drafts';
+import { createOutfitSaving, valueOf } from './outfit-saving';
+import type { OutfitSaving, OutfitValue, OutfitWords } from './outfit-saving';
+
+const changedWords = (now: OutfitWords, before: OutfitWords): Partial<OutfitWords> =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof OutfitWords]),
+    ),
+  );
+
+/** Makes the saving of one outfit; what is saved is in the cache at once. */
+export function useOutfitSaving(
+  outfitId: string,
+  stored: OutfitDetail | null,
+  blank: OutfitValue,
+  remixOf: string | null,
+) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const [saving] = useState(() =>
+    createOutfitSaving({
+      stored: stored && { version: stored.version, value: valueOf(stored) },
+      blank,
+      drafts: outfitDrafts(outfitId),
+      async send({ document, words }, before) {
+        const saved = before
+          ? await api.outfits.update({
+              ...{ outfitId, version: before.version },
+              ...changedWords(words, before.value.words),
+              ...(document !== before.value.document && { document }),
+            })
+          : await api.outfits.create({ id: outfitId, document, remixOf, ...words });
+        queryClient.setQueryData(outfitsQueries.get(api, outfitId).queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'list'] });
+        void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'facets'] });
+        return saved;
+      },
+    }),
+  );
+  return saving;
+}
+
+/** Hands every settled change of document and words to the saving, and the saving's end to leaving the page. */
+export function useKeepSaving(saving: OutfitSaving, editor: Editor, words: OutfitWords) {
+  const state = useSyncExternalStore(saving.subscribe, saving.getState);
+  const latest = useRef(words);
+  const hand = useCallback(
+    () => saving.change({ document: editor.getState().history.present, words: latest.current }),
+    [saving, editor],
+  );
+  useEffect(() => {
+    latest.current = words;
+    hand();
+  }, [words, hand]);
+  useEffect(() => editor.subscribe(hand), [editor, hand]);
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && void saving.flush();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [saving]);
+  useEffect(() => () => saving.end(), [saving]);
+  return state;
+}

@@ -1,0 +1,63 @@
+import type { Season } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { outfitVisibilities, outfitVisibilityLabels } from '@bestie/contracts/outfits';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Field } from '@bestie/design-system/field';
+import { Rating } from '@bestie/design-system/rating';
+import { Select } from '@bestie/design-system/select';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { seasonOptions } from '../../../items/item-words';
+import type { OutfitWords } from '../editor/outfit-saving';
+import styles from './layers-tray.module.css';
+
+export interface DetailsTrayProps {
+  words: OutfitWords;
+  onChange: (changes: Partial<OutfitWords>) => void;
+  /** Which outfits are worn for: proposals from the others. */
+  occasions: readonly string[];
+}
+
+/** What an outfit is for, and who may see it. */
+export function DetailsTray({ words, onChange, occasions }: DetailsTrayProps) {
+  const { occasion, seasons, notes, rating, visibility } = words;
+  return (
+    <div className={styles.tray}>
+      <Field label="Occasion" optional>
+        <TextInput
+          list="outfit-occasions"
+          maxLength={limits.outfits.occasionLength}
+          defaultValue={occasion ?? ''}
+          onChange={(event) => onChange({ occasion: event.target.value.trim() || null })}
+        />
+      </Field>
+      <datalist id="outfit-occasions">
+        {occasions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <ChipGroup<Season>
+        label="Seasons"
+        options={seasonOptions}
+        value={seasons}
+        onValueChange={(next) => onChange({ seasons: next })}
+      />
+      <Rating label="Rating" value={rating} onValueChange={(next) => onChange({ rating: next })} />
+      <Field label="Notes" optional counter={`${notes?.length ?? 0}/${limits.outfits.notesLength}`}>
+        <TextArea
+          rows={3}
+          maxLength={limits.outfits.notesLength}
+          defaultValue={notes ?? ''}
+          onChange={(event) => onChange({ notes: event.target.value.trim() || null })}
+        />
+      </Field>
+      <Field label="Who may see it" hint="Others see the outfit, never your closet or your notes.">
+        <Select
+          options={outfitVisibilities.map((value) => ({ value, label: outfitVisibilityLabels[value] }))}
+          value={visibility}
+          onValueChange={(value) => value && onChange({ visibility: value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { limits } from '@bestie/contracts/limits';
+import { outfitCanvas } from '@bestie/contracts/outfits';
+import type { TextFace } from '@bestie/contracts/outfits';
+import type { OutfitLayer } from '@bestie/contracts/outfits.contract';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Field } from '@bestie/design-system/field';
+import { NumberInput } from '@bestie/design-system/number-input';
+import { Swatches } from '@bestie/design-system/swatches';
+import { TextArea } from '@bestie/design-system/text-area';
+import { place, setWords } from '../document/edits';
+import type { Placement } from '../document/edits';
+import { layerName, useWorkbench } from '../editor/use-editor';
+import { wordSwatches } from './paper-colours';
+import styles from './layer-fields.module.css';
+
+/** Where a layer lies, in figures: the way without dragging. */
+export function LayerFields({ layer }: { layer: OutfitLayer }) {
+  const { editor, pieces } = useWorkbench();
+  const name = layerName(layer, pieces);
+  const put = (field: string, to: Partial<Placement>) =>
+    editor.edit(place(layer.id, to), { label: `Place ${name}`, merging: `${field}:${layer.id}` });
+  const figures: [
+    label: string,
+    value: number,
+    min: number,
+    max: number,
+    to: (value: number) => Partial<Placement>,
+  ][] = [
+    [
+      'Across, %',
+      (layer.x / outfitCanvas.width) * 100,
+      0,
+      100,
+      (value) => ({ x: (value / 100) * outfitCanvas.width }),
+    ],
+    [
+      'Down, %',
+      (layer.y / outfitCanvas.height) * 100,
+      0,
+      100,
+      (value) => ({ y: (value / 100) * outfitCanvas.height }),
+    ],
+    ['Size, %', layer.scale * 100, 10, 600, (value) => ({ scale: value / 100 })],
+    ['Turn, °', layer.rotation, -180, 180, (value) => ({ rotation: value })],
+  ];
+  return (
+    <section className={styles.fields} aria-label={name}>
+      <h3 className={styles.name}>{name}</h3>
+      {layer.kind === 'text' && (
+        <>
+          <Field label="Words" counter={`${layer.text.length}/${limits.outfits.textLength}`}>
+            <TextArea
+              rows={2}
+              maxLength={limits.outfits.textLength}
+              disabled={layer.locked}
+              defaultValue={layer.text}
+              onChange={(event) => {
+                const text = event.target.value.trim();
+                if (text)
+                  editor.edit(setWords(layer.id, { text }), {
+                    ...{ label: 'Change the words', merging: `words:${layer.id}` },
+                  });
+              }}
+            />
+          </Field>
+          <ChipGroup<TextFace>
+            single
+            label="Letters"
+            value={[layer.face]}
+            options={[
+              { value: 'serif', label: 'Serif' },
+              { value: 'sans', label: 'Sans' },
+            ]}
+            onValueChange={([face = layer.face]) =>
+              editor.edit(setWords(layer.id, { face }), { label: 'Change the letters' })
+            }
+          />
+          <Swatches
+            label="Colour"
+            options={wordSwatches}
+            value={layer.colour}
+            onValueChange={(colour) =>
+              editor.edit(setWords(layer.id, { colour }), { label: 'Change the colour' })
+            }
+          />
+        </>
+      )}
+      <div className={styles.figures}>
+        {figures.map(([label, value, min, max, to]) => (
+          <Field key={label} label={label}>
+            <NumberInput
+              {...{ min, max, step: 1, disabled: layer.locked }}
+              value={Math.round(value)}
+              onValueChange={(next) => next !== null && put(label, to(next))}
+            />
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}

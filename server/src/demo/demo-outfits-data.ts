@@ -1,0 +1,165 @@
+import type { Season } from '@bestie/contracts/items';
+import type { OutfitPaper, OutfitVisibility } from '@bestie/contracts/outfits';
+
+/** A piece of the demo closet on a canvas of 1000 by 1250. */
+export type LaidPiece = readonly [key: string, x: number, y: number, scale: number, rotation?: number];
+
+export interface DemoOutfit {
+  /** Names the outfit and its cover: never change one. */
+  key: string;
+  name: string;
+  occasion: string;
+  seasons: Season[];
+  paper: OutfitPaper;
+  rating?: number;
+  notes?: string;
+  visibility?: OutfitVisibility;
+  /** Worn so many days before the first start. */
+  wornDaysAgo: number[];
+  /** From the back to the front. */
+  pieces: readonly LaidPiece[];
+}
+
+/** What a person with the demo closet would have laid together, newest last. */
+export const demoOutfits: readonly DemoOutfit[] = [
+  {
+    key: 'gallery-opening',
+    name: 'Gallery opening',
+    occasion: 'evening',
+    seasons: ['autumn', 'winter', 'spring'],
+    paper: 'lilac',
+    rating: 5,
+    notes: 'Hoops only, no necklace.',
+    wornDaysAgo: [97],
+    pieces: [
+      ['petrol-pleats', 420, 800, 1.95, -3],
+      ['butter-knit', 420, 330, 1.5, -3],
+      ['cognac-bag', 810, 760, 0.95, 8],
+      ['gold-hoops', 815, 300, 0.75],
+    ],
+  },
+  {
+    key: 'office-in-plaid',
+    name: 'Office in plaid',
+    occasion: 'office',
+    seasons: ['autumn', 'spring'],
+    paper: 'blush',
+    rating: 4,
+    wornDaysAgo: [61, 24],
+    pieces: [
+      ['wide-trousers', 690, 760, 1.65, 4],
+      ['white-tee', 665, 290, 1.2, 6],
+      ['plaid-blazer', 330, 540, 1.75, -5],
+      ['chelsea-boots', 380, 1070, 0.95, -6],
+      ['gold-hoops', 165, 1030, 0.6],
+    ],
+  },
+  {
+    key: 'rain-in-the-park',
+    name: 'Rain in the park',
+    occasion: 'weekend',
+    seasons: ['spring', 'autumn'],
+    paper: 'sage',
+    wornDaysAgo: [44],
+    pieces: [
+      ['blue-jeans', 695, 790, 1.6, 5],
+      ['breton-tee', 690, 310, 1.25, 4],
+      ['trench', 330, 590, 2.1, -4],
+      ['bucket-hat', 160, 175, 0.8, -10],
+      ['chelsea-boots', 400, 1115, 0.8, -6],
+    ],
+  },
+  {
+    key: 'market-morning',
+    name: 'Market morning',
+    occasion: 'weekend',
+    seasons: ['spring', 'summer'],
+    paper: 'sky',
+    rating: 4,
+    visibility: 'public',
+    wornDaysAgo: [33, 12],
+    pieces: [
+      ['blue-jeans', 310, 800, 1.6, -4],
+      ['breton-tee', 350, 310, 1.45, -4],
+      ['canvas-tote', 760, 480, 1.25, 7],
+      ['white-sneakers', 745, 1020, 1.05, -6],
+    ],
+  },
+  {
+    key: 'one-red-dress',
+    name: 'One red dress',
+    occasion: 'evening',
+    seasons: ['summer', 'autumn'],
+    paper: 'ivory',
+    rating: 5,
+    notes: 'For when it matters.',
+    visibility: 'public',
+    wornDaysAgo: [70],
+    pieces: [
+      ['red-dress', 400, 610, 2.3, -3],
+      ['red-pumps', 790, 980, 0.95, -8],
+      ['gold-hoops', 800, 260, 0.7],
+      ['cognac-bag', 805, 610, 0.85, 8],
+    ],
+  },
+  {
+    key: 'flower-sunday',
+    name: 'Flower Sunday',
+    occasion: 'weekend',
+    seasons: ['spring', 'summer'],
+    paper: 'blush',
+    wornDaysAgo: [18],
+    pieces: [
+      ['flower-dress', 360, 650, 2.2, -4],
+      ['oat-cardigan', 740, 460, 1.4, 9],
+      ['white-sneakers', 760, 1040, 0.95, -6],
+    ],
+  },
+  {
+    key: 'ink-and-navy',
+    name: 'Ink and navy',
+    occasion: 'office',
+    seasons: ['autumn', 'winter'],
+    paper: 'sand',
+    rating: 3,
+    wornDaysAgo: [38, 10],
+    pieces: [
+      ['ink-trousers', 690, 800, 1.65, 4],
+      ['navy-knit', 680, 310, 1.35, 5],
+      ['ink-blazer', 325, 560, 1.75, -5],
+      ['chelsea-boots', 370, 1085, 0.95, -6],
+    ],
+  },
+  {
+    key: 'sea-and-linen',
+    name: 'Sea and linen',
+    occasion: 'travel',
+    seasons: ['summer'],
+    paper: 'white',
+    wornDaysAgo: [],
+    pieces: [
+      ['brick-shorts', 330, 850, 1.25, -3],
+      ['linen-shirt', 370, 370, 1.6, -4],
+      ['canvas-tote', 775, 400, 1.15, 6],
+      ['bucket-hat', 760, 800, 0.85, -6],
+      ['white-sneakers', 720, 1080, 0.9, -6],
+    ],
+  },
+  {
+    key: 'camel-monday',
+    name: 'Camel Monday',
+    occasion: 'office',
+    seasons: ['autumn', 'winter'],
+    paper: 'ivory',
+    rating: 5,
+    notes: 'The coat does everything.',
+    wornDaysAgo: [52, 31, 8],
+    pieces: [
+      ['ink-trousers', 690, 780, 1.5, 4],
+      ['navy-knit', 710, 310, 1.2, 5],
+      ['camel-coat', 330, 590, 2.05, -5],
+      ['chelsea-boots', 745, 1110, 0.9, -6],
+      ['plaid-scarf', 165, 1010, 0.95, 12],
+    ],
+  },
+];

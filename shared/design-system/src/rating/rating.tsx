@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import Star from 'lucide-react/icons/star';
+import styles from './rating.module.css';
+
+const most = 5;
+
+export interface RatingProps {
+  label: string;
+  /** 1 to 5; null for none. */
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+}
+
+/** Up to five stars. Pressing the chosen one again takes them all away. */
+export function Rating({ label, value, onValueChange }: RatingProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.row}>
+        {Array.from({ length: most }, (_, index) => index + 1).map((stars) => (
+          <label key={stars} className={styles.star} data-filled={stars <= (value ?? 0) || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={stars === value}
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              onChange={() => onValueChange(stars)}
+              onClick={() => stars === value && onValueChange(null)}
+            />
+            <Star aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import styles from './swatches.module.css';
+
+export interface Swatch<Value extends string = string> {
+  value: Value;
+  /** What people call the colour. */
+  label: string;
+  /** As CSS. */
+  colour: string;
+}
+
+export interface SwatchesProps<Value extends string> {
+  /** What the colour is for: "Paper". */
+  label: string;
+  options: ReadonlyArray<Swatch<Value>>;
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+}
+
+/** One of a few colours. Arrow keys choose; each has a name for those who do not see it. */
+export function Swatches<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SwatchesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.swatch} title={option.label}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              aria-label={option.label}
+              onChange={() => onValueChange(option.value)}
+            />
+            <span style={{ background: option.colour }} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -10,6 +10,7 @@ import { registerItemsRoutes } from '../modules/items/items.routes';
 import { createItemsService } from '../modules/items/items.service';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
+import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -56,7 +57,12 @@ export async function createCloset(): Promise<TestCloset> {
   const testApp = await createTestApp((app, platform) => {
     registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
     registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
-    registerProfilesRoutes(app, platform, createProfilesService(dependencies));
+    registerProfilesRoutes(
+      app,
+      platform,
+      createProfilesService(dependencies),
+      createPublicProfilesService(dependencies),
+    );
   });
   return {
     ...testApp,

@@ -1,7 +1,10 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
+import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
+import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
+import type { ReportsTable } from '../../modules/reports/reports.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
 import type { WashesTable } from '../../modules/wears/washes.repository';
@@ -27,6 +30,8 @@ export interface Database
     PicturesTables,
     SpacesTables,
     AssetsTables,
+    BoardsTables,
+    PersonTiesTables,
     ReleasesTables,
     SightingsTables {
   schema_migrations: SchemaMigrationsTable;
@@ -39,6 +44,7 @@ export interface Database
   items: ItemsTable;
   item_photos: ItemPhotosTable;
   profiles: ProfilesTable;
+  reports: ReportsTable;
   washes: WashesTable;
   wears: WearsTable;
 }

@@ -14,7 +14,7 @@ import {
 import { readFirstPaint } from './webpack/first-paint.js';
 import { InlineExposesPlugin } from './webpack/inline-exposes-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
-import { drawIcons, readRemoteData } from './webpack/remote-data.js';
+import { drawIcons, laterFilesOfPublic, readRemoteData } from './webpack/remote-data.js';
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
 import { describeNeeded, describeProvided, neededShares, providedShares } from './webpack/shares.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
@@ -216,7 +216,7 @@ export async function createRemoteConfig(folder, options = {}) {
         check: checkBudgets,
         onDescribed,
         // Read anew for each build: during development it changes.
-        describe: async ({ files, filesOf }) => {
+        describe: async ({ files, filesOf, laterFilesOf }) => {
           const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
@@ -236,6 +236,7 @@ export async function createRemoteConfig(folder, options = {}) {
                   ([page]) => filesOf(`page-${page}`) !== null,
                 ),
             ),
+            ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: describeNeeded(sharedList(mode), manifest),
             runtime: runtimeVersion,
             commit: currentCommit(),

@@ -36,3 +36,14 @@ export async function readRemoteData(folder, name) {
   const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
 }
+
+/**
+ * What public pages may load later, which guests are given too: dialogs, the lightbox.
+ * @param {import('@bestie/contracts/remotes').RemoteRoute[]} routes
+ * @param {(group: string) => string[]} laterFilesOf
+ */
+export function laterFilesOfPublic(routes, laterFilesOf) {
+  const pages = [...new Set(routes.filter((route) => route.public).map(({ page }) => page))];
+  if (pages.length === 0) return {};
+  return { laterFiles: Object.fromEntries(pages.map((page) => [page, laterFilesOf(`page-${page}`)])) };
+}

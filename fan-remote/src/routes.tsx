@@ -13,6 +13,11 @@ export const pages: Pages = {
   'upload-closet': () =>
     import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
   builder: () => import(/* webpackChunkName: "page-builder" */ './features/builder/builder-page'),
+  boards: () => import(/* webpackChunkName: "page-boards" */ './features/boards/boards-page'),
+  board: () => import(/* webpackChunkName: "page-board" */ './features/board/board-page'),
+  'public-board': () =>
+    import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
+  person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { objectReferences } from './object-references';
@@ -9,6 +10,12 @@ import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
 import type { AssetsServices } from './modules/assets/assets.routes';
+import { createBoardAccess, isPictureShared } from './modules/boards/board-access';
+import { createBoardSweep } from './modules/boards/board-keeping';
+import { createBoardPreview } from './modules/boards/board-preview';
+import { findReportedBoard, findReportedPin } from './modules/boards/board-reports';
+import { registerBoards } from './modules/boards/boards.module';
+import type { BoardsServices } from './modules/boards/boards.routes';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
 import { createOutfitSweep } from './modules/outfits/outfit-keeping';
@@ -17,8 +24,12 @@ import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
+import { findReportedPerson } from './modules/profiles/person-reports';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
+import { createPublicProfilesService } from './modules/profiles/public-profiles.service';
+import { registerReportsRoutes } from './modules/reports/reports.routes';
+import { createReportsService } from './modules/reports/reports.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
@@ -32,6 +43,8 @@ import { createWashesService, createWearsService } from './modules/wears/wears.s
 import { registerAuditRoutes } from './platform/audit/audit.routes';
 import type { DatabaseConnection } from './platform/database/database';
 import { createTransaction } from './platform/database/transaction';
+import { guest } from './platform/http/caller';
+import type { Caller } from './platform/http/caller';
 import { registerHealth } from './platform/http/health';
 import type { LogSink } from './platform/http/log-lines';
 import { createRateLimits } from './platform/http/rate-limits';
@@ -94,7 +107,7 @@ export interface Server {
   storage: ObjectStorage;
   repositories: Repositories;
   transaction: Transaction;
-  services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  services: ReturnType<typeof createServices> & SpacesModule & BoardsServices & { assets: AssetsServices };
   releases: ReleasesModule;
   /** What the commands of `commands.ts` ask for. */
   maintenance: Maintenance;
@@ -132,6 +145,11 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     outfits: createOutfitsService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
     profiles: createProfilesService(dependencies),
+    publicProfiles: createPublicProfilesService(dependencies),
+    reports: createReportsService({
+      ...dependencies,
+      findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
+    }),
     settings: createSettingsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
@@ -156,7 +174,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     clock,
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
-    forgetPerson: (trx, uid) => createRepositories(trx).profiles.delete(uid),
+    async forgetPerson(trx, uid) {
+      const { boards, personTies, profiles } = createRepositories(trx);
+      await boards.forget(uid, clock());
+      await personTies.forget(uid);
+      await profiles.delete(uid);
+    },
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const findTeam = createFindTeam(repositories.releaseTokens, clock);
@@ -172,6 +195,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
   };
   const services = createServices(repositories, transaction, clock);
+  const boards = registerBoards(app, http, { repositories, transaction, clock });
   const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });
   const spaceAccess = createSpaceAccess(repositories.spaces);
   const storage = await openObjectStorage({
@@ -212,7 +236,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     enqueue: (trx, kind, pictureId) =>
       jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
     publish: live.publish,
-    processed: [(trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture)],
+    sharedWith: (caller, pictureId) => isPictureShared(db, caller, pictureId),
+    processed: [
+      (trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture),
+      (trx, picture) => boards.pins.pictureReady(createRepositories(trx), picture),
+    ],
   });
   storage.addHooks(pictures.hooks);
 
@@ -236,6 +264,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+  jobs.every('boards.sweep', 24 * hour, createBoardSweep({ repositories, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
@@ -247,7 +276,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlatformRoutes(app, http, platform);
-  registerProfilesRoutes(app, http, services.profiles);
+  registerProfilesRoutes(app, http, services.profiles, services.publicProfiles);
+  registerReportsRoutes(app, http, services.reports);
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
     ...{ repositories, transaction, clock },
@@ -262,6 +292,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     live,
     ...http,
     spaceAccess,
+    boardAccess: createBoardAccess(repositories.boards),
     clock,
   });
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
@@ -278,6 +309,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
   });
   const sessionOf = pageSession(identity);
+  const boardPreview = createBoardPreview(repositories.boards);
   releases.registerRoutes(app, http, sessionOf);
   jobs.every('releases.sweep', hour, () => releases.sweep());
   await registerReleaseFiles(app, {
@@ -288,6 +320,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...{ releases: releases.live, sessionOf, shellPaths, rateLimits: http.rateLimits },
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),
+    publicOrigin: config.publicOrigin,
+    previewOf: async (route, parameters, session) =>
+      route === paths.fan.publicBoard ? boardPreview(callerOf(session), parameters) : undefined,
   });
 
   return {
@@ -296,7 +331,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     storage,
     repositories,
     transaction,
-    services: { ...services, ...spaces, assets: assets.services },
+    services: { ...services, ...spaces, ...boards, assets: assets.services },
     releases,
     maintenance: {
       garbage,
@@ -329,6 +364,10 @@ function pageSession(identity: Identity) {
     return { uid, email, displayName, role, admin };
   };
 }
+
+/** The person of a page as a caller, who reads by the cookie alone. */
+const callerOf = (session: PageData['session']): Caller =>
+  session ? { kind: 'person', ...session, via: 'cookie' } : guest;
 
 function pageIdentity({ firebase }: Config): PageData['identity'] {
   if (!firebase) return { provider: 'embedded' };

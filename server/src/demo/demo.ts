@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
+import { fillDemoBoards, hasNoBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
@@ -92,6 +93,11 @@ export async function openDemo(
           const now = (await demoParts.find('closet'))?.began_at ?? began;
           await fillDemoOutfits(parts, fan, { outfitsFolder: folders.outfitsFolder, now, signal });
         },
+      );
+      await once(
+        'boards',
+        () => hasNoBoards(parts, fan),
+        () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
       await once(
         'spaces',

@@ -17,6 +17,9 @@ import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
+import { registerPlannerEntriesRoutes } from './modules/planner-entries/planner-entries.routes';
+import { createPlannerEntriesService } from './modules/planner-entries/planner-entries.service';
+import { createPlannerEntrySweep } from './modules/planner-entries/planner-entry-keeping';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
@@ -131,6 +134,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
+    plannerEntries: createPlannerEntriesService(dependencies),
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
     washes: createWashesService(dependencies),
@@ -239,6 +243,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
+  jobs.every('plannerEntries.sweep', 24 * hour, createPlannerEntrySweep({ ...repositories, clock }));
 
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
@@ -246,6 +251,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerAuditRoutes(app, http, repositories.audit);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
+  registerPlannerEntriesRoutes(app, http, services.plannerEntries);
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles);
   registerSettingsRoutes(app, http, services.settings);

@@ -1,6 +1,7 @@
 import { assetReferences } from './modules/assets/asset-keeping';
 import { itemReferences } from './modules/items/item-keeping';
 import { outfitReferences } from './modules/outfits/outfit-keeping';
+import { plannerEntryReferences } from './modules/planner-entries/planner-entry-keeping';
 import { profileReferences } from './modules/profiles/profiles.repository';
 import type { ObjectReference } from './platform/objects/object-references';
 
@@ -9,5 +10,6 @@ export const objectReferences: ObjectReference[] = [
   ...assetReferences,
   ...itemReferences,
   ...outfitReferences,
+  ...plannerEntryReferences,
   ...profileReferences,
 ];

@@ -11,6 +11,9 @@ import { createOutfitItemsRepository } from './modules/outfits/outfit-items.repo
 import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repository';
 import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
 import { createOutfitsRepository } from './modules/outfits/outfits.repository';
+import { createPlannerEntriesRepository } from './modules/planner-entries/planner-entries.repository';
+import { createPlannerEntryItemsRepository } from './modules/planner-entries/planner-entry-items.repository';
+import { createPlannerWearsRepository } from './modules/planner-entries/planner-wears.repository';
 import { createProfilesRepository } from './modules/profiles/profiles.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
@@ -52,6 +55,9 @@ export function createRepositories(db: Kysely<Database>) {
     outfitLists: createOutfitListsRepository(db),
     outfits: createOutfitsRepository(db),
     outfitWears: createOutfitWearsRepository(db),
+    plannerEntries: createPlannerEntriesRepository(db),
+    plannerEntryItems: createPlannerEntryItemsRepository(db),
+    plannerWears: createPlannerWearsRepository(db),
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),

@@ -62,6 +62,10 @@ export function createThings(whole: WholeServer) {
         slots: { locked: [], empty: [] },
       };
     },
+    async plannerEntry(owner: SignedIn) {
+      const entry = { id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] };
+      return (await call(owner, 'POST', '/api/planner-entries', entry)) as { id: string; version: number };
+    },
     async space(owner: SignedIn) {
       const space = { id: uuidv7(), name: 'Summer' };
       return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };
@@ -284,6 +288,29 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'outfits.wear': outfitOnDay,
   'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
+  'plannerEntries.list': () => ({ from: today, to: today }),
+  'plannerEntries.create': async (things, _owner, caller) => ({
+    ...{ id: uuidv7(), date: today, outfitId: (await things.outfit(caller)).id },
+  }),
+  'plannerEntries.update': async (things, owner) => {
+    const { id: entryId, version } = await things.plannerEntry(owner);
+    return { entryId, version, note: 'With the red bag' };
+  },
+  'plannerEntries.move': async (things, owner) => ({
+    ...{ entryId: (await things.plannerEntry(owner)).id, date: '2026-06-16' },
+  }),
+  'plannerEntries.mark': async (things, owner) => ({
+    ...{ entryId: (await things.plannerEntry(owner)).id, status: 'worn' },
+  }),
+  'plannerEntries.copy': async (things, owner) => ({
+    copies: [{ id: uuidv7(), entryId: (await things.plannerEntry(owner)).id, date: '2026-06-16' }],
+  }),
+  'plannerEntries.delete': async (things, owner) => ({ ids: [(await things.plannerEntry(owner)).id] }),
+  'plannerEntries.restore': async (things, owner) => {
+    const ids = [(await things.plannerEntry(owner)).id];
+    await things.call(owner, 'POST', '/api/planner-entries/delete', { ids });
+    return { ids };
+  },
   'platform.overview': nothing,
   'platform.get': nothing,
   'profiles.get': (_things, { uid }) => ({ uid }),

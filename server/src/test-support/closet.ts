@@ -13,6 +13,9 @@ import { createOutfitSweep } from '../modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from '../modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
+import { registerPlannerEntriesRoutes } from '../modules/planner-entries/planner-entries.routes';
+import { createPlannerEntriesService } from '../modules/planner-entries/planner-entries.service';
+import { createPlannerEntrySweep } from '../modules/planner-entries/planner-entry-keeping';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
@@ -79,6 +82,7 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
     );
+    registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
   });
   return {
@@ -90,6 +94,7 @@ export async function createCloset(): Promise<TestCloset> {
     async sweep() {
       await createItemSweep({ items: repositories.items, clock })();
       await createOutfitSweep({ outfits: repositories.outfits, clock })();
+      await createPlannerEntrySweep({ ...repositories, clock })();
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

@@ -2,6 +2,7 @@ import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
+import { plannerEntriesContract } from './planner-entries.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
@@ -19,6 +20,7 @@ export const contracts = {
   audit: auditContract,
   items: itemsContract,
   outfits: outfitsContract,
+  plannerEntries: plannerEntriesContract,
   platform: platformContract,
   profiles: profilesContract,
   releases: releasesContract,

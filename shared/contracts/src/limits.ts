@@ -50,6 +50,19 @@ export const limits = {
     cardPieces: 6,
     page: 24,
   },
+  planner: {
+    /** Entries of one day. */
+    perDay: 12,
+    /** Days that one list answers: a month with the weeks around it. */
+    rangeDays: 62,
+    pieces: 20,
+    occasionLength: 40,
+    noteLength: 500,
+    /** Entries that one call copies or deletes. */
+    bulk: 100,
+    /** Pieces of a day's hand-kept log that the planner shows. */
+    wornPieces: 12,
+  },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -2,6 +2,7 @@ import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
+import type { PlannerEntriesTables } from '../../modules/planner-entries/planner-entries.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
@@ -29,6 +30,7 @@ export interface Database
     SpacesTables,
     AssetsTables,
     OutfitsTables,
+    PlannerEntriesTables,
     ReleasesTables,
     SightingsTables {
   schema_migrations: SchemaMigrationsTable;

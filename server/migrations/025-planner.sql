@@ -43,3 +43,36 @@ create index planner_entry_items_picture on planner_entry_items (picture_id);
 -- logged goes with it.
 alter table wears add column by_hand boolean not null default true;
 alter table outfit_wears add column by_hand boolean not null default true;
+
+create table trips (
+  id uuid primary key,
+  owner_uid text not null,
+  name text not null check (length(name) between 1 and 100),
+  starts_on date not null,
+  ends_on date not null check (ends_on >= starts_on),
+  -- What is to be done, by day: edited and saved as a whole.
+  activities jsonb not null default '[]',
+  laundry_days date[] not null default '{}',
+  weight_limit_grams integer,
+
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  version integer not null default 1
+);
+create index trips_days on trips (owner_uid, starts_on desc, id desc) where deleted_at is null;
+create index trips_trash on trips (deleted_at) where deleted_at is not null;
+
+-- What goes into the bag. `item_id` has no foreign key: a list keeps the name of a piece that is gone.
+create table pack_items (
+  id uuid primary key,
+  trip_id uuid not null references trips (id) on delete cascade,
+  item_id uuid,
+  label text not null,
+  quantity integer not null default 1,
+  packed boolean not null default false,
+  pinned boolean not null default false,
+  sort integer not null
+);
+create index pack_items_trip on pack_items (trip_id, sort);
+create unique index pack_items_item on pack_items (trip_id, item_id) where item_id is not null;

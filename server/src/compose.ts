@@ -27,6 +27,9 @@ import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
 import type { SpacesModule } from './modules/spaces/spaces.module';
+import { createTripSweep } from './modules/trips/trip-keeping';
+import { registerTripsRoutes } from './modules/trips/trips.routes';
+import { createTripsService } from './modules/trips/trips.service';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -137,6 +140,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     plannerEntries: createPlannerEntriesService(dependencies),
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
+    trips: createTripsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
   };
@@ -243,6 +247,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
+  jobs.every('trips.sweep', 24 * hour, createTripSweep({ ...repositories, clock }));
   jobs.every('plannerEntries.sweep', 24 * hour, createPlannerEntrySweep({ ...repositories, clock }));
 
   registerHealth(app, db);
@@ -262,6 +267,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerStorageRoutes(app, http, storage.objects);
+  registerTripsRoutes(app, http, services.trips);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

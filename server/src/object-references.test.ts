@@ -22,6 +22,7 @@ const keepNothing: Record<string, string> = {
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
+  'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
   'releases.surface': 'the API that a release was built against',

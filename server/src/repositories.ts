@@ -19,6 +19,7 @@ import { createSettingsRepository } from './modules/settings/settings.repository
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
+import { createTripsRepository } from './modules/trips/trips.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -66,6 +67,7 @@ export function createRepositories(db: Kysely<Database>) {
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
+    trips: createTripsRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

@@ -18,6 +18,9 @@ import { createPlannerEntriesService } from '../modules/planner-entries/planner-
 import { createPlannerEntrySweep } from '../modules/planner-entries/planner-entry-keeping';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
+import { createTripSweep } from '../modules/trips/trip-keeping';
+import { registerTripsRoutes } from '../modules/trips/trips.routes';
+import { createTripsService } from '../modules/trips/trips.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -83,6 +86,7 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitWearsService(dependencies),
     );
     registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
+    registerTripsRoutes(app, platform, createTripsService(dependencies));
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
   });
   return {
@@ -94,6 +98,7 @@ export async function createCloset(): Promise<TestCloset> {
     async sweep() {
       await createItemSweep({ items: repositories.items, clock })();
       await createOutfitSweep({ outfits: repositories.outfits, clock })();
+      await createTripSweep({ ...repositories, clock })();
       await createPlannerEntrySweep({ ...repositories, clock })();
     },
     async addItem(owner, input) {

@@ -10,6 +10,7 @@ import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
 import { storageContract } from './storage.contract';
+import { tripsContract } from './trips.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -28,6 +29,7 @@ export const contracts = {
   settings: settingsContract,
   spaces: spacesContract,
   storage: storageContract,
+  trips: tripsContract,
   users: usersContract,
   washes: washesContract,
   wears: wearsContract,

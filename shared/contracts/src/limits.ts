@@ -63,6 +63,19 @@ export const limits = {
     /** Pieces of a day's hand-kept log that the planner shows. */
     wornPieces: 12,
   },
+  trips: {
+    perPerson: 200,
+    nameLength: 100,
+    labelLength: 60,
+    activities: 60,
+    /** Days that one trip may last. */
+    days: 60,
+    packItems: 200,
+    quantity: 99,
+    weightGrams: 100_000,
+    bulk: 50,
+    page: 25,
+  },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -143,6 +143,7 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
         itemsPolicy.requireAll(ids, deleted);
         await repositories.outfitItems.keep(deleted);
         await repositories.plannerEntryItems.keep(deleted);
+        await repositories.trips.keep(deleted);
         await publishItems(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });

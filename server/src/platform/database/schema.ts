@@ -6,6 +6,7 @@ import type { PlannerEntriesTables } from '../../modules/planner-entries/planner
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
+import type { TripsTables } from '../../modules/trips/trips.tables';
 import type { WashesTable } from '../../modules/wears/washes.repository';
 import type { WearsTable } from '../../modules/wears/wears.repository';
 import type { IdentityTables } from '../identity/tables';
@@ -32,7 +33,8 @@ export interface Database
     OutfitsTables,
     PlannerEntriesTables,
     ReleasesTables,
-    SightingsTables {
+    SightingsTables,
+    TripsTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

@@ -297,8 +297,8 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'outfits.wear': outfitOnDay,
   'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
   'plannerEntries.list': () => ({ from: today, to: today }),
-  'plannerEntries.create': async (things, _owner, caller) => ({
-    ...{ id: uuidv7(), date: today, outfitId: (await things.outfit(caller)).id },
+  'plannerEntries.create': async (things, owner) => ({
+    ...{ id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] },
   }),
   'plannerEntries.update': async (things, owner) => {
     const { id: entryId, version } = await things.plannerEntry(owner);
@@ -311,7 +311,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     ...{ entryId: (await things.plannerEntry(owner)).id, status: 'worn' },
   }),
   'plannerEntries.copy': async (things, owner) => ({
-    copies: [{ id: uuidv7(), entryId: (await things.plannerEntry(owner)).id, date: '2026-06-16' }],
+    ...{ ids: [(await things.plannerEntry(owner)).id], copyIds: [uuidv7()], days: 7 },
   }),
   'plannerEntries.delete': async (things, owner) => ({ ids: [(await things.plannerEntry(owner)).id] }),
   'plannerEntries.restore': async (things, owner) => {

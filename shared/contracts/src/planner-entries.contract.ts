@@ -134,12 +134,13 @@ export const plannerEntriesContract = defineContract({
   copy: {
     method: 'POST',
     path: '/api/planner-entries/copy',
-    summary: 'Plans entries again on other days, under new ids: a day, or a week.',
+    summary: 'Plans entries again so many days later, under new ids: a day, or a week.',
     input: z.object({
-      copies: z
-        .array(z.object({ id, entryId: id, date: day }))
-        .min(1)
-        .max(limits.planner.bulk),
+      ids,
+      /** Ids of the copies, in the order of `ids`; chosen by the client, as in `create`. */
+      copyIds: ids,
+      /** How many days later; negative for earlier. */
+      days: z.number().int().min(-3650).max(3650),
     }),
     output: z.object({
       /** Copies that were not there yet: what an undo has to delete. */

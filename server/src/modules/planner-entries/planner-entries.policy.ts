@@ -19,6 +19,13 @@ export const plannerEntriesPolicy = {
     if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
   },
 
+  /** Each thing and its copy, once. @throws BestieError `invalid_input` */
+  requirePairs(ids: readonly string[], copyIds: readonly string[]): void {
+    if (new Set(ids).size !== ids.length) throw BestieError.field('ids', 'Something is named twice.');
+    if (new Set(copyIds).size !== ids.length)
+      throw BestieError.field('copyIds', 'Each entry needs one new id.');
+  },
+
   /** A day that somebody could plan. @throws BestieError `invalid_input` */
   requireDay(date: string, field = 'date'): void {
     if (date < '1900-01-01' || date > '2199-12-31')

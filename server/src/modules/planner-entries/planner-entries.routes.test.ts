@@ -47,7 +47,7 @@ describe('who may call', () => {
     ['PATCH', `/api/planner-entries/${id}`, { version: 1, note: 'x' }],
     ['POST', `/api/planner-entries/${id}/move`, { date: today }],
     ['POST', `/api/planner-entries/${id}/mark`, { status: 'worn' }],
-    ['POST', '/api/planner-entries/copy', { copies: [{ id: uuidv7(), entryId: id, date: today }] }],
+    ['POST', '/api/planner-entries/copy', { ids: [id], copyIds: [uuidv7()], days: 1 }],
     ['POST', '/api/planner-entries/delete', { ids: [id] }],
     ['POST', '/api/planner-entries/restore', { ids: [id] }],
   ];
@@ -203,18 +203,18 @@ describe('planning', () => {
       await plan(fan, { itemIds: [item.id], note: 'Mine', date: '2026-06-09' }),
     ];
     await mark(fan, first, 'worn');
-    const copies = [
-      { id: uuidv7(), entryId: first.id, date: '2026-06-22' },
-      { id: uuidv7(), entryId: second.id, date: '2026-06-23' },
-    ];
-    const copy = () => closet.call(fan, 'POST', '/api/planner-entries/copy', { copies });
-    expect((await copy()).body).toEqual({ created: copies.map(({ id }) => id) });
+    const input = { ids: [second.id, first.id], copyIds: [uuidv7(), uuidv7()], days: 14 };
+    const copy = (changes: object = {}) =>
+      closet.call<{ created: string[] }>(fan, 'POST', '/api/planner-entries/copy', { ...input, ...changes });
+    expect((await copy()).body.created.sort()).toEqual(input.copyIds);
     expect((await copy()).body).toEqual({ created: [] });
     const { items } = await list(fan, '2026-06-22', '2026-06-28');
     expect(items).toMatchObject([
       { status: 'planned', occasion: 'Work', outfit: { name: 'Office' }, date: '2026-06-22' },
       { status: 'planned', note: null, pieces: [{ itemId: item.id }], date: '2026-06-23' },
     ]);
+    expect((await copy({ copyIds: [uuidv7()] })).error.field).toBe('copyIds');
+    expect((await copy({ days: 0.5 })).error.field).toBe('days');
   });
 
   test('an outfit that comes again within 14 days says since when', async () => {

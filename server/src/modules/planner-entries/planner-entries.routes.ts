@@ -16,7 +16,7 @@ export function registerPlannerEntriesRoutes(
     update: ({ caller, input }) => entries.update(caller, input),
     move: ({ caller, input }) => entries.move(caller, input),
     mark: ({ caller, input }) => entries.mark(caller, input),
-    copy: ({ caller, input }) => entries.copy(caller, input.copies),
+    copy: ({ caller, input }) => entries.copy(caller, input),
     delete: ({ caller, input }) => entries.delete(caller, input.ids),
     restore: ({ caller, input }) => entries.restore(caller, input.ids),
   });

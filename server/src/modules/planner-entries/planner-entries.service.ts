@@ -155,28 +155,27 @@ export function createPlannerEntriesService({
     },
 
     /** Copies are planned, whatever became of the original. */
-    async copy(caller: Person, copies: Input<'copy'>['copies']) {
-      for (const { date } of copies) policy.requireDay(date);
+    async copy(caller: Person, { ids, copyIds, days }: Input<'copy'>) {
+      policy.requirePairs(ids, copyIds);
       return transaction(async (repositories) => {
         await repositories.plannerEntries.lockAll(caller.uid);
-        const sources = [...new Set(copies.map(({ entryId }) => entryId))];
-        const entries = await repositories.plannerEntries.lock(caller.uid, sources);
-        policy.requireAll(sources, entries);
+        const entries = await repositories.plannerEntries.lock(caller.uid, ids);
+        policy.requireAll(ids, entries);
         const created: string[] = [];
-        for (const { id, entryId, date } of copies) {
-          const source = entries.find((entry) => entry.id === entryId);
-          if (!source || (await repositories.plannerEntries.find(caller.uid, id, { trash: true }))) continue;
+        const dates: string[] = [];
+        for (const source of entries) {
+          const id = copyIds[ids.indexOf(source.id)] ?? '';
+          if (await repositories.plannerEntries.find(caller.uid, id, { trash: true })) continue;
           const { slot, occasion, outfit_id, outfit_name } = source;
+          const date = daysLater(source.date, days);
+          policy.requireDay(date, 'days');
           await insert(repositories, caller, id, { ...blank, date, slot, occasion, outfit_id, outfit_name });
-          const planned = await repositories.plannerEntryItems.planned(caller.uid, entryId);
+          const planned = await repositories.plannerEntryItems.planned(caller.uid, source.id);
           await repositories.plannerEntryItems.plan(caller.uid, id, planned);
           created.push(id);
+          dates.push(date);
         }
-        await requireRoom(
-          repositories,
-          caller,
-          copies.map(({ date }) => date),
-        );
+        await requireRoom(repositories, caller, dates);
         if (created.length > 0) await publishPlannerEntries(repositories, caller.uid, 'create', created);
         return { created };
       });
@@ -225,6 +224,8 @@ export function createPlannerEntriesService({
   }
 }
 
+const daysLater = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const blank = { status: 'planned' as const, occasion: null, note: null };
 const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
 

@@ -16,6 +16,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Home', to: paths.fan.home, icon: 'house' },
         { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
+        { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
       ],
     },
   ],
@@ -29,7 +30,8 @@ export const data = defineRemoteData({
       reads: [
         ...Object.values(homeLists).map((list) => readPath('items', 'list', list)),
         readPath('items', 'facets', {}),
-        readPath('profiles', 'get', { uid: '{uid}' }),
+        readPath('outfits', 'facets', {}),
+        readPath('plannerEntries', 'today', {}),
       ],
     },
     {
@@ -48,6 +50,13 @@ export const data = defineRemoteData({
       page: 'upload-closet',
       primaryAction: 'Choose photos',
     },
+    {
+      path: paths.fan.planner,
+      title: 'Planner',
+      breadcrumb: 'Planner',
+      page: 'planner',
+      primaryAction: 'Plan a look',
+    },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],
@@ -56,5 +65,5 @@ export const data = defineRemoteData({
     { from: '/closet/dashboard', to: paths.fan.closet },
   ],
   create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.planner, paths.fan.uploadCloset],
 });

@@ -12,6 +12,7 @@ export const pages: Pages = {
   closet: () => import(/* webpackChunkName: "page-closet" */ './features/closet/closet-page'),
   'upload-closet': () =>
     import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
+  planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -33,6 +33,8 @@ describe('the first start', () => {
   test('fills closet and studio, with everything that a page can show', async () => {
     const { pieces, spaces, files, spacesOfAdmin } = straight;
     expect(pieces).toHaveLength(demoPieces.length);
+    expect(straight.planned).toBeGreaterThan(10);
+    expect(straight.packed).toEqual([13, 2]);
     expect(spaces).toEqual([
       ['Autumn lookbook', 'manager', 2, expect.any(String)],
       ['Bestie brand kit', 'viewer', 2, expect.any(String)],
@@ -91,6 +93,7 @@ describe('another start', () => {
     const continued = await everything();
     expect(continued.pieces).toEqual(straight.pieces);
     expect(continued.files).toEqual(straight.files);
+    expect(continued.planned).toBe(straight.planned);
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
 
@@ -136,6 +139,11 @@ async function everything() {
   const { items: spaces } = await services.spaces.list(creator, {
     ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
   });
+  const [from, to] = [-14, 21].map((days) =>
+    new Date(whole.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+  ) as [string, string];
+  const planned = await services.plannerEntries.list(fan, { from, to });
+  const trips = await services.trips.list(fan, { limit: 5 });
   const files = await Promise.all(
     spaces.map(async ({ id: spaceId }) => {
       const { items: found } = await services.assets.assets.list(creator, {
@@ -153,6 +161,8 @@ async function everything() {
       coverAssetId,
     ]),
     files,
+    planned: planned.items.length,
+    packed: trips.items.flatMap(({ packCount, packedCount }) => [packCount, packedCount]),
     spacesOfAdmin: (
       await services.spaces.list(admin, {
         ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },

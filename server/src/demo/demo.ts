@@ -5,6 +5,7 @@ import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
 import { closetIsEmpty, fillDemoCloset } from './demo-closet';
+import { fillDemoPlanner } from './demo-planner';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
 
@@ -80,6 +81,7 @@ export async function openDemo(
             bio: 'Camel coats, one red dress, and never enough stripes.',
           });
           await fillDemoCloset(parts, fan, { garmentsFolder: folders.garmentsFolder, now, signal });
+          await fillDemoPlanner(parts, fan, { now, signal });
         },
       );
       await once(

@@ -297,6 +297,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'outfits.wear': outfitOnDay,
   'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
   'plannerEntries.list': () => ({ from: today, to: today }),
+  'plannerEntries.today': nothing,
   'plannerEntries.create': async (things, owner) => ({
     ...{ id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] },
   }),

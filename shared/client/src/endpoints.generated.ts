@@ -47,6 +47,7 @@ export const endpoints = {
   'outfits.wear': 'POST /api/outfits/{outfitId}/wears',
   'outfits.unwear': 'POST /api/outfits/{outfitId}/wears/delete',
   'plannerEntries.list': 'GET /api/planner-entries',
+  'plannerEntries.today': 'GET /api/planner-entries/today',
   'plannerEntries.create': 'POST /api/planner-entries',
   'plannerEntries.update': 'PATCH /api/planner-entries/{entryId}',
   'plannerEntries.move': 'POST /api/planner-entries/{entryId}/move',

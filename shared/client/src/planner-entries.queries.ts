@@ -4,6 +4,11 @@ import type { Api } from './api';
 /** Query options of what is planned and what was worn. */
 export const plannerEntriesQueries = {
   all: ['plannerEntries'] as const,
+  today: (api: Api) =>
+    queryOptions({
+      queryKey: [...plannerEntriesQueries.all, 'today'],
+      queryFn: ({ signal }) => api.plannerEntries.today({}, { signal }),
+    }),
   list: (api: Api, from: string, to: string) =>
     queryOptions({
       queryKey: [...plannerEntriesQueries.all, 'list', from, to],

@@ -6,6 +6,7 @@ export const paths = {
   fan: {
     home: '/home',
     closet: '/closet',
+    planner: '/planner',
     uploadCloset: '/upload/closet',
     settings: '/settings',
     profile: '/profile',

@@ -65,6 +65,22 @@ export const plannerEntriesContract = defineContract({
     rate: 'read',
     cookie: true,
   },
+  today: {
+    method: 'GET',
+    path: '/api/planner-entries/today',
+    summary: 'What is planned for today, by the time zone of one’s settings, and how much is planned at all.',
+    input: z.object({}),
+    output: z.object({
+      date: day,
+      items: z.array(plannerEntrySchema),
+      /** Entries of all days, the trash not. */
+      total: z.number().int(),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
   create: {
     method: 'POST',
     path: '/api/planner-entries',

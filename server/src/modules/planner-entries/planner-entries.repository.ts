@@ -57,6 +57,23 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0] ?? { entries: [], worn: [] };
     },
 
+    /** Entries of a few days with the person's time zone, which says which of these is today. */
+    async around(
+      ownerUid: string,
+      from: string,
+      to: string,
+    ): Promise<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }> {
+      const { rows } = await sql<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }>`
+        select (select timezone from profile_settings where uid = ${ownerUid}) as timezone,
+          (select count(*)::int from planner_entries where owner_uid = ${ownerUid} and deleted_at is null) as total,
+          coalesce((
+            select json_agg(entry order by entry.date, entry.slot, entry.id) from (
+              select ${plannerEntryColumns} from planner_entries e
+              where e.owner_uid = ${ownerUid} and e.deleted_at is null and e.date between ${from} and ${to}
+            ) entry), '[]') as entries`.execute(db);
+      return rows[0] ?? { timezone: null, total: 0, entries: [] };
+    },
+
     /** One entry; without the trash unless asked for. */
     async find(
       ownerUid: string,

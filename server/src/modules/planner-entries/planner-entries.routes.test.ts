@@ -42,6 +42,7 @@ const wearsOf = async (fan: Fan, id: string) => (await itemOf(fan, id)).wearCoun
 
 describe('who may call', () => {
   const calls = (id: string): TestCall[] => [
+    ['GET', '/api/planner-entries/today', undefined],
     ['GET', `/api/planner-entries?from=${today}&to=${today}`, undefined],
     ['POST', '/api/planner-entries', { id: uuidv7(), date: today, itemIds: [missing] }],
     ['PATCH', `/api/planner-entries/${id}`, { version: 1, note: 'x' }],
@@ -60,11 +61,11 @@ describe('who may call', () => {
     const fan = newFan();
     const entry = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id] });
     for (const stranger of ['fan:nosy', 'admin:nosy'] as const)
-      for (const call of calls(entry.id).slice(2)) {
+      for (const call of calls(entry.id).slice(3)) {
         expect((await closet.call(stranger, ...call)).status).toBe(404);
       }
     expect((await list(fan)).items).toEqual([entry]);
-    expect((await closet.call<{ items: unknown[] }>('fan:nosy', ...(calls('')[0] as TestCall))).body).toEqual(
+    expect((await closet.call<{ items: unknown[] }>('fan:nosy', ...(calls('')[1] as TestCall))).body).toEqual(
       {
         items: [],
         worn: [],
@@ -128,6 +129,28 @@ describe('planning', () => {
       ],
     });
     expect(morning).toMatchObject({ outfit: null, note: 'Run', pieces: [{ itemId: tee.id }] });
+  });
+
+  test('a piece that is named twice is planned, and worn, once', async () => {
+    const fan = newFan();
+    const { id } = await closet.addItem(fan, {});
+    const entry = await plan(fan, { itemIds: [id, id] });
+    expect(entry.pieces).toHaveLength(1);
+    expect((await mark(fan, entry, 'changed', [id, id])).body.pieces).toHaveLength(1);
+    expect(await wearsOf(fan, id)).toBe(1);
+  });
+
+  test('today is today where the person lives', async () => {
+    const fan = newFan();
+    const itemIds = [(await closet.addItem(fan, {})).id];
+    const [here, ahead] = [await plan(fan, { itemIds }), await plan(fan, { itemIds, date: '2026-06-16' })];
+    const get = () => closet.call<{ items: PlannerEntry[] }>(fan, 'GET', '/api/planner-entries/today');
+    expect((await get()).body).toEqual({ date: today, total: 2, items: [here] });
+    // It is noon in Greenwich, and past midnight in Kiritimati.
+    await closet.transaction(({ settings }) =>
+      settings.merge(fan.slice(4), { timezone: 'Pacific/Kiritimati' }, new Date()),
+    );
+    expect((await get()).body).toEqual({ date: '2026-06-16', total: 2, items: [ahead] });
   });
 
   test('the same id sent twice plans once', async () => {

@@ -12,6 +12,7 @@ export function registerPlannerEntriesRoutes(
 ): void {
   registerContract(app, platform, 'plannerEntries', plannerEntriesContract, {
     list: ({ caller, input }) => entries.list(caller, input),
+    today: ({ caller }) => entries.today(caller),
     create: ({ caller, input }) => entries.create(caller, input),
     update: ({ caller, input }) => entries.update(caller, input),
     move: ({ caller, input }) => entries.move(caller, input),

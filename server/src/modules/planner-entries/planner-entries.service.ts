@@ -75,6 +75,16 @@ export function createPlannerEntriesService({
       return { items: entries.map(presentPlannerEntry), worn: presentWornDays(worn) };
     },
 
+    /** Nowhere is it more than a day away from today in UTC: those days are asked for, and one of them answers. */
+    async today(caller: Person) {
+      const now = clock();
+      const utc = now.toISOString().slice(0, 10);
+      const found = await plannerEntries.around(caller.uid, daysLater(utc, -1), daysLater(utc, 1));
+      const date = dayIn(found.timezone ?? 'UTC', now);
+      const items = found.entries.filter((entry) => entry.date === date).map(presentPlannerEntry);
+      return { date, items, total: found.total };
+    },
+
     /** Sent twice with the same id it makes one entry and answers that. */
     async create(caller: Person, { id, outfitId, itemIds, slot, ...values }: Input<'create'>) {
       policy.requireDay(values.date);
@@ -224,6 +234,10 @@ export function createPlannerEntriesService({
   }
 }
 
+/** The plain day that it is in a time zone, `YYYY-MM-DD`. */
+const dayIn = (timeZone: string, now: Date) =>
+  // Swedish writes dates as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 const daysLater = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const blank = { status: 'planned' as const, occasion: null, note: null };

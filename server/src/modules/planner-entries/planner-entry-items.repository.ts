@@ -13,7 +13,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
       insert into planner_entry_items (entry_id, item_id, sort, planned, worn, name, category, picture_id)
       select ${entryId}::uuid, i.id, g.sort, ${what === 'planned'}, ${what === 'worn'}, i.name, i.category,
         (${coverOf} ->> 'id')::uuid
-      from unnest(${itemIds}::uuid[]) with ordinality as g (item_id, sort)
+      from unnest(${[...new Set(itemIds)]}::uuid[]) with ordinality as g (item_id, sort)
       join items i on i.id = g.item_id and i.owner_uid = ${ownerUid} and i.deleted_at is null
       on conflict (entry_id, item_id) do update set
         planned = planner_entry_items.planned or excluded.planned, worn = planner_entry_items.worn or excluded.worn`.execute(

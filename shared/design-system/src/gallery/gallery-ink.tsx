@@ -7,6 +7,7 @@ import {
   PinsDrawing,
   RibbonDrawing,
   ShoeDrawing,
+  SuitcaseDrawing,
   ThreadDrawing,
   WardrobeDrawing,
 } from '../drawings/drawings';
@@ -23,6 +24,7 @@ const DRAWINGS = [
   { name: 'Envelope', Sheet: EnvelopeDrawing },
   { name: 'Key', Sheet: KeyDrawing },
   { name: 'Mirror', Sheet: MirrorDrawing },
+  { name: 'Suitcase', Sheet: SuitcaseDrawing },
 ];
 
 const ROLES = [

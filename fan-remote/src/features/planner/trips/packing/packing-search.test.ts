@@ -58,7 +58,10 @@ test('a laundry day in between saves a top, and two activities of a day are one 
 test('two alike are two, and who is cold takes a coat', () => {
   const tee = piece('tee', 'tops', 120, { wears: 1, quantity: 3, warmth: 2 });
   const coat = piece('coat', 'outerwear', 1000, { warmth: 4 });
-  const { plan } = pack({ pieces: [jeans, sandals, tee, coat], activities: [on(1, { warmth: 2 }), on(2, { warmth: 4 })] });
+  const { plan } = pack({
+    pieces: [jeans, sandals, tee, coat],
+    activities: [on(1, { warmth: 2 }), on(2, { warmth: 4 })],
+  });
   expect(plan?.bag).toContainEqual({ id: 'tee', quantity: 2 });
   expect(plan?.outfits[0]).not.toContain('coat');
   expect(plan?.outfits[1]).toContain('coat');

@@ -1,4 +1,4 @@
-import { isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import { goTogether, isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { OutfitPart } from '@bestie/contracts/outfit-rules';
 import { keepsWarm, suitsActivity } from './packing-problem';
 import type { PackingPiece, PackingProblem } from './packing-problem';
@@ -31,6 +31,8 @@ interface Unit {
   /** Weight that packing it adds: none when it comes along anyway. */
   grams: number;
   pinned: boolean;
+  /** Place of the unit alike that is packed before this one; -1 for the first. */
+  after: number;
   /** Activities, by place, that it does for. */
   suits: boolean[];
   warms: boolean[];
@@ -42,6 +44,8 @@ interface Occasion {
   period: number;
   /** Units by part, the lightest first. */
   parts: Record<'top' | 'bottom' | 'dress' | 'shoes' | 'outerwear', number[]>;
+  /** Every outfit that suits, as units; a coat only where one would be cold without. */
+  outfits: number[][];
 }
 
 interface Node {
@@ -66,7 +70,7 @@ const mostStates = 400_000;
  */
 export function* searchPacking(
   problem: PackingProblem,
-  pause = 2_000,
+  pause = 50,
 ): Generator<PackingResult, PackingResult, void> {
   const { units, occasions, hopeless } = prepare(problem);
   const pinnedGrams = problem.pieces
@@ -105,13 +109,24 @@ export function* searchPacking(
     const bound = Math.max(node.bound, state.grams + leastMore(occasions, node.depth, shares, state, units));
     if (best && bound >= best.grams) continue;
 
-    const next = outfitsFor(units, occasion, state)
-      .map((outfit) => ({
-        outfit,
-        more: outfit.reduce((sum, unit) => sum + (state.packed.has(unit) ? 0 : (units[unit]?.grams ?? 0)), 0),
-        share: outfit.reduce((sum, unit) => sum + (state.packed.has(unit) ? 0 : (shares[unit] ?? 0)), 0),
-      }))
-      .sort((one, other) => other.share - one.share || other.more - one.more);
+    const next: { outfit: number[]; more: number; share: number }[] = [];
+    const room = best ? best.grams - state.grams : Infinity;
+    for (const outfit of occasion.outfits) {
+      let more = 0;
+      let share = 0;
+      for (const unit of outfit) {
+        if (state.packed[unit]) {
+          if (!isClean(units, occasion, state, unit)) more = Infinity;
+          continue;
+        }
+        const { grams, after } = units[unit] as Unit;
+        // Of several alike the first one stands for all.
+        more += after < 0 || state.packed[after] ? grams : Infinity;
+        share += shares[unit] ?? 0;
+      }
+      if (more < room) next.push({ outfit, more, share });
+    }
+    next.sort((one, other) => other.share - one.share || other.more - one.more);
     // The last one is looked at first: what costs least for what it can do.
     for (const { outfit, more } of next)
       stack.push({
@@ -125,7 +140,7 @@ export function* searchPacking(
 
 /** The whole search at once. @param mostSteps where it gives up */
 export function packLightest(problem: PackingProblem, mostSteps = Infinity): PackingResult {
-  const search = searchPacking(problem, Math.min(mostSteps, 2_000));
+  const search = searchPacking(problem, Math.min(mostSteps, 1_000));
   for (;;) {
     const { value, done } = search.next();
     if (done || value.steps >= mostSteps) return value;
@@ -134,91 +149,85 @@ export function packLightest(problem: PackingProblem, mostSteps = Infinity): Pac
 
 /** What is packed and how often it was worn, after some activities. */
 interface State {
-  packed: Set<number>;
+  packed: Uint8Array;
   grams: number;
-  /** `unit:period` → days on which it is worn. */
-  days: Map<string, Set<number>>;
+  /** Days, in the period that the last activity was in, on which each unit is worn; and the last one of them. */
+  days: Uint8Array;
+  lastDay: Int16Array;
+  period: number;
 }
 
 function replay(units: readonly Unit[], occasions: readonly Occasion[], path: readonly number[][]): State {
-  const packed = new Set<number>();
-  const days = new Map<string, Set<number>>();
-  let grams = 0;
-  units.forEach((unit, index) => unit.pinned && packed.add(index));
+  const state: State = {
+    packed: Uint8Array.from(units, ({ pinned }) => (pinned ? 1 : 0)),
+    grams: 0,
+    days: new Uint8Array(units.length),
+    lastDay: new Int16Array(units.length).fill(-1),
+    period: -1,
+  };
   path.forEach((outfit, depth) => {
     const { period = 0, day = 0 } = occasions[depth] ?? {};
+    if (period !== state.period) state.days.fill(0);
+    state.period = period;
     for (const unit of outfit) {
-      if (!packed.has(unit)) {
-        packed.add(unit);
-        grams += units[unit]?.grams ?? 0;
+      if (!state.packed[unit]) {
+        state.packed[unit] = 1;
+        state.grams += units[unit]?.grams ?? 0;
       }
-      const slot = `${unit}:${period}`;
-      const worn = days.get(slot) ?? new Set<number>();
-      days.set(slot, worn.add(day));
+      if (state.lastDay[unit] === day) continue;
+      state.lastDay[unit] = day;
+      state.days[unit] = (state.days[unit] ?? 0) + 1;
     }
   });
-  return { packed, grams, days };
+  return state;
 }
 
-function isClean(units: readonly Unit[], { day, period }: Occasion, { days }: State, unit: number): boolean {
-  const worn = days.get(`${unit}:${period}`);
-  return !worn || worn.has(day) || worn.size < (units[unit]?.piece.wears ?? 1);
-}
+/** Whether a unit can be worn: not often enough yet since the last laundry day, or on that very day already. */
+const isClean = (
+  units: readonly Unit[],
+  { day, period }: Occasion,
+  { days, lastDay, period: now }: State,
+  unit: number,
+): boolean => period !== now || lastDay[unit] === day || (days[unit] ?? 0) < (units[unit]?.piece.wears ?? 1);
 
 /** Two ways to the same bag with the same things clean are one; only what still matters is in the key. */
 function keyOf(units: readonly Unit[], occasions: readonly Occasion[], depth: number, state: State): string {
-  const now = occasions[depth];
-  const left = occasions.length - depth;
-  const worn = [...state.days]
-    .filter(([slot, days]) => {
-      const [unit, period] = slot.split(':').map(Number) as [number, number];
-      if (period !== now?.period) return false;
-      const wears = units[unit]?.piece.wears ?? 1;
-      return wears - days.size < left || days.has(now.day);
-    })
-    .map(([slot, days]) => `${slot}=${days.size}${now && days.has(now.day) ? '!' : ''}`);
-  return `${depth}|${[...state.packed].sort((one, other) => one - other).join()}|${worn.sort().join()}`;
+  const { period = -1, day = -1 } = occasions[depth] ?? {};
+  let left = 0;
+  for (let at = depth; occasions[at]?.period === period; at += 1) left += 1;
+  let key = `${depth}`;
+  for (let unit = 0; unit < units.length; unit += 1) {
+    if (!state.packed[unit]) continue;
+    key += `,${unit}`;
+    if (period !== state.period) continue;
+    const worn = state.days[unit] ?? 0;
+    if ((units[unit]?.piece.wears ?? 1) - worn < left) key += `:${worn}`;
+    if (state.lastDay[unit] === day) key += '!';
+  }
+  return key;
 }
 
-/** Every outfit of clean units that suits; a coat only where one would be cold without. */
-function outfitsFor(units: readonly Unit[], occasion: Occasion, state: State): number[][] {
-  const clean = (indexes: readonly number[]) => {
-    const taken = new Set<string>();
-    return indexes.filter((index) => {
-      if (!isClean(units, occasion, state, index)) return false;
-      // Of several alike that are not packed, the first one stands for all.
-      const { id } = units[index]?.piece ?? { id: '' };
-      if (state.packed.has(index) || !taken.has(id)) {
-        if (!state.packed.has(index)) taken.add(id);
-        return true;
-      }
-      return false;
-    });
-  };
-  const { top, bottom, dress, shoes, outerwear } = occasion.parts;
-  const [tops, bottoms, dresses, pairs, coats] = [top, bottom, dress, shoes, outerwear].map(clean) as [
-    number[],
-    number[],
-    number[],
-    number[],
-    number[],
-  ];
+/** Every outfit of these units that suits; a coat only where one would be cold without. */
+function outfitsFor(units: readonly Unit[], { place, parts }: Omit<Occasion, 'outfits'>): number[][] {
+  const { top, bottom, dress, shoes, outerwear } = parts;
   const piecesOf = (outfit: readonly number[]) => outfit.flatMap((index) => units[index]?.piece ?? []);
-  const warms = (index: number) => units[index]?.warms[occasion.place] ?? false;
+  const warms = (index: number) => units[index]?.warms[place] ?? false;
   const found: number[][] = [];
   const dressed = [
-    ...tops.flatMap((one) => bottoms.map((other) => [one, other])),
-    ...dresses.map((one) => [one]),
+    ...top.flatMap((one) => bottom.map((other) => [one, other])),
+    ...dress.map((one) => [one]),
   ];
-  for (const core of dressed)
-    for (const pair of pairs) {
+  for (const core of dressed) {
+    if (!goTogether(piecesOf(core))) continue;
+    for (const pair of shoes) {
       const outfit = [...core, pair];
       if (!isOutfit(piecesOf(outfit))) continue;
       if (warms(core[0] ?? -1)) found.push(outfit);
       else
-        for (const coat of coats)
+        for (const coat of outerwear)
           if (warms(coat) && isOutfit(piecesOf([...outfit, coat]))) found.push([...outfit, coat]);
     }
+  }
   return found;
 }
 
@@ -242,7 +251,7 @@ function leastMore(
       for (const index of indexes) {
         if (warm && !units[index]?.warms[occasion.place]) continue;
         if (!isClean(units, occasion, state, index)) continue;
-        const share = state.packed.has(index) ? 0 : (shares[index] ?? 0);
+        const share = state.packed[index] ? 0 : (shares[index] ?? 0);
         if (share < smallest) smallest = share;
       }
       return smallest;
@@ -298,28 +307,31 @@ function prepare({ pieces, activities, laundryDays, pinned }: PackingProblem) {
     const warms = activities.map((activity) => keepsWarm(piece, activity));
     return Array.from({ length: Math.min(piece.quantity, mostCopies, Math.max(1, busiest)) }, (_, copy) => {
       const comes = copy === 0 && pinned.includes(piece.id);
-      return { piece, part, suits, warms, pinned: comes, grams: comes ? 0 : piece.grams };
+      return { piece, part, suits, warms, pinned: comes, after: -1, grams: comes ? 0 : piece.grams };
     });
   });
   const units = withoutIdle(all, busiest);
+  units.forEach((unit, index) => {
+    unit.after = units.findLastIndex((other, place) => place < index && other.piece === unit.piece);
+  });
   const of = (part: OutfitPart, place: number) =>
     units.flatMap((unit, index) => (unit.part === part && unit.suits[place] ? [index] : []));
-  const occasions: Occasion[] = order.map(({ activity, place }) => ({
-    place,
-    day: dates.indexOf(activity.date),
-    period: periodOf(activity.date),
-    parts: {
-      top: of('top', place),
-      bottom: of('bottom', place),
-      dress: of('dress', place),
-      shoes: of('shoes', place),
-      outerwear: of('outerwear', place),
-    },
-  }));
-  const nothing: State = { packed: new Set(), grams: 0, days: new Map() };
-  const hopeless = occasions
-    .filter((occasion) => outfitsFor(units, occasion, nothing).length === 0)
-    .map(({ place }) => place);
+  const occasions = order.map(({ activity, place }): Occasion => {
+    const occasion = {
+      place,
+      day: dates.indexOf(activity.date),
+      period: periodOf(activity.date),
+      parts: {
+        top: of('top', place),
+        bottom: of('bottom', place),
+        dress: of('dress', place),
+        shoes: of('shoes', place),
+        outerwear: of('outerwear', place),
+      },
+    };
+    return { ...occasion, outfits: outfitsFor(units, occasion) };
+  });
+  const hopeless = occasions.filter(({ outfits }) => outfits.length === 0).map(({ place }) => place);
   return { units, occasions, hopeless };
 }
 

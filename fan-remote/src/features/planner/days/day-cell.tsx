@@ -25,8 +25,9 @@ export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: Da
   const { setNodeRef, isOver } = useDroppable({ id: date });
   const name = fullDayInWords(date);
   return (
-    <section
+    <div
       ref={setNodeRef}
+      role="group"
       className={styles.day}
       aria-label={name}
       aria-current={date === today ? 'date' : undefined}
@@ -75,6 +76,6 @@ export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: Da
         </div>
       )}
       {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
-    </section>
+    </div>
   );
 }

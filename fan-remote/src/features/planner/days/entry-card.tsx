@@ -6,7 +6,7 @@ import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { plannerSlotLabels, plannerStatusLabels } from '@bestie/contracts/planner-entries';
 import { EntryLook } from '../../../planner/entry-look';
 import { entryName, entryWarnings } from '../../../planner/planner-words';
-import type { Dragged } from './dragging';
+import type { Dragged } from './use-day-dragging';
 import styles from './entry-card.module.css';
 
 export interface EntryCardProps {

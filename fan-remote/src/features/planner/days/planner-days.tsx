@@ -28,8 +28,8 @@ import { useToday } from '../../../planner/use-today';
 import { monthInWords, weekInWords } from './calendar-days';
 import { DayCell } from './day-cell';
 import { DaysSkeleton } from './days-skeleton';
-import { announcements, dayByDay, dragInstructions, nearestDay } from './dragging';
-import type { Dragged } from './dragging';
+import { announcements, dragInstructions, useDayDragging } from './use-day-dragging';
+import type { Dragged } from './use-day-dragging';
 import { EntryFace } from './entry-card';
 import { Tray } from './tray';
 import { usePlannerView } from './use-planner-view';
@@ -56,16 +56,20 @@ export default function PlannerDays() {
   const start = days.includes(today) ? today : from;
   usePrimaryAction({ label: 'Plan a look', run: () => view.add(start) });
 
+  const dragging = useDayDragging(days, start);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short press scrolls and taps; a longer one picks up.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: useMemo(() => dayByDay(days, start), [days, start]),
+      coordinateGetter: dragging.coordinateGetter,
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   );
-  const pickUp = ({ active }: DragStartEvent) => setCarried((active.data.current as Dragged) ?? null);
+  const pickUp = ({ active }: DragStartEvent) => {
+    dragging.reset();
+    setCarried((active.data.current as Dragged) ?? null);
+  };
   const drop = ({ active, over }: DragEndEvent) => {
     setCarried(null);
     const dragged = active.data.current as Dragged | undefined;
@@ -86,7 +90,7 @@ export default function PlannerDays() {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={nearestDay}
+      collisionDetection={dragging.collisionDetection}
       accessibility={{ announcements, screenReaderInstructions: { draggable: dragInstructions } }}
       onDragStart={pickUp}
       onDragEnd={drop}

@@ -14,7 +14,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../planner/entry-look';
 import type { Plannable } from '../../../planner/use-planner-actions';
-import type { Dragged } from './dragging';
+import type { Dragged } from './use-day-dragging';
 import styles from './tray.module.css';
 
 type Kind = 'outfits' | 'pieces';

@@ -25,6 +25,7 @@ export const data = defineRemoteData({
         { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
         { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
+        { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
       ],
     },
   ],
@@ -38,7 +39,8 @@ export const data = defineRemoteData({
       reads: [
         ...Object.values(homeLists).map((list) => readPath('items', 'list', list)),
         readPath('items', 'facets', {}),
-        readPath('profiles', 'get', { uid: '{uid}' }),
+        readPath('outfits', 'facets', {}),
+        readPath('plannerEntries', 'today', {}),
       ],
     },
     {
@@ -91,6 +93,11 @@ export const data = defineRemoteData({
       breadcrumb: 'Person',
       page: 'person',
       reads: [readPath('profiles', 'show', { handle: '{handle}' })],
+      path: paths.fan.planner,
+      title: 'Planner',
+      breadcrumb: 'Planner',
+      page: 'planner',
+      primaryAction: 'Plan a look',
     },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
@@ -106,4 +113,5 @@ export const data = defineRemoteData({
   places: [paths.fan.home, paths.fan.closet, paths.fan.builder, paths.fan.uploadCloset],
   create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
   places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset, paths.fan.boards],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.planner, paths.fan.uploadCloset],
 });

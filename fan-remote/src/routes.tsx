@@ -18,6 +18,7 @@ export const pages: Pages = {
   'public-board': () =>
     import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
+  planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -25,6 +25,9 @@ import { createOutfitsService } from './modules/outfits/outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
 import { findReportedPerson } from './modules/profiles/person-reports';
+import { registerPlannerEntriesRoutes } from './modules/planner-entries/planner-entries.routes';
+import { createPlannerEntriesService } from './modules/planner-entries/planner-entries.service';
+import { createPlannerEntrySweep } from './modules/planner-entries/planner-entry-keeping';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
 import { createPublicProfilesService } from './modules/profiles/public-profiles.service';
@@ -35,6 +38,9 @@ import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
 import type { SpacesModule } from './modules/spaces/spaces.module';
+import { createTripSweep } from './modules/trips/trip-keeping';
+import { registerTripsRoutes } from './modules/trips/trips.routes';
+import { createTripsService } from './modules/trips/trips.service';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -144,6 +150,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
+    plannerEntries: createPlannerEntriesService(dependencies),
     profiles: createProfilesService(dependencies),
     publicProfiles: createPublicProfilesService(dependencies),
     reports: createReportsService({
@@ -151,6 +158,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
       findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
     }),
     settings: createSettingsService(dependencies),
+    trips: createTripsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
   };
@@ -268,6 +276,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
+  jobs.every('trips.sweep', 24 * hour, createTripSweep({ ...repositories, clock }));
+  jobs.every('plannerEntries.sweep', 24 * hour, createPlannerEntrySweep({ ...repositories, clock }));
 
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
@@ -275,6 +285,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerAuditRoutes(app, http, repositories.audit);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
+  registerPlannerEntriesRoutes(app, http, services.plannerEntries);
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles, services.publicProfiles);
   registerReportsRoutes(app, http, services.reports);
@@ -286,6 +297,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerStorageRoutes(app, http, storage.objects);
+  registerTripsRoutes(app, http, services.trips);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

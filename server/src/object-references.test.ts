@@ -24,6 +24,7 @@ const keepNothing: Record<string, string> = {
   'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
   'reports.snapshot': 'words that were reported',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
+  'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
   'releases.surface': 'the API that a release was built against',

@@ -2,6 +2,7 @@ import { assetReferences } from './modules/assets/asset-keeping';
 import { boardReferences } from './modules/boards/board-keeping';
 import { itemReferences } from './modules/items/item-keeping';
 import { outfitReferences } from './modules/outfits/outfit-keeping';
+import { plannerEntryReferences } from './modules/planner-entries/planner-entry-keeping';
 import { profileReferences } from './modules/profiles/profiles.repository';
 import type { ObjectReference } from './platform/objects/object-references';
 
@@ -11,5 +12,6 @@ export const objectReferences: ObjectReference[] = [
   ...boardReferences,
   ...itemReferences,
   ...outfitReferences,
+  ...plannerEntryReferences,
   ...profileReferences,
 ];

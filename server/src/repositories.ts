@@ -16,12 +16,16 @@ import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repo
 import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
 import { createOutfitsRepository } from './modules/outfits/outfits.repository';
 import { createPersonTiesRepository } from './modules/profiles/person-ties.repository';
+import { createPlannerEntriesRepository } from './modules/planner-entries/planner-entries.repository';
+import { createPlannerEntryItemsRepository } from './modules/planner-entries/planner-entry-items.repository';
+import { createPlannerWearsRepository } from './modules/planner-entries/planner-wears.repository';
 import { createProfilesRepository } from './modules/profiles/profiles.repository';
 import { createReportsRepository } from './modules/reports/reports.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
+import { createTripsRepository } from './modules/trips/trips.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -63,6 +67,9 @@ export function createRepositories(db: Kysely<Database>) {
     outfitLists: createOutfitListsRepository(db),
     outfits: createOutfitsRepository(db),
     outfitWears: createOutfitWearsRepository(db),
+    plannerEntries: createPlannerEntriesRepository(db),
+    plannerEntryItems: createPlannerEntryItemsRepository(db),
+    plannerWears: createPlannerWearsRepository(db),
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),
@@ -72,6 +79,7 @@ export function createRepositories(db: Kysely<Database>) {
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
+    trips: createTripsRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

@@ -2,8 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import { tripsQueries } from '@bestie/client/trips.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
@@ -68,8 +70,12 @@ async function refresh(
   const events = heard.filter((event) => event !== null);
   if (lost || events.some(isAbout(['profiles']))) void invalidate(profilesQueries.all);
   if (lost || events.some(isAbout(['settings']))) void invalidate(settingsQueries.all(uid));
+  // Days show outfits and pieces as they are now.
+  if (lost || events.some(isAbout(['plannerEntries', 'outfits', 'items', 'wears', 'washes'])))
+    void invalidate(plannerEntriesQueries.all);
   // An outfit shows its pieces: what happens to these happens to it.
   if (lost || events.some(isAbout(['outfits', 'items']))) void invalidate(outfitsQueries.all);
+  if (lost || events.some(isAbout(['trips', 'items']))) void invalidate(tripsQueries.all);
   const wears = events.filter(isAbout(['wears']));
   const washes = events.filter(isAbout(['washes']));
   const items = events.filter(isAbout(['items']));

@@ -1,4 +1,5 @@
 import type { Item } from '@bestie/contracts/items.contract';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 
 /** A piece as the server answers it. */
 export function testItem(changes: Partial<Item> & { id: string }): Item {
@@ -41,6 +42,34 @@ export function testItem(changes: Partial<Item> & { id: string }): Item {
   };
 }
 
+/** An entry of the planner as the server answers it: an outfit of one coat. */
+export function testEntry(changes: Partial<PlannerEntry> & { id: string; date: string }): PlannerEntry {
+  return {
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    deletedAt: null,
+    slot: 'day',
+    status: 'planned',
+    occasion: null,
+    note: null,
+    outfit: { id: 'o', name: 'Camel Monday', cover: null, gone: false },
+    pieces: [
+      {
+        itemId: 'a',
+        name: 'Coat',
+        category: 'outerwear',
+        status: 'active',
+        gone: false,
+        cover: null,
+        washDue: false,
+      },
+    ],
+    repeats: null,
+    ...changes,
+  };
+}
+
 export interface ServerCall {
   method: string;
   path: string;
@@ -57,6 +86,11 @@ const quiet: Record<string, Answer> = {
   'GET /api/items': { items: [], nextCursor: null },
   'GET /api/items/facets': noFacets,
   'GET /api/items/drafts': { items: [] },
+  'GET /api/outfits': { items: [], nextCursor: null },
+  'GET /api/outfits/facets': { total: 0, season: [], occasion: [] },
+  'GET /api/planner-entries': { items: [], worn: [] },
+  'GET /api/planner-entries/today': { date: '2026-01-05', items: [], total: 0 },
+  'GET /api/trips': { items: [], nextCursor: null },
   'GET /api/profiles/bestie': {
     ...{ uid: 'bestie', handle: null, name: null, bio: null, links: [] },
     ...{ avatar: null, updatedAt: null, version: 0 },

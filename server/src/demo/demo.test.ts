@@ -43,6 +43,8 @@ describe('the first start', () => {
         .map(({ name, pieces: { length }, wornDaysAgo }) => [name, length, wornDaysAgo.length, 'ready'])
         .sort(([one], [other]) => String(one).localeCompare(String(other))),
     );
+    expect(straight.planned).toBeGreaterThan(10);
+    expect(straight.packed).toEqual([13, 2]);
     expect(spaces).toEqual([
       ['Autumn lookbook', 'manager', 2, expect.any(String)],
       ['Bestie brand kit', 'viewer', 2, expect.any(String)],
@@ -108,6 +110,7 @@ describe('another start', () => {
     expect(continued.outfits).toEqual(straight.outfits);
     expect(continued.files).toEqual(straight.files);
     expect(continued.boards).toEqual(straight.boards);
+    expect(continued.planned).toBe(straight.planned);
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
 
@@ -154,6 +157,11 @@ async function everything() {
   const { items: spaces } = await services.spaces.list(creator, {
     ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
   });
+  const [from, to] = [-14, 21].map((days) =>
+    new Date(whole.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+  ) as [string, string];
+  const planned = await services.plannerEntries.list(fan, { from, to });
+  const trips = await services.trips.list(fan, { limit: 5 });
   const files = await Promise.all(
     spaces.map(async ({ id: spaceId }) => {
       const { items: found } = await services.assets.assets.list(creator, {
@@ -181,6 +189,8 @@ async function everything() {
       ({ title, visibility, pinCount, memberCount }) => [title, visibility, pinCount, memberCount],
     ),
     files,
+    planned: planned.items.length,
+    packed: trips.items.flatMap(({ packCount, packedCount }) => [packCount, packedCount]),
     spacesOfAdmin: (
       await services.spaces.list(admin, {
         ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },

@@ -7,6 +7,7 @@ import type { DemoAccount } from '../platform/identity/demo-accounts';
 import { fillDemoBoards, hasNoBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
+import { fillDemoPlanner, hasNoPlans } from './demo-planner';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
 
@@ -92,6 +93,14 @@ export async function openDemo(
           // The same day as for the closet, or a start on the next day would log other days.
           const now = (await demoParts.find('closet'))?.began_at ?? began;
           await fillDemoOutfits(parts, fan, { outfitsFolder: folders.outfitsFolder, now, signal });
+        },
+      );
+      await once(
+        'planner',
+        async () => (await hasDemoPieces(parts, fan)) && (await hasNoPlans(parts, fan)),
+        async (began) => {
+          const now = (await demoParts.find('closet'))?.began_at ?? began;
+          await fillDemoPlanner(parts, fan, { now, signal });
         },
       );
       await once(

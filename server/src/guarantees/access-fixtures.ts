@@ -30,6 +30,7 @@ export function createThings(whole: WholeServer) {
     url: string,
     payload: object,
   ): Promise<Input> {
+  async function call(owner: SignedIn, method: 'POST' | 'PUT', url: string, payload: object): Promise<Input> {
     const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
@@ -66,6 +67,14 @@ export function createThings(whole: WholeServer) {
         background: 'ivory',
         slots: { locked: [], empty: [] },
       };
+    },
+    async plannerEntry(owner: SignedIn) {
+      const entry = { id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] };
+      return (await call(owner, 'POST', '/api/planner-entries', entry)) as { id: string; version: number };
+    },
+    async trip(owner: SignedIn) {
+      const trip = { id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' };
+      return (await call(owner, 'POST', '/api/trips', trip)) as { id: string; version: number };
     },
     async space(owner: SignedIn) {
       const space = { id: uuidv7(), name: 'Summer' };
@@ -178,6 +187,10 @@ const oneOutfit: Fixture = async (things, owner) => ({ outfitId: (await things.o
 const outfitOnDay: Fixture = async (things, owner) => ({
   ...(await oneOutfit(things, owner, owner)),
   date: today,
+});
+const oneTrip: Fixture = async (things, owner) => ({ tripId: (await things.trip(owner)).id });
+const packed = (itemId: string | null) => ({
+  ...{ id: uuidv7(), itemId, label: 'Thing', quantity: 1, pinned: false },
 });
 const oneAsset: Fixture = async (things, owner) => {
   const { spaceId, assetId } = await things.asset(owner);
@@ -391,6 +404,29 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     const { boardId, ids } = await pinIds(things, owner, owner);
     await things.call(owner, 'POST', `/api/boards/${String(boardId)}/pins/delete`, { ids });
     return { boardId, ids };
+  'plannerEntries.list': () => ({ from: today, to: today }),
+  'plannerEntries.today': nothing,
+  'plannerEntries.create': async (things, owner) => ({
+    ...{ id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] },
+  }),
+  'plannerEntries.update': async (things, owner) => {
+    const { id: entryId, version } = await things.plannerEntry(owner);
+    return { entryId, version, note: 'With the red bag' };
+  },
+  'plannerEntries.move': async (things, owner) => ({
+    ...{ entryId: (await things.plannerEntry(owner)).id, date: '2026-06-16' },
+  }),
+  'plannerEntries.mark': async (things, owner) => ({
+    ...{ entryId: (await things.plannerEntry(owner)).id, status: 'worn' },
+  }),
+  'plannerEntries.copy': async (things, owner) => ({
+    ...{ ids: [(await things.plannerEntry(owner)).id], copyIds: [uuidv7()], days: 7 },
+  }),
+  'plannerEntries.delete': async (things, owner) => ({ ids: [(await things.plannerEntry(owner)).id] }),
+  'plannerEntries.restore': async (things, owner) => {
+    const ids = [(await things.plannerEntry(owner)).id];
+    await things.call(owner, 'POST', '/api/planner-entries/delete', { ids });
+    return { ids };
   },
   'platform.overview': nothing,
   'platform.get': nothing,
@@ -493,6 +529,29 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     return { spaceId, uid: member.uid };
   },
   'spaces.leave': async (things, owner) => ({ spaceId: (await things.membership(owner)).spaceId }),
+  'trips.list': nothing,
+  'trips.get': oneTrip,
+  'trips.create': () => ({ id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' }),
+  'trips.update': async (things, owner) => {
+    const { id: tripId, version } = await things.trip(owner);
+    return { tripId, version, name: 'Porto' };
+  },
+  'trips.pack': async (things, owner, caller) => {
+    const { id: tripId, version } = await things.trip(owner);
+    return { tripId, version, pack: [packed((await things.item(caller)).id)] };
+  },
+  'trips.check': async (things, owner) => {
+    const { id: tripId, version } = await things.trip(owner);
+    const sock = packed(null);
+    await things.call(owner, 'PUT', `/api/trips/${tripId}/pack`, { version, pack: [sock] });
+    return { tripId, packIds: [sock.id], packed: true };
+  },
+  'trips.delete': async (things, owner) => ({ ids: [(await things.trip(owner)).id] }),
+  'trips.restore': async (things, owner) => {
+    const ids = [(await things.trip(owner)).id];
+    await things.call(owner, 'POST', '/api/trips/delete', { ids });
+    return { ids };
+  },
   'users.list': nothing,
   'users.get': async (things) => ({ uid: (await things.person()).uid }),
   'users.changeRole': async (things) => {

@@ -13,9 +13,15 @@ import { createOutfitSweep } from '../modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from '../modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
+import { registerPlannerEntriesRoutes } from '../modules/planner-entries/planner-entries.routes';
+import { createPlannerEntriesService } from '../modules/planner-entries/planner-entries.service';
+import { createPlannerEntrySweep } from '../modules/planner-entries/planner-entry-keeping';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
 import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
+import { createTripSweep } from '../modules/trips/trip-keeping';
+import { registerTripsRoutes } from '../modules/trips/trips.routes';
+import { createTripsService } from '../modules/trips/trips.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -80,6 +86,8 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
     );
+    registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
+    registerTripsRoutes(app, platform, createTripsService(dependencies));
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
     registerProfilesRoutes(
       app,
@@ -97,6 +105,8 @@ export async function createCloset(): Promise<TestCloset> {
     async sweep() {
       await createItemSweep({ items: repositories.items, clock })();
       await createOutfitSweep({ outfits: repositories.outfits, clock })();
+      await createTripSweep({ ...repositories, clock })();
+      await createPlannerEntrySweep({ ...repositories, clock })();
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

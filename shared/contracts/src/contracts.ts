@@ -4,6 +4,7 @@ import { boardsContract } from './boards.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
 import { pinsContract } from './pins.contract';
+import { plannerEntriesContract } from './planner-entries.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
@@ -12,6 +13,7 @@ import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
 import { storageContract } from './storage.contract';
+import { tripsContract } from './trips.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -24,6 +26,7 @@ export const contracts = {
   items: itemsContract,
   outfits: outfitsContract,
   pins: pinsContract,
+  plannerEntries: plannerEntriesContract,
   platform: platformContract,
   profiles: profilesContract,
   releases: releasesContract,
@@ -32,6 +35,7 @@ export const contracts = {
   settings: settingsContract,
   spaces: spacesContract,
   storage: storageContract,
+  trips: tripsContract,
   users: usersContract,
   washes: washesContract,
   wears: wearsContract,

@@ -50,6 +50,32 @@ export const limits = {
     cardPieces: 6,
     page: 24,
   },
+  planner: {
+    /** Entries of one day. */
+    perDay: 12,
+    /** Days that one list answers: a month with the weeks around it. */
+    rangeDays: 62,
+    pieces: 20,
+    occasionLength: 40,
+    noteLength: 500,
+    /** Entries that one call copies or deletes. */
+    bulk: 100,
+    /** Pieces of a day's hand-kept log that the planner shows. */
+    wornPieces: 12,
+  },
+  trips: {
+    perPerson: 200,
+    nameLength: 100,
+    labelLength: 60,
+    activities: 60,
+    /** Days that one trip may last. */
+    days: 60,
+    packItems: 200,
+    quantity: 99,
+    weightGrams: 100_000,
+    bulk: 50,
+    page: 25,
+  },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -7,6 +7,7 @@ export const paths = {
     home: '/home',
     closet: '/closet',
     builder: '/outfits/builder',
+    planner: '/planner',
     uploadCloset: '/upload/closet',
     settings: '/settings',
     profile: '/profile',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { today } from '../../items/item-words';
 import remote from '../../remote';
-import { closetServer, testItem } from '../../test-support/closet-server';
+import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 
 const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
 
@@ -24,7 +24,7 @@ test('a first visit shows three steps, and no more than there is', async () => {
     within(steps)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Add five pieces', 'Log what you wore today', 'Set up your profile']);
+  ).toEqual(['Add five pieces', 'Make an outfit', 'Plan a day']);
 });
 
 test('“Wore it” is one tap, with an undo', async () => {
@@ -64,4 +64,22 @@ test('a failure offers Retry', async () => {
   });
   await renderRemote(remote, { path: '/home', fetch: server.fetch });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('what is planned for today comes first; one tap says that it was worn, and takes it back', async () => {
+  const entry = testEntry({ id: 'e', date: today(), occasion: 'Office' });
+  const server = closetServer({
+    'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
+    'POST /api/planner-entries/e/mark': ({ body }: { body: object }) => ({ ...entry, ...body }),
+  });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const planned = await screen.findByRole('region', { name: 'Today' });
+  expect(planned).toHaveTextContent('Camel Monday');
+  expect(planned).toHaveTextContent('Office');
+  await userEvent.click(within(planned).getByRole('button', { name: 'Wore it: Camel Monday' }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore Camel Monday today.'));
+  const marks = () => server.asked('POST /api/planner-entries/e/mark').map(({ body }) => body['status']);
+  expect(marks()).toEqual(['worn']);
+  record.toasts[0]?.undo?.();
+  await waitFor(() => expect(marks()).toEqual(['worn', 'planned']));
 });

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { profilesQueries } from '@bestie/client/profiles.queries';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -17,16 +18,16 @@ import { useItemActions } from '../../items/use-item-actions';
 import { Checklist } from './checklist';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from './piece-row';
+import { PlannedToday } from './planned-today';
 import styles from './home-page.module.css';
 
 const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The first page of the day: the greeting, what to wear again, what is new. */
 export default function HomePage() {
-  const { api, session, greeting } = useShell();
+  const { api, greeting } = useShell();
   const navigate = useNavigate();
   const actions = useItemActions();
-  const uid = session?.uid ?? '';
   const add = () => void navigate(paths.fan.uploadCloset);
   usePrimaryAction({ label: 'Add pieces', run: add });
 
@@ -34,9 +35,10 @@ export default function HomePage() {
   const idle = useInfiniteQuery(itemsQueries.list(api, homeLists.idle));
   const lastWorn = useInfiniteQuery(itemsQueries.list(api, homeLists.lastWorn));
   const facets = useQuery(itemsQueries.facets(api, {}));
-  const profile = useQuery(profilesQueries.get(api, uid));
+  const outfits = useQuery(outfitsQueries.facets(api, {}));
+  const planned = useQuery(plannerEntriesQueries.today(api));
 
-  const queries = [recent, idle, lastWorn, facets, profile];
+  const queries = [recent, idle, lastWorn, facets, outfits, planned];
   const failed = queries.some((query) => query.isError && query.data === undefined);
   const ready = queries.every((query) => query.data !== undefined);
   const piecesOf = (query: typeof recent) =>
@@ -53,16 +55,16 @@ export default function HomePage() {
       href: paths.fan.uploadCloset,
     },
     {
-      label: 'Log what you wore today',
-      detail: 'One tap on “Wore it”',
-      done: wornPieces.length > 0,
+      label: 'Make an outfit',
+      detail: 'Two pieces that like each other',
+      done: (outfits.data?.total ?? 0) > 0,
       href: paths.fan.closet,
     },
     {
-      label: 'Set up your profile',
-      detail: 'A name and a handle',
-      done: Boolean(profile.data?.handle),
-      href: paths.fan.profile,
+      label: 'Plan a day',
+      detail: 'What to wear, decided ahead',
+      done: (planned.data?.total ?? 0) > 0,
+      href: paths.fan.planner,
     },
   ];
   const settled = steps.every((step) => step.done);
@@ -91,6 +93,9 @@ export default function HomePage() {
       ) : (
         <>
           {!settled && <Checklist steps={steps} />}
+          {planned.data && planned.data.items.length > 0 && (
+            <PlannedToday date={planned.data.date} entries={planned.data.items} />
+          )}
           {wornToday.length > 0 && (
             <Section
               title="Worn today"

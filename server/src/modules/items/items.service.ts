@@ -142,6 +142,8 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
         const deleted = await repositories.items.move(caller.uid, ids, now, now);
         itemsPolicy.requireAll(ids, deleted);
         await repositories.outfitItems.keep(deleted);
+        await repositories.plannerEntryItems.keep(deleted);
+        await repositories.trips.keep(deleted);
         await publishItems(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });

@@ -35,8 +35,10 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         const living = await repositories.outfitItems.living(caller.uid, outfitId);
         const held = living.length > 0 ? await repositories.items.lock(caller.uid, living) : [];
         const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
+        if (held.length > 0) await repositories.plannerWears.setByHand(held, date, true);
         await settle(repositories, caller, 'create', created);
         const isNews = await repositories.outfitWears.insert(outfitId, date, clock());
+        await repositories.plannerWears.setOutfitByHand(outfitId, date, true);
         if (isNews) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
         return { isNews, created };
       });
@@ -48,6 +50,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
         const held = itemIds.length > 0 ? await repositories.items.lock(caller.uid, itemIds) : [];
         const deleted = held.length > 0 ? await repositories.wears.delete(held, date) : [];
+        if (held.length > 0) await repositories.plannerWears.forget(held, date);
         await settle(repositories, caller, 'delete', deleted);
         await repositories.outfitWears.delete(outfitId, date);
         await publishOutfits(repositories, caller.uid, 'unwear', [outfitId]);

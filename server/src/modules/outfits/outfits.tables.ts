@@ -45,6 +45,8 @@ export interface OutfitWearsTable {
   outfit_id: string;
   worn_on: string;
   created_at: Timestamp;
+  /** False where only the planner says so. */
+  by_hand: Generated<boolean>;
 }
 
 /** Columns that a person's words can set. */

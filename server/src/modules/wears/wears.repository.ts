@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 
@@ -8,6 +8,8 @@ export interface WearsTable {
   /** `YYYY-MM-DD`. */
   worn_on: string;
   created_at: Timestamp;
+  /** False where only the planner says so. */
+  by_hand: Generated<boolean>;
 }
 
 /** A wear with what the piece had cost per wear by then. */

@@ -43,12 +43,14 @@ export function createWearsService({ items, wears, transaction, clock }: WearsDe
     create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
+        await repositories.plannerWears.setByHand(itemIds, date, true);
         return { changed: created, answer: { created } };
       }),
 
     delete: (caller: Person, { itemIds, date }: WearsInput<'delete'>) =>
       log(caller, itemIds, date, 'wears.delete', async (repositories) => {
         const deleted = await repositories.wears.delete(itemIds, date);
+        await repositories.plannerWears.forget(itemIds, date);
         return { changed: deleted, answer: { deleted } };
       }),
   };

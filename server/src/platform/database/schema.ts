@@ -4,10 +4,12 @@ import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
+import type { PlannerEntriesTables } from '../../modules/planner-entries/planner-entries.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ReportsTable } from '../../modules/reports/reports.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
+import type { TripsTables } from '../../modules/trips/trips.tables';
 import type { WashesTable } from '../../modules/wears/washes.repository';
 import type { WearsTable } from '../../modules/wears/wears.repository';
 import type { IdentityTables } from '../identity/tables';
@@ -34,8 +36,10 @@ export interface Database
     OutfitsTables,
     BoardsTables,
     PersonTiesTables,
+    PlannerEntriesTables,
     ReleasesTables,
-    SightingsTables {
+    SightingsTables,
+    TripsTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

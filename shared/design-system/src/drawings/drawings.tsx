@@ -155,3 +155,18 @@ export function CorkDrawing() {
     </Drawing>
   );
 }
+
+/** Nowhere to go: trips. */
+export function SuitcaseDrawing() {
+  return (
+    <Drawing tint={<path d="M22 62c4-30 36-44 70-40s52 26 46 54-38 34-70 32-50-18-46-46Z" />}>
+      <rect x="36" y="40" width="88" height="62" rx="9" />
+      <path d="M64 40V30c0-4 3-7 7-7h18c4 0 7 3 7 7v10" />
+      <path d="M54 40v62m52-62v62" strokeWidth="1" />
+      <path d="M44 102v6m72-6v6" />
+      <path d="M124 52c9 3 12 8 11 15-1 6-8 8-9 14" stroke={ACCENT} />
+      <path d="m122 80 9 2-2 12-9-2Z" stroke={ACCENT} />
+      <path d="M66 58c5-5 11-1 14 2 3-3 9-7 14-2 5 6-4 15-14 21-10-6-19-15-14-21Z" stroke={ACCENT} />
+    </Drawing>
+  );
+}

@@ -8,6 +8,7 @@ import {
   PinsDrawing,
   RibbonDrawing,
   ShoeDrawing,
+  SuitcaseDrawing,
   ThreadDrawing,
   WardrobeDrawing,
 } from '../drawings/drawings';
@@ -25,6 +26,7 @@ const DRAWINGS = [
   { name: 'Envelope', Sheet: EnvelopeDrawing },
   { name: 'Key', Sheet: KeyDrawing },
   { name: 'Mirror', Sheet: MirrorDrawing },
+  { name: 'Suitcase', Sheet: SuitcaseDrawing },
 ];
 
 const ROLES = [

@@ -1,0 +1,24 @@
+import { Drawer } from '@bestie/design-system/drawer';
+import type { PlannerActions } from '../../../planner/use-planner-actions';
+import { fullDayInWords } from '../../../planner/planner-words';
+import { Tray } from './tray';
+
+export interface AddSheetProps {
+  date: string;
+  today: string;
+  actions: PlannerActions;
+  onClose: () => void;
+}
+
+/** What goes onto a day: one press, without dragging. `?add=` opens it. */
+export default function AddSheet({ date, today, actions, onClose }: AddSheetProps) {
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={date === today ? 'Plan today' : `Plan ${fullDayInWords(date)}`}
+    >
+      <Tray onPick={(what) => void actions.plan(date, what).then((done) => done && onClose())} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,39 @@
+import { addDays } from '../../../items/item-words';
+
+/** Monday of the week that a day is in. */
+export function mondayOf(date: string): string {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -weekday);
+}
+
+export const weekOf = (date: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index));
+
+/** The weeks that a month touches, whole: 28 to 42 days. */
+export function monthOf(date: string): string[] {
+  const first = `${date.slice(0, 7)}-01`;
+  const next = monthsLater(first, 1);
+  const days: string[] = [];
+  for (let day = mondayOf(first); day < next || days.length % 7 !== 0; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The first of the month, so many months later. */
+export function monthsLater(date: string, months: number): string {
+  const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const at = (date: string) => new Date(`${date}T00:00:00Z`);
+
+export const monthInWords = (date: string): string => monthName.format(at(date));
+
+/** "16 – 22 November 2026", "30 November – 6 December 2026". */
+export function weekInWords(date: string): string {
+  const days = weekOf(date);
+  const [first, last] = [at(days[0] ?? date), at(days[6] ?? date)];
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  }).formatRange(first, last);
+}

@@ -1,0 +1,81 @@
+import { useDroppable } from '@dnd-kit/core';
+import Plus from 'lucide-react/icons/plus';
+import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
+import { limits } from '@bestie/contracts/limits';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { toPhoto } from '../../../items/item-photo';
+import { fullDayInWords, weekdayInWords } from '../../../planner/planner-words';
+import { EntryCard } from './entry-card';
+import styles from './day-cell.module.css';
+
+export interface DayCellProps {
+  date: string;
+  today: string;
+  entries: readonly PlannerEntry[];
+  worn: WornDay | undefined;
+  /** In a month: smaller, and days of other months are quiet. */
+  month: string | null;
+  onOpen: (entryId: string) => void;
+  onAdd: () => void;
+}
+
+/** One day: what is planned, what was worn; things are dropped onto it. */
+export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: DayCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: date });
+  const name = fullDayInWords(date);
+  return (
+    <div
+      ref={setNodeRef}
+      role="group"
+      className={styles.day}
+      aria-label={name}
+      aria-current={date === today ? 'date' : undefined}
+      data-day={date}
+      data-today={date === today || undefined}
+      data-past={date < today || undefined}
+      data-over={isOver || undefined}
+      data-quiet={(month !== null && !date.startsWith(month)) || undefined}
+      data-month={month !== null || undefined}
+    >
+      <header className={styles.head}>
+        <h3 className={styles.date}>
+          {month === null && <span className={styles.weekday}>{weekdayInWords(date)}</span>}
+          <span className={styles.number}>{Number(date.slice(8))}</span>
+          {date === today && <span className={styles.today}>Today</span>}
+        </h3>
+        <IconButton
+          label={`Plan ${name}`}
+          icon={<Plus />}
+          tooltip={false}
+          className={styles.add}
+          disabled={entries.length >= limits.planner.perDay}
+          onClick={onAdd}
+        />
+      </header>
+      {entries.length > 0 && (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryCard entry={entry} compact={month !== null} onOpen={() => onOpen(entry.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {worn && (
+        <div className={styles.worn}>
+          <p>Also worn</p>
+          <ul>
+            {worn.pieces.map((piece) => (
+              <li key={piece.itemId} title={piece.name}>
+                <PhotoTile photo={toPhoto(piece.cover, piece.name, '44px')} ratio="1 / 1" name={piece.name} />
+                {!piece.cover?.sources && <span className={styles.hidden}>{piece.name}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
+    </div>
+  );
+}

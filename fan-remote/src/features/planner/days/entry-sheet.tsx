@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { BestieError } from '@bestie/contracts/errors';
+import { itemStatusLabels } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import {
+  plannerSlotLabels,
+  plannerSlots,
+  plannerStatuses,
+  plannerStatusLabels,
+} from '@bestie/contracts/planner-entries';
+import type { PlannerSlot, PlannerStatus } from '@bestie/contracts/planner-entries';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { DateInput } from '@bestie/design-system/date-input';
+import { Drawer } from '@bestie/design-system/drawer';
+import { Field } from '@bestie/design-system/field';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { Select } from '@bestie/design-system/select';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../../items/item-photo';
+import { failureText } from '../../../items/use-item-actions';
+import { EntryLook } from '../../../planner/entry-look';
+import { entryName, entryWarnings, fullDayInWords } from '../../../planner/planner-words';
+import type { PlannerActions } from '../../../planner/use-planner-actions';
+import { Tray } from './tray';
+import { useEntryDraft } from './use-entry-draft';
+import styles from './entry-sheet.module.css';
+
+export interface EntrySheetProps {
+  entry: PlannerEntry;
+  today: string;
+  actions: PlannerActions;
+  onClose: () => void;
+}
+
+const statusWords: Record<PlannerStatus, string> = {
+  ...plannerStatusLabels,
+  worn: 'Wore it',
+  changed: 'Wore something else',
+};
+const slots = plannerSlots.map((value) => ({ value, label: plannerSlotLabels[value] }));
+
+/** Everything about one entry; `?entry=` opens it. */
+export default function EntrySheet({ entry, today, actions, onClose }: EntrySheetProps) {
+  const { toast } = useShell();
+  const draft = useEntryDraft(entry);
+  const [saving, setSaving] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [instead, setInstead] = useState<{ id: string; name: string }[]>([]);
+  const name = entryName(entry);
+  const settled = entry.status === 'worn' || entry.status === 'changed';
+  const conflict = draft.changes !== null && draft.version !== entry.version;
+  useUnsaved(draft.changes ? `Changes to “${name}” are not saved.` : null);
+
+  async function save(version: number) {
+    if (!draft.changes) return;
+    setSaving(true);
+    try {
+      await actions.update({ entryId: entry.id, version, ...draft.changes });
+      draft.discard();
+      toast('Saved.', { kind: 'success' });
+    } catch (error) {
+      if (!(error instanceof BestieError && error.code === 'conflict'))
+        toast(failureText(error), { kind: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const mark = (status: PlannerStatus) => {
+    if (status === 'changed') return setChoosing(true);
+    setChoosing(false);
+    void actions.mark(entry, status);
+  };
+  const options = plannerStatuses.map((value) => ({
+    value,
+    label: statusWords[value],
+    // Nobody has worn anything tomorrow.
+    disabled: entry.date > today && (value === 'worn' || value === 'changed'),
+  }));
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={fullDayInWords(entry.date)}
+      footer={
+        draft.changes ? (
+          conflict ? (
+            <div className={styles.conflict} role="alert">
+              <p>This entry was changed somewhere else in the meantime.</p>
+              <Button onClick={draft.discard}>Reload theirs</Button>
+              <Button variant="primary" loading={saving} onClick={() => void save(entry.version)}>
+                Keep mine
+              </Button>
+            </div>
+          ) : (
+            <>
+              <Button onClick={draft.discard}>Discard changes</Button>
+              <Button variant="primary" loading={saving} onClick={() => void save(entry.version)}>
+                Save
+              </Button>
+            </>
+          )
+        ) : (
+          <>
+            <IconButton
+              label="Delete"
+              icon={<Trash2 />}
+              onClick={() => void actions.remove(entry).then((done) => done && onClose())}
+            />
+            <Menu align="end" trigger={<Button icon={<Copy />}>Plan again</Button>}>
+              <MenuItem onSelect={() => void actions.copy([entry], 1)}>The next day</MenuItem>
+              <MenuItem onSelect={() => void actions.copy([entry], 7)}>A week later</MenuItem>
+            </Menu>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.look}>
+          <EntryLook cover={entry.outfit?.cover ?? null} pieces={entry.pieces} sizes="320px" priority />
+        </div>
+        {entryWarnings(entry).map((warning) => (
+          <p key={warning.kind} className={styles.warning}>
+            <Badge tone="warning">{warning.label}</Badge> {warning.text}
+          </p>
+        ))}
+        <ChipGroup
+          label="What became of it"
+          single
+          options={options}
+          value={choosing ? ['changed'] : [entry.status]}
+          onValueChange={([status]) => status && mark(status)}
+        />
+        {choosing && (
+          <section className={styles.instead} aria-labelledby="worn-instead">
+            <h3 id="worn-instead">What did you wear instead?</h3>
+            {instead.length > 0 && (
+              <ChipGroup
+                label="Chosen"
+                options={instead.map(({ id, name: piece }) => ({ value: id, label: piece }))}
+                value={instead.map(({ id }) => id)}
+                onValueChange={(ids) => setInstead(instead.filter(({ id }) => ids.includes(id)))}
+              />
+            )}
+            <div className={styles.buttons}>
+              <Button onClick={() => setChoosing(false)}>Cancel</Button>
+              <Button
+                variant="primary"
+                onClick={() =>
+                  void actions
+                    .mark(
+                      entry,
+                      'changed',
+                      instead.map(({ id }) => id),
+                    )
+                    .then((done) => done && setChoosing(false))
+                }
+              >
+                {instead.length === 0 ? 'Something unlisted' : 'I wore these'}
+              </Button>
+            </div>
+            <Tray
+              only="pieces"
+              onPick={({ name: piece, itemIds }) => {
+                const id = itemIds?.[0];
+                if (!id || instead.some((one) => one.id === id) || instead.length >= limits.planner.pieces)
+                  return;
+                setInstead([...instead, { id, name: piece }]);
+              }}
+            />
+          </section>
+        )}
+        {entry.pieces.length > 0 && (
+          <section aria-label="Pieces">
+            <ul className={styles.pieces}>
+              {entry.pieces.map((piece) => (
+                <li key={piece.itemId}>
+                  <PhotoTile
+                    photo={toPhoto(piece.cover, '', '96px')}
+                    fallback={<HangerDrawing />}
+                    name={piece.name}
+                    title={piece.name}
+                    meta={
+                      piece.status === null
+                        ? 'No longer there'
+                        : piece.status !== 'active'
+                          ? itemStatusLabels[piece.status]
+                          : piece.washDue
+                            ? 'Due for a wash'
+                            : undefined
+                    }
+                    {...(!piece.gone && { href: `${paths.fan.closet}?item=${piece.itemId}` })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={styles.fields}>
+          <Field label="Day" hint={settled ? 'What was worn stays on its day.' : undefined}>
+            <DateInput
+              value={entry.date}
+              min="1900-01-01"
+              max="2199-12-31"
+              disabled={settled}
+              onValueChange={(date) => date && void actions.move(entry, date)}
+            />
+          </Field>
+          <Field label="Part of the day">
+            <Select<PlannerSlot>
+              options={slots}
+              value={draft.values.slot}
+              onValueChange={(slot) => slot && draft.set({ slot })}
+            />
+          </Field>
+        </div>
+        <Field label="Occasion" optional>
+          <TextInput
+            maxLength={limits.planner.occasionLength}
+            value={draft.values.occasion ?? ''}
+            onChange={(event) => draft.set({ occasion: event.target.value || null })}
+          />
+        </Field>
+        <Field
+          label="Note"
+          optional
+          counter={`${(draft.values.note ?? '').length}/${limits.planner.noteLength}`}
+        >
+          <TextArea
+            rows={3}
+            maxLength={limits.planner.noteLength}
+            value={draft.values.note ?? ''}
+            onChange={(event) => draft.set({ note: event.target.value || null })}
+          />
+        </Field>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { addDays } from '../../../items/item-words';
+import { entryName } from '../../../planner/planner-words';
+
+/** Text of a property value (RFC 5545, 3.3.11). */
+const escapeText = (text: string) =>
+  text.replace(/\\/g, '\\\\').replace(/;/g, '\\;').replace(/,/g, '\\,').replace(/\r?\n/g, '\\n');
+
+/** Lines of at most 75 octets (RFC 5545, 3.1); none is cut inside a character. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 74) {
+      parts.push(part);
+      part = '';
+      bytes = 0;
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+const plain = (date: string) => date.replaceAll('-', '');
+
+/** Entries as whole days of an iCalendar file (RFC 5545); what was skipped is left out. */
+export function plannerIcs(entries: readonly PlannerEntry[], now = new Date()): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const events = entries
+    .filter(({ status }) => status !== 'skipped')
+    .flatMap((entry) => [
+      'BEGIN:VEVENT',
+      `UID:${entry.id}@bestie`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${plain(entry.date)}`,
+      `DTEND;VALUE=DATE:${plain(addDays(entry.date, 1))}`,
+      `SUMMARY:${escapeText(entryName(entry))}`,
+      ...(entry.note || entry.occasion
+        ? [`DESCRIPTION:${escapeText([entry.occasion, entry.note].filter(Boolean).join('\n'))}`]
+        : []),
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]);
+  return (
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Bestie//Planner//EN', ...events, 'END:VCALENDAR']
+      .map(fold)
+      .join('\r\n') + '\r\n'
+  );
+}
+
+/** Hands a file to the person. */
+export function saveIcs(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useDraggable } from '@dnd-kit/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { itemStatusLabels } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { Tabs } from '@bestie/design-system/tabs';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { EntryLook } from '../../../planner/entry-look';
+import type { Plannable } from '../../../planner/use-planner-actions';
+import type { Dragged } from './use-day-dragging';
+import styles from './tray.module.css';
+
+type Kind = 'outfits' | 'pieces';
+
+/** What can be planned, as the tray shows it. */
+interface Thing {
+  key: string;
+  what: Plannable;
+  note: string | null;
+  cover: Parameters<typeof EntryLook>[0]['cover'];
+  pieces: Parameters<typeof EntryLook>[0]['pieces'];
+}
+
+export interface TrayProps {
+  /** With it a press plans at once; without, things are carried to a day. */
+  onPick?: (what: Plannable) => void;
+  /** Only pieces, for what was worn instead. */
+  only?: Kind;
+}
+
+/** Outfits and pieces to plan: carried onto a day, or pressed where the day is known. */
+export function Tray({ onPick, only }: TrayProps) {
+  const { api } = useShell();
+  const [chosen, setKind] = useState<Kind>(only ?? 'outfits');
+  const [q, setQ] = useState('');
+  const words = q.trim();
+  const outfits = useInfiniteQuery({
+    ...outfitsQueries.list(api, { sort: 'updated', ...(words && { q: words }) }),
+    enabled: only !== 'pieces',
+  });
+  // Who has no outfits yet begins with pieces.
+  const kind = !only && !words && outfits.data?.pages[0]?.items.length === 0 ? 'pieces' : chosen;
+  const pieces = useInfiniteQuery({
+    ...itemsQueries.list(api, {
+      ...{ sort: 'added', status: ['active', 'laundry', 'lent'] },
+      ...(words && { q: words }),
+    }),
+    enabled: kind === 'pieces',
+  });
+  const query = kind === 'outfits' ? outfits : pieces;
+  const things: Thing[] =
+    kind === 'outfits'
+      ? (outfits.data?.pages.flatMap((page) => page.items) ?? []).map((outfit) => ({
+          key: `outfit:${outfit.id}`,
+          what: { name: outfit.name, outfitId: outfit.id },
+          ...{ cover: outfit.cover, pieces: outfit.pieces, note: outfit.occasion },
+        }))
+      : (pieces.data?.pages.flatMap((page) => page.items) ?? []).map((item) => ({
+          key: `item:${item.id}`,
+          what: { name: item.name, itemIds: [item.id] },
+          ...{ cover: null, pieces: [{ itemId: item.id, cover: item.cover }] },
+          note: item.status === 'active' ? null : itemStatusLabels[item.status],
+        }));
+  const list = (
+    <>
+      <TextInput
+        type="search"
+        aria-label={kind === 'outfits' ? 'Search your outfits' : 'Search your pieces'}
+        leading={<Search />}
+        maxLength={limits.searchLength}
+        value={q}
+        placeholder={kind === 'outfits' ? 'Search outfits' : 'Search pieces'}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {query.isError && !query.data ? (
+        <ErrorState compact onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Loading>
+          <TileGridSkeleton count={6} size="s" ratio="4 / 5" />
+        </Loading>
+      ) : things.length === 0 ? (
+        <p className={styles.empty}>
+          {words ? `Nothing matches “${words}”.` : 'Nothing here yet. Add pieces to your closet first.'}
+        </p>
+      ) : (
+        <ul className={styles.things}>
+          {things.map((thing) => (
+            <li key={thing.key}>
+              {onPick ? (
+                <button type="button" className={styles.thing} onClick={() => onPick(thing.what)}>
+                  <ThingFace thing={thing} />
+                </button>
+              ) : (
+                <CarriedThing thing={thing} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button size="s" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+  if (only) return <div className={styles.tray}>{list}</div>;
+  return (
+    <Tabs<Kind>
+      label="What to plan"
+      tabs={[
+        { value: 'outfits', label: 'Outfits' },
+        { value: 'pieces', label: 'Pieces' },
+      ]}
+      value={kind}
+      onValueChange={setKind}
+    >
+      <div className={styles.tray}>{list}</div>
+    </Tabs>
+  );
+}
+
+function CarriedThing({ thing }: { thing: Thing }) {
+  const data: Dragged = {
+    kind: 'tray',
+    name: thing.what.name,
+    what: thing.what,
+    cover: thing.pieces[0]?.cover ?? null,
+  };
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: thing.key, data });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.thing}
+      data-dragging={isDragging || undefined}
+      aria-describedby={attributes['aria-describedby']}
+      aria-roledescription="thing that can be carried to a day"
+      {...listeners}
+    >
+      <ThingFace thing={thing} />
+    </button>
+  );
+}
+
+function ThingFace({ thing }: { thing: Thing }) {
+  return (
+    <>
+      <EntryLook cover={thing.cover} pieces={thing.pieces} sizes="120px" />
+      <span className={styles.name}>{thing.what.name}</span>
+      {thing.note && <span className={styles.note}>{thing.note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useRef } from 'react';
+import { pointerWithin } from '@dnd-kit/core';
+import type { Announcements, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { addDays } from '../../../items/item-words';
+import type { Plannable } from '../../../planner/use-planner-actions';
+import { fullDayInWords } from '../../../planner/planner-words';
+
+/** What is in the hand: an entry of a day, or something from the tray. */
+export type Dragged =
+  | { kind: 'entry'; name: string; entry: PlannerEntry }
+  | { kind: 'tray'; name: string; what: Plannable; cover: PlannerEntry['pieces'][number]['cover'] };
+
+/** Days that an arrow key goes. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+export interface DayDragging {
+  collisionDetection: CollisionDetection;
+  coordinateGetter: KeyboardCoordinateGetter;
+  /** Nothing is in the hand any more. */
+  reset(): void;
+}
+
+/**
+ * How things find their day: by pointer the one under it, by keyboard from day to day, never in between. What comes
+ * from the tray begins on `start`. Where a week is not in view, up and down are a day: in one week, and on phones.
+ */
+export function useDayDragging(days: readonly string[], start: string): DayDragging {
+  /** Day that the keyboard has chosen. */
+  const chosen = useRef<string | null>(null);
+  return useMemo(
+    () => ({
+      collisionDetection: (given) => {
+        if (given.pointerCoordinates) return pointerWithin(given);
+        const day = chosen.current ?? homeOf(given.active.data.current);
+        const droppableContainer = given.droppableContainers.find(({ id }) => id === day);
+        return droppableContainer
+          ? [{ id: droppableContainer.id, data: { droppableContainer, value: 0 } }]
+          : [];
+      },
+      coordinateGetter: (
+        event,
+        { currentCoordinates, context: { active, droppableRects, collisionRect } },
+      ) => {
+        const step = steps[event.code];
+        if (step === undefined) return undefined;
+        event.preventDefault();
+        const from = chosen.current ?? homeOf(active?.data.current);
+        const wanted = from === null ? [start] : [addDays(from, step), addDays(from, Math.sign(step))];
+        const day = wanted.find((one) => days.includes(one));
+        const rect = day === undefined ? undefined : droppableRects.get(day);
+        if (day === undefined || !rect) return currentCoordinates;
+        chosen.current = day;
+        return {
+          x: rect.left + rect.width / 2 - (collisionRect?.width ?? 0) / 2,
+          y: rect.top + rect.height / 2 - (collisionRect?.height ?? 0) / 2,
+        };
+      },
+      reset: () => {
+        chosen.current = null;
+      },
+    }),
+    [days, start],
+  );
+}
+
+/** The day that an entry is on; null for what comes from the tray. */
+function homeOf(data: unknown): string | null {
+  const dragged = data as Dragged | undefined;
+  return dragged?.kind === 'entry' ? dragged.entry.date : null;
+}
+
+const nameOf = (data: unknown) => (data as Dragged | undefined)?.name ?? 'It';
+
+/** What screen readers hear. */
+export const announcements: Announcements = {
+  onDragStart: ({ active }) => `Picked up ${nameOf(active.data.current)}.`,
+  onDragOver: ({ over }) => (over ? `${fullDayInWords(String(over.id))}.` : 'Not on a day.'),
+  onDragEnd: ({ active, over }) =>
+    over
+      ? `${nameOf(active.data.current)} is on ${fullDayInWords(String(over.id))}.`
+      : `${nameOf(active.data.current)} is where it was.`,
+  onDragCancel: ({ active }) => `${nameOf(active.data.current)} is where it was.`,
+};
+
+export const dragInstructions =
+  'Press Space to pick it up, arrow keys to choose a day, Space to drop it there, Escape to leave it.';

@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+
+type Changes = Partial<Pick<PlannerEntry, 'slot' | 'occasion' | 'note'>>;
+interface Draft {
+  /** Version of the entry that the changes were made on. */
+  version: number;
+  changes: Changes;
+}
+
+const keyOf = (entryId: string) => `bestie:planner-draft:${entryId}`;
+
+function read(entryId: string): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(entryId)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Changes to an entry that are not saved yet; they outlive a reload. */
+export function useEntryDraft(entry: PlannerEntry) {
+  const [draft, setDraft] = useState<Draft | null>(() => read(entry.id));
+  const keep = useCallback(
+    (next: Draft | null) => {
+      setDraft(next);
+      try {
+        if (next) localStorage.setItem(keyOf(entry.id), JSON.stringify(next));
+        else localStorage.removeItem(keyOf(entry.id));
+      } catch {
+        // Private windows may have no room; the draft then lives as long as the page.
+      }
+    },
+    [entry.id],
+  );
+  return {
+    /** The entry as it would be after saving. */
+    values: useMemo(() => ({ ...entry, ...draft?.changes }), [entry, draft]),
+    changes: draft?.changes ?? null,
+    version: draft?.version ?? entry.version,
+    set(changes: Changes) {
+      const merged: Changes = { ...draft?.changes, ...changes };
+      // What is as it was before is no change.
+      const left = Object.entries(merged).filter(([field, value]) => value !== entry[field as keyof Changes]);
+      keep(
+        left.length === 0
+          ? null
+          : { version: draft?.version ?? entry.version, changes: Object.fromEntries(left) },
+      );
+    },
+    discard: useCallback(() => keep(null), [keep]),
+  };
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addDays } from '../../../items/item-words';
+import { monthOf, monthsLater, weekOf } from './calendar-days';
+
+const plainDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isDay = (text: string | null): text is string =>
+  text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What the days show: all of it stands in the URL, so back, reload and share work. */
+export function usePlannerView(today: string) {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'month' ? 'month' : 'week';
+  const given = params.get('date');
+  const date = isDay(given) ? given : today;
+  const days = useMemo(() => (view === 'month' ? monthOf(date) : weekOf(date)), [view, date]);
+  const search = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    const text = next.toString();
+    return text ? `?${text}` : '';
+  };
+  const step = (by: number) => (view === 'month' ? monthsLater(date, by) : addDays(days[0] ?? date, by * 7));
+  return {
+    view,
+    date,
+    /** Whole weeks, from Monday. */
+    days,
+    /** The entry whose sheet is open. */
+    entryId: params.get('entry'),
+    /** The day that something is added to. */
+    addTo: isDay(params.get('add')) ? params.get('add') : null,
+    before: step(-1),
+    after: step(1),
+    search,
+    open: (entryId: string) => setParams(new URLSearchParams(search({ entry: entryId, add: null }))),
+    add: (day: string) => setParams(new URLSearchParams(search({ add: day, entry: null }))),
+    /** Closes what lies over the days. */
+    close: () => setParams(new URLSearchParams(search({ entry: null, add: null })), { replace: true }),
+  };
+}
+
+export type PlannerView = ReturnType<typeof usePlannerView>;

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { addDays, today } from '../../items/item-words';
+import { fullDayInWords } from '../../planner/planner-words';
+import remote from '../../remote';
+import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
+import { monthOf, weekInWords, weekOf } from './days/calendar-days';
+import { plannerIcs } from './days/planner-ics';
+
+const now = today();
+const dayOf = (date: string) => screen.findByRole('group', { name: fullDayInWords(date) });
+
+test('a week shows what is planned, what stands against it, and what was worn beside', async () => {
+  const entry = testEntry({ id: 'e', date: now, slot: 'evening', repeats: addDays(now, -3) });
+  const [piece] = entry.pieces;
+  if (!piece) throw new Error('No piece.');
+  const server = closetServer({
+    'GET /api/planner-entries': {
+      items: [{ ...entry, pieces: [{ ...piece, status: 'laundry' }] }],
+      worn: [{ date: now, pieces: [{ ...piece, itemId: 'b', name: 'Red bag' }] }],
+    },
+  });
+  await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  const day = await dayOf(now);
+  expect(day).toHaveAttribute('aria-current', 'date');
+  for (const words of ['Camel Monday', 'Evening', 'Again after 3 days', 'In the laundry', 'Red bag'])
+    expect(day).toHaveTextContent(words);
+  const week = weekOf(now);
+  const [asked] = server.asked('GET /api/planner-entries');
+  expect([asked?.query.get('from'), asked?.query.get('to')]).toEqual([week[0], week[6]]);
+});
+
+test('a day is planned by two presses, with the way back', async () => {
+  const entry = testEntry({ id: 'made', date: now });
+  const server = closetServer({
+    'GET /api/items': { items: [testItem({ id: 'a', name: 'Camel coat' })], nextCursor: null },
+    'POST /api/planner-entries': entry,
+    'POST /api/planner-entries/delete': { deleted: 1 },
+  });
+  const { record } = await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  await userEvent.click(
+    within(await dayOf(now)).getByRole('button', { name: `Plan ${fullDayInWords(now)}` }),
+  );
+  const sheet = await screen.findByRole('dialog', { name: 'Plan today' });
+  await userEvent.click(await within(sheet).findByRole('button', { name: /Camel coat/ }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Planned Camel coat today.'));
+  expect(server.asked('POST /api/planner-entries')[0]?.body).toMatchObject({ date: now, itemIds: ['a'] });
+  record.toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(server.asked('POST /api/planner-entries/delete')[0]?.body).toEqual({ ids: ['made'] }),
+  );
+});
+
+test('a note that somebody else was faster with is a choice', async () => {
+  let version = 1;
+  const server = closetServer({
+    'GET /api/planner-entries': () => ({
+      items: [testEntry({ id: 'e', date: now, version, note: version > 1 ? 'Theirs' : null })],
+      worn: [],
+    }),
+    'PATCH /api/planner-entries/e': ({ body }: { body: Record<string, unknown> }) => {
+      if (body['version'] !== version)
+        return Response.json(
+          { error: { code: 'conflict', message: 'Changed.', details: {}, currentVersion: version } },
+          { status: 409 },
+        );
+      return testEntry({ id: 'e', date: now, version: (version += 1), note: 'Mine' });
+    },
+  });
+  const page = await renderRemote(remote, { path: '/planner?entry=e', fetch: server.fetch });
+  const sheet = await screen.findByRole('dialog', { name: 'Camel Monday' });
+  await userEvent.type(within(sheet).getByLabelText(/Note/), 'Mine');
+  version = 2;
+  page.emit({ topic: 'user:bestie', type: 'plannerEntries.update', ids: ['e'] });
+  expect(await within(sheet).findByText(/changed somewhere else/)).toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/planner-entries/e')[0]?.body).toEqual({ version: 2, note: 'Mine' }),
+  );
+});
+
+test('nobody says today that they wore tomorrow’s look', async () => {
+  const tomorrow = addDays(now, 1);
+  const server = closetServer({
+    'GET /api/planner-entries': { items: [testEntry({ id: 'e', date: tomorrow })], worn: [] },
+  });
+  await renderRemote(remote, { path: `/planner?date=${tomorrow}&entry=e`, fetch: server.fetch });
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByRole('button', { name: 'Wore it' })).toBeDisabled();
+  expect(within(sheet).getByRole('button', { name: 'Skipped' })).toBeEnabled();
+});
+
+test('a failure offers Retry', async () => {
+  const server = closetServer({
+    'GET /api/planner-entries': () =>
+      Response.json({ error: { code: 'internal', message: 'x' } }, { status: 500 }),
+  });
+  await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('months are whole weeks from Monday on; weeks are named across months', () => {
+  expect(monthOf('2026-02-11')).toHaveLength(35);
+  expect(monthOf('2027-02-11')).toHaveLength(28);
+  expect(monthOf('2026-11-21').slice(0, 7)).toEqual(weekOf('2026-10-26'));
+  expect(weekInWords('2026-12-01')).toMatch(/^30 November\s–\s6 December 2026$/);
+});
+
+test('a calendar file says whole days, and folds long lines', () => {
+  const ics = plannerIcs(
+    [
+      testEntry({ id: 'e', date: '2026-12-31', occasion: 'Party; late', note: 'ä'.repeat(60) }),
+      testEntry({ id: 's', date: '2026-12-30', status: 'skipped' }),
+    ],
+    new Date('2026-11-21T10:00:00.000Z'),
+  );
+  expect(ics).toContain(
+    'UID:e@bestie\r\nDTSTAMP:20261121T100000Z\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n',
+  );
+  expect(ics).toContain('DESCRIPTION:Party\\; late\\n');
+  expect(ics).not.toContain('UID:s');
+  for (const line of ics.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('a trip has its things ticked, and says what it weighs', async () => {
+  const trip: TripDetail = {
+    ...{ id: 't', version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ...{ deletedAt: null, name: 'Lisbon', startsOn: '2026-07-01', endsOn: '2026-07-03' },
+    ...{ activities: [], laundryDays: [], weightLimitGrams: 500, packCount: 2, packedCount: 0 },
+    pack: [
+      {
+        ...{ id: 'p', itemId: 'a', label: 'Camel coat', quantity: 1, packed: false, pinned: false },
+        ...{ weightGrams: 1400 },
+        piece: {
+          ...{ itemId: 'a', name: 'Camel coat', category: 'outerwear', status: 'active' },
+          ...{ gone: false, cover: null },
+        },
+      },
+      {
+        ...{ id: 'q', itemId: null, label: 'Passport', quantity: 1, packed: false, pinned: false },
+        ...{ weightGrams: null, piece: null },
+      },
+    ],
+  };
+  const server = closetServer({
+    'GET /api/trips/t': trip,
+    'POST /api/trips/t/check': { changed: ['q'] },
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  expect(await screen.findByText(/1.4 kg of clothes, 900 g over your limit of 500 g/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: /Passport/ }));
+  expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+  expect(server.asked('POST /api/trips/t/check')[0]?.body).toEqual({ packIds: ['q'], packed: true });
+});
+
+test('a first trip begins with an empty state', async () => {
+  const server = closetServer();
+  await renderRemote(remote, { path: '/planner?tab=trips', fetch: server.fetch });
+  expect(await screen.findByText('Nowhere to go yet')).toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '@bestie/contracts/paths';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { TabLinks } from '@bestie/design-system/tabs';
+import PlannerDays from './days/planner-days';
+import styles from './planner-page.module.css';
+
+const Trips = lazy(() => import(/* webpackChunkName: "planner-trips" */ './trips/trips'));
+
+/** What to wear when, and what to pack. */
+export default function PlannerPage() {
+  const [params] = useSearchParams();
+  const tab = params.get('tab') === 'trips' ? 'trips' : 'days';
+  return (
+    <Page>
+      <PageHeader
+        title="Planner"
+        lede={
+          tab === 'trips'
+            ? 'Pack light, and still have something to wear.'
+            : 'Decide once, dress in a minute.'
+        }
+      />
+      <TabLinks
+        className={styles.tabs}
+        label="Planner"
+        tabs={[
+          { label: 'Days', href: paths.fan.planner, current: tab === 'days' },
+          { label: 'Trips', href: `${paths.fan.planner}?tab=trips`, current: tab === 'trips' },
+        ]}
+      />
+      {tab === 'trips' ? (
+        <Suspense>
+          <Trips />
+        </Suspense>
+      ) : (
+        <PlannerDays />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { uuidv7 } from 'uuidv7';
+import Feather from 'lucide-react/icons/feather';
+import type { Item } from '@bestie/contracts/items.contract';
+import { isCorePart, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { Button } from '@bestie/design-system/button';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { Section } from '@bestie/design-system/section';
+import { plural } from '../../../items/item-words';
+import { toPackingPiece, weigher } from './packing/packing-problem';
+import type { PackingProblem } from './packing/packing-problem';
+import type { PackingResult } from './packing/packing-search';
+import { usePacking } from './packing/use-packing';
+import { activityName, gapInWords, gramsInWords } from './trip-words';
+import { toPackLine } from './use-trip-actions';
+import type { TripActions } from './use-trip-actions';
+import styles from './lightest-bag.module.css';
+
+export interface LightestBagProps {
+  trip: TripDetail;
+  closet: Item[] | undefined;
+  actions: TripActions;
+  onOutfits: (outfits: string[][]) => void;
+}
+
+const isClothing = (category: Item['category']) => {
+  const part = outfitPartOf[category];
+  return isCorePart(part) || part === 'outerwear';
+};
+
+/** How much heavier than the lightest one a bag could be, at most. */
+const gapOf = ({ plan, bound }: PackingResult) => (plan ? (plan.grams - bound) / Math.max(1, bound) : 0);
+
+/** Works out the lightest bag, says how sure that is, and makes it the packing list. */
+export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagProps) {
+  const { packing, start, stop, clear } = usePacking();
+  const weigh = useMemo(() => weigher(closet ?? []), [closet]);
+  const problem: PackingProblem = useMemo(
+    () => ({
+      pieces: (closet ?? [])
+        .filter(({ category }) => isClothing(category))
+        .map((item) => toPackingPiece(item, weigh(item).grams)),
+      activities: trip.activities,
+      laundryDays: trip.laundryDays,
+      pinned: trip.pack.flatMap(({ pinned, itemId, piece }) =>
+        pinned && itemId && piece && isClothing(piece.category) ? [itemId] : [],
+      ),
+    }),
+    [closet, weigh, trip],
+  );
+  const guessed = (closet ?? []).filter(
+    (item) => isClothing(item.category) && item.weightGrams === null,
+  ).length;
+  const nameOf = (id: string) => closet?.find((item) => item.id === id)?.name ?? 'A piece';
+
+  const result = packing.state === 'idle' || packing.state === 'failed' ? null : packing.result;
+  const plan = result?.plan ?? null;
+  const ended = packing.state === 'done' || packing.state === 'stopped';
+
+  const take = async () => {
+    if (!plan) return;
+    const kept = trip.pack.filter(
+      ({ itemId, pinned, piece }) => !itemId || pinned || (piece && !isClothing(piece.category)),
+    );
+    const lineOf = new Map(trip.pack.map((one) => [one.itemId, one]));
+    const pieces = plan.bag
+      .filter(({ id }) => !kept.some(({ itemId }) => itemId === id))
+      .map(({ id, quantity }) => {
+        const before = lineOf.get(id);
+        return before
+          ? { ...toPackLine(before), quantity }
+          : { id: uuidv7(), itemId: id, label: nameOf(id).slice(0, 60), quantity, pinned: false };
+      });
+    const words = kept.map((one) => ({
+      ...toPackLine(one),
+      quantity: plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? one.quantity,
+    }));
+    if (await actions.pack(trip, [...pieces, ...words], 'The lightest bag is your packing list.')) {
+      onOutfits(plan.outfits);
+      clear();
+    }
+  };
+
+  return (
+    <Section
+      title="The lightest bag"
+      lede="Everything dressed for, nothing carried for no reason. From what is clean and at home."
+    >
+      <div className={styles.panel}>
+        {packing.state === 'running' ? (
+          <>
+            <ProgressBar
+              label="Trying bags"
+              value={null}
+              detail={
+                plan
+                  ? `${gramsInWords(plan.grams)}, at most ${gapInWords(gapOf(result as PackingResult))} too heavy`
+                  : `${(result?.steps ?? 0).toLocaleString('en')} tried`
+              }
+            />
+            <Button onClick={stop}>Stop{plan ? ', this will do' : ''}</Button>
+          </>
+        ) : (
+          <Button
+            variant={ended ? 'quiet' : 'primary'}
+            icon={<Feather />}
+            disabled={!closet}
+            onClick={() => start(problem)}
+          >
+            {ended ? 'Work it out again' : 'Work out the lightest bag'}
+          </Button>
+        )}
+        <div role="status" className={styles.answer}>
+          {packing.state === 'failed' && <p>That did not work here. Please try again.</p>}
+          {ended && result && <Answer result={result} trip={trip} />}
+        </div>
+        {ended && plan && (
+          <>
+            {packing.justInCase.length > 0 && (
+              <ul className={styles.costs} aria-label="Just in case">
+                {packing.justInCase.map(({ id, grams }) => (
+                  <li key={id}>
+                    <strong>{nameOf(id)}</strong>{' '}
+                    {grams === null
+                      ? 'comes along just in case; what that costs could not be worked out in time.'
+                      : grams <= 0
+                        ? 'is worth its weight: without it the bag would be no lighter.'
+                        : `just in case costs you ${gramsInWords(grams)}.`}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Button variant="primary" onClick={() => void take()}>
+              Use this list
+            </Button>
+          </>
+        )}
+        {guessed > 0 && (
+          <p className={styles.note}>
+            {plural(guessed, 'piece')} {guessed === 1 ? 'has' : 'have'} no weight yet and{' '}
+            {guessed === 1 ? 'counts' : 'count'} as the middle one of {guessed === 1 ? 'its' : 'their'}{' '}
+            category.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
+  const { plan, exact, hopeless } = result;
+  if (hopeless.length > 0)
+    return (
+      <p>
+        Nothing clean in your closet does for{' '}
+        {hopeless.map((place) => activityName(trip.activities[place] ?? { name: '' })).join(', ')}: no whole
+        outfit is smart and warm enough.
+      </p>
+    );
+  if (!plan)
+    return (
+      <p>
+        {exact
+          ? 'There are not enough clean pieces for all days. One more laundry day would help.'
+          : 'No bag was found in time. Fewer activities, or one more laundry day, would help.'}
+      </p>
+    );
+  const count = plan.bag.reduce((sum, { quantity }) => sum + quantity, 0);
+  const over = trip.weightLimitGrams === null ? 0 : plan.grams - trip.weightLimitGrams;
+  const gap = gapOf(result);
+  return (
+    <>
+      <p className={styles.figure}>
+        {gramsInWords(plan.grams)} <span>in {plural(count, 'piece')}</span>
+      </p>
+      <p>
+        {exact || gap === 0
+          ? 'No bag is lighter.'
+          : `A lighter one may exist: this is at most ${gapInWords(gap)} heavier than the lightest.`}
+      </p>
+      {over > 0 && (
+        <p className={styles.over}>
+          {exact ? 'Even so it is' : 'It is'} {gramsInWords(over)} over your limit. A laundry day, or one
+          activity less, would help.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
+import { uuidv7 } from 'uuidv7';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { categoryLabels, itemStatusLabels } from '@bestie/contracts/items';
+import type { Item } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { PackItem, TripDetail } from '@bestie/contracts/trips.contract';
+import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { Drawer } from '@bestie/design-system/drawer';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { Section } from '@bestie/design-system/section';
+import { TextInput } from '@bestie/design-system/text-input';
+import { toPhoto } from '../../../items/item-photo';
+import { plural } from '../../../items/item-words';
+import { Tray } from '../days/tray';
+import { weigher } from './packing/packing-problem';
+import { gramsInWords } from './trip-words';
+import { toPackLine } from './use-trip-actions';
+import type { TripActions } from './use-trip-actions';
+import styles from './pack-list.module.css';
+
+export interface PackListProps {
+  trip: TripDetail;
+  closet: Item[] | undefined;
+  actions: TripActions;
+}
+
+/** What goes into the bag, with its checkmarks. */
+export function PackList({ trip, closet, actions }: PackListProps) {
+  const [label, setLabel] = useState('');
+  const [adding, setAdding] = useState(false);
+  const weigh = useMemo(() => weigher(closet ?? []), [closet]);
+  const weightOf = ({ piece, weightGrams, quantity }: PackItem) => {
+    if (!piece) return null;
+    const { grams, from } = weigh({ category: piece.category, weightGrams });
+    return { grams: grams * quantity, guessed: from !== 'piece' };
+  };
+  const weights = trip.pack.map(weightOf);
+  const total = weights.reduce((sum, weight) => sum + (weight?.grams ?? 0), 0);
+  const guessed = weights.filter((weight) => weight?.guessed).length;
+  const full = trip.pack.length >= limits.trips.packItems;
+  const over = trip.weightLimitGrams === null ? 0 : total - trip.weightLimitGrams;
+  const lines = trip.pack.map(toPackLine);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const word = label.trim();
+    if (word === '' || full) return;
+    setLabel('');
+    void actions.pack(trip, [
+      ...lines,
+      { id: uuidv7(), itemId: null, label: word, quantity: 1, pinned: false },
+    ]);
+  };
+  const groups = [
+    { title: 'Pieces', items: trip.pack.filter(({ itemId }) => itemId !== null) },
+    { title: 'And', items: trip.pack.filter(({ itemId }) => itemId === null) },
+  ].filter(({ items }) => items.length > 0);
+
+  return (
+    <Section
+      title="Packing list"
+      actions={
+        <Button size="s" icon={<Plus />} disabled={full} onClick={() => setAdding(true)}>
+          Add pieces
+        </Button>
+      }
+    >
+      <div className={styles.list}>
+        {trip.pack.length === 0 ? (
+          <p className={styles.note}>Nothing yet. Work out the lightest bag, or add what you want to take.</p>
+        ) : (
+          <>
+            <ProgressBar
+              label="In the bag"
+              value={trip.packedCount / trip.pack.length}
+              detail={`${trip.packedCount} of ${trip.pack.length}`}
+              state={trip.packedCount === trip.pack.length ? 'done' : 'running'}
+            />
+            <p className={over > 0 ? styles.over : styles.note}>
+              {guessed > 0 ? 'About ' : ''}
+              {gramsInWords(total)} of clothes
+              {over > 0 && trip.weightLimitGrams !== null
+                ? `, ${gramsInWords(over)} over your limit of ${gramsInWords(trip.weightLimitGrams)}`
+                : ''}
+              {guessed > 0 ? `; ${plural(guessed, 'piece')} not weighed yet` : ''}.
+            </p>
+          </>
+        )}
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className={styles.group}>{group.title}</h3>
+            <ul className={styles.things}>
+              {group.items.map((item) => {
+                const weight = weightOf(item);
+                const { piece } = item;
+                return (
+                  <li key={item.id} className={styles.thing} data-packed={item.packed || undefined}>
+                    <Checkbox
+                      checked={item.packed}
+                      onCheckedChange={(packed) => void actions.check(trip, item, packed)}
+                      label={
+                        <span className={styles.label}>
+                          {item.itemId !== null && (
+                            <span className={styles.photo} aria-hidden="true">
+                              <PhotoTile
+                                photo={toPhoto(piece?.cover ?? null, '', '48px')}
+                                fallback={<HangerDrawing />}
+                                ratio="4 / 5"
+                                name=""
+                              />
+                            </span>
+                          )}
+                          <span>
+                            <span className={styles.name}>
+                              {item.label}
+                              {item.quantity > 1 && ` × ${item.quantity}`}
+                            </span>
+                            <span className={styles.meta}>
+                              {[
+                                piece
+                                  ? categoryLabels[piece.category]
+                                  : item.itemId
+                                    ? 'No longer there'
+                                    : null,
+                                piece?.status && piece.status !== 'active'
+                                  ? itemStatusLabels[piece.status]
+                                  : null,
+                                weight && `${weight.guessed ? '≈ ' : ''}${gramsInWords(weight.grams)}`,
+                                item.pinned ? 'just in case' : null,
+                              ]
+                                .filter(Boolean)
+                                .join(' · ')}
+                            </span>
+                          </span>
+                        </span>
+                      }
+                    />
+                    <span className={styles.buttons}>
+                      {piece && (
+                        <IconButton
+                          label={
+                            item.pinned ? `${item.label}: only if needed` : `${item.label}: just in case`
+                          }
+                          icon={item.pinned ? <PinOff /> : <Pin />}
+                          aria-pressed={item.pinned}
+                          onClick={() =>
+                            void actions.pack(
+                              trip,
+                              lines.map((line) =>
+                                line.id === item.id ? { ...line, pinned: !item.pinned } : line,
+                              ),
+                            )
+                          }
+                        />
+                      )}
+                      <IconButton
+                        label={`Leave ${item.label} at home`}
+                        icon={<X />}
+                        onClick={() =>
+                          void actions.pack(
+                            trip,
+                            lines.filter(({ id }) => id !== item.id),
+                            `${item.label} stays at home.`,
+                          )
+                        }
+                      />
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+        <form className={styles.add} onSubmit={add}>
+          <TextInput
+            aria-label="Something else to pack"
+            placeholder="Passport, charger, socks…"
+            maxLength={limits.trips.labelLength}
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+          />
+          <Button type="submit" disabled={label.trim() === '' || full}>
+            Add
+          </Button>
+        </form>
+        {trip.pack.length > limits.trips.packItems * 0.9 && (
+          <p className={styles.note}>
+            {trip.pack.length} of {limits.trips.packItems} things.
+          </p>
+        )}
+      </div>
+      <Drawer open={adding} onOpenChange={setAdding} title="Take along">
+        <Tray
+          only="pieces"
+          onPick={({ name, itemIds }) => {
+            const itemId = itemIds?.[0];
+            if (!itemId || full || lines.some((line) => line.itemId === itemId)) return;
+            void actions.pack(
+              trip,
+              [...lines, { id: uuidv7(), itemId, label: name.slice(0, 60), quantity: 1, pinned: true }],
+              `${name} comes along.`,
+            );
+          }}
+        />
+      </Drawer>
+    </Section>
+  );
+}

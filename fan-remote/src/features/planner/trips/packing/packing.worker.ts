@@ -1,0 +1,57 @@
+import { packLightest, searchPacking } from './packing-search';
+import type { PackingResult } from './packing-search';
+import type { PackingProblem } from './packing-problem';
+
+/** What the search tells the page. */
+export type PackingNews =
+  | { kind: 'progress'; result: PackingResult }
+  | { kind: 'done'; result: PackingResult; justInCase: JustInCase[] };
+
+/** What it costs to bring a piece along in any case. */
+export interface JustInCase {
+  id: string;
+  /** Grams that the bag would be lighter without saying so; null when that could not be worked out in time. */
+  grams: number | null;
+}
+
+export interface PackingOrder {
+  problem: PackingProblem;
+  /** Milliseconds after which the best bag so far has to do. */
+  patience: number;
+}
+
+/** Steps of the search for what one piece costs. */
+const costSteps = 60_000;
+
+const page = self as unknown as {
+  onmessage: ((event: MessageEvent<PackingOrder>) => void) | null;
+  postMessage(news: PackingNews): void;
+};
+
+page.onmessage = ({ data: { problem, patience } }) => {
+  const deadline = performance.now() + patience;
+  const search = searchPacking(problem);
+  let step = search.next();
+  let told = -Infinity;
+  while (!step.done && performance.now() < deadline) {
+    if (performance.now() - told > 120) {
+      told = performance.now();
+      page.postMessage({ kind: 'progress', result: step.value });
+    }
+    step = search.next();
+  }
+  const result = step.value;
+  page.postMessage({ kind: 'progress', result });
+  const { plan } = result;
+  const justInCase = !plan
+    ? []
+    : problem.pinned.map((id): JustInCase => {
+        const without = packLightest(
+          { ...problem, pinned: problem.pinned.filter((one) => one !== id) },
+          costSteps,
+        );
+        const known = result.exact && without.exact && without.plan;
+        return { id, grams: known ? plan.grams - known.grams : null };
+      });
+  page.postMessage({ kind: 'done', result, justInCase });
+};

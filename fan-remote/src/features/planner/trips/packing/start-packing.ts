@@ -1,0 +1,17 @@
+import type { PackingNews, PackingOrder } from './packing.worker';
+
+/** Searches beside the page. @returns what stops it */
+export function startPacking(
+  order: PackingOrder,
+  onNews: (news: PackingNews) => void,
+  onFailure: () => void,
+): () => void {
+  const worker = new Worker(new URL('./packing.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<PackingNews>) => onNews(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    onFailure();
+  };
+  worker.postMessage(order);
+  return () => worker.terminate();
+}

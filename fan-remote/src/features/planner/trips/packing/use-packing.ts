@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PackingProblem } from './packing-problem';
+import type { PackingResult } from './packing-search';
+import type { JustInCase } from './packing.worker';
+
+export type Packing =
+  | { state: 'idle' }
+  | { state: 'running'; result: PackingResult | null }
+  | { state: 'stopped' | 'done'; result: PackingResult | null; justInCase: JustInCase[] }
+  | { state: 'failed' };
+
+/** How long the search may go on by itself, in milliseconds. */
+const patience = 20_000;
+
+/** The search for the lightest bag, as a page shows it. It ends with the page. */
+export function usePacking() {
+  const [packing, setPacking] = useState<Packing>({ state: 'idle' });
+  const end = useRef<(() => void) | null>(null);
+  const quit = useCallback(() => {
+    end.current?.();
+    end.current = null;
+  }, []);
+  useEffect(() => quit, [quit]);
+  return {
+    packing,
+    start: useCallback(
+      (problem: PackingProblem) => {
+        quit();
+        setPacking({ state: 'running', result: null });
+        let left = false;
+        end.current = () => (left = true);
+        const fail = () => !left && setPacking({ state: 'failed' });
+        import(/* webpackChunkName: "packing" */ './start-packing').then(({ startPacking }) => {
+          if (left) return;
+          end.current = startPacking(
+            { problem, patience },
+            (news) => {
+              if (news.kind === 'progress') setPacking({ state: 'running', result: news.result });
+              else {
+                quit();
+                setPacking({ state: 'done', result: news.result, justInCase: news.justInCase });
+              }
+            },
+            fail,
+          );
+        }, fail);
+      },
+      [quit],
+    ),
+    /** The best bag so far stands. */
+    stop: useCallback(() => {
+      quit();
+      setPacking((now) =>
+        now.state === 'running' ? { state: 'stopped', result: now.result, justInCase: [] } : now,
+      );
+    }, [quit]),
+    clear: useCallback(() => {
+      quit();
+      setPacking({ state: 'idle' });
+    }, [quit]),
+  };
+}

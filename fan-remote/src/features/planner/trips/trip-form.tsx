@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
+import type { Trip, TripActivity, TripDetail } from '@bestie/contracts/trips.contract';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { DateInput } from '@bestie/design-system/date-input';
+import { Drawer } from '@bestie/design-system/drawer';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { NumberInput } from '@bestie/design-system/number-input';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { addDays, shortDayInWords, today } from '../../../items/item-words';
+import { failureText } from '../../../items/use-item-actions';
+import { fullDayInWords } from '../../../planner/planner-words';
+import { tripDays } from './trip-words';
+import { useTripActions } from './use-trip-actions';
+import { useTripDraft } from './use-trip-draft';
+import type { TripWords } from './use-trip-draft';
+import styles from './trip-form.module.css';
+
+export interface TripFormProps {
+  /** Null for a new one. */
+  trip: Trip | null;
+  onClose: () => void;
+  onSaved: (trip: TripDetail) => void;
+}
+
+const scaleOptions = (labels: readonly string[]) =>
+  labels.map((label, index) => ({ value: String(index + 1), label }));
+
+const blank = (): TripWords => ({
+  ...{ name: '', startsOn: addDays(today(), 7), endsOn: addDays(today(), 10) },
+  ...{ activities: [], laundryDays: [], weightLimitGrams: null },
+});
+
+/** Where, when and what for; what is typed outlives a reload. */
+export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
+  const { api } = useShell();
+  const { keep, refresh } = useTripActions();
+  const draft = useTripDraft(trip, blank);
+  const { words } = draft;
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<{ field: string | null; message: string } | null>(null);
+  const [conflict, setConflict] = useState<number | null>(null);
+  useUnsaved(draft.changed ? 'This trip is not saved.' : null);
+  const days = words.endsOn < words.startsOn ? [] : tripDays(words.startsOn, words.endsOn);
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  async function save(version: number) {
+    setSaving(true);
+    setProblem(null);
+    try {
+      const saved = trip
+        ? await api.trips.update({ tripId: trip.id, version, ...words })
+        : await api.trips.create({ id: draft.newId, ...words });
+      draft.discard();
+      keep(saved);
+      void refresh();
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof BestieError && error.code === 'conflict' && trip) {
+        void refresh();
+        setConflict(error.currentVersion ?? 0);
+      } else
+        setProblem({
+          field: error instanceof BestieError ? (error.issues[0]?.field.split('.')[0] ?? null) : null,
+          message: failureText(error),
+        });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const setActivity = (index: number, changes: Partial<TripActivity>) =>
+    draft.set({
+      activities: words.activities.map((one, place) => (place === index ? { ...one, ...changes } : one)),
+    });
+
+  return (
+    <Drawer
+      wide
+      open
+      dismissible={!draft.changed}
+      onOpenChange={(open) => !open && onClose()}
+      title={trip ? `Edit ${trip.name}` : 'New trip'}
+      footer={
+        conflict === null ? (
+          <>
+            <Button
+              onClick={() => {
+                draft.discard();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              loading={saving}
+              disabled={words.name.trim() === ''}
+              onClick={() => void save(draft.version)}
+            >
+              {trip ? 'Save' : 'Make the trip'}
+            </Button>
+          </>
+        ) : (
+          <div className={styles.conflict} role="alert">
+            <p>This trip was changed somewhere else in the meantime.</p>
+            <Button
+              onClick={() => {
+                draft.discard();
+                onClose();
+              }}
+            >
+              Reload theirs
+            </Button>
+            <Button variant="primary" loading={saving} onClick={() => void save(conflict)}>
+              Keep mine
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className={styles.form}>
+        {problem && problem.field === null && <FormError>{problem.message}</FormError>}
+        <Field label="Name" required error={errorOf('name')}>
+          <TextInput
+            value={words.name}
+            maxLength={limits.trips.nameLength}
+            placeholder="Long weekend in Lisbon"
+            onChange={(event) => draft.set({ name: event.target.value })}
+          />
+        </Field>
+        <div className={styles.pair}>
+          <Field label="First day" required error={errorOf('startsOn')}>
+            <DateInput
+              value={words.startsOn}
+              onValueChange={(startsOn) =>
+                startsOn && draft.set({ startsOn, ...(words.endsOn < startsOn && { endsOn: startsOn }) })
+              }
+            />
+          </Field>
+          <Field
+            label="Last day"
+            required
+            error={errorOf('endsOn')}
+            hint={`At most ${limits.trips.days} days.`}
+          >
+            <DateInput
+              value={words.endsOn}
+              min={words.startsOn}
+              max={addDays(words.startsOn, limits.trips.days - 1)}
+              onValueChange={(endsOn) => endsOn && draft.set({ endsOn })}
+            />
+          </Field>
+        </div>
+        <fieldset className={styles.activities}>
+          <legend>What for?</legend>
+          <p className={styles.hint}>Each of these gets an outfit. Two on one day may share theirs.</p>
+          {words.activities.map((activity, index) => (
+            <div key={index} className={styles.activity} role="group" aria-label={`Activity ${index + 1}`}>
+              <Field label="What" labelHidden>
+                <TextInput
+                  value={activity.name}
+                  maxLength={limits.trips.labelLength}
+                  placeholder="Dinner, hike, wedding…"
+                  onChange={(event) => setActivity(index, { name: event.target.value })}
+                />
+              </Field>
+              <Field label="Day" labelHidden>
+                <Select
+                  options={days.map((day) => ({ value: day, label: fullDayInWords(day) }))}
+                  value={days.includes(activity.date) ? activity.date : ''}
+                  {...(!days.includes(activity.date) && { placeholder: 'Choose a day' })}
+                  onValueChange={(date) => date && setActivity(index, { date })}
+                />
+              </Field>
+              <Field label="How smart" labelHidden>
+                <Select
+                  options={scaleOptions(formalityLabels)}
+                  value={String(activity.formality)}
+                  onValueChange={(value) => setActivity(index, { formality: Number(value) })}
+                />
+              </Field>
+              <Field label="How warm it is" labelHidden>
+                <Select
+                  options={scaleOptions(warmthLabels)}
+                  value={String(activity.warmth)}
+                  onValueChange={(value) => setActivity(index, { warmth: Number(value) })}
+                />
+              </Field>
+              <IconButton
+                label={`Remove activity ${index + 1}`}
+                icon={<X />}
+                onClick={() =>
+                  draft.set({ activities: words.activities.filter((_, place) => place !== index) })
+                }
+              />
+            </div>
+          ))}
+          <Button
+            icon={<Plus />}
+            disabled={words.activities.length >= limits.trips.activities || days.length === 0}
+            onClick={() => {
+              const before = words.activities.at(-1);
+              draft.set({
+                activities: [
+                  ...words.activities,
+                  {
+                    date: before ? (days[days.indexOf(before.date) + 1] ?? before.date) : words.startsOn,
+                    ...{ name: '', formality: before?.formality ?? 2, warmth: before?.warmth ?? 3 },
+                  },
+                ],
+              });
+            }}
+          >
+            Add an activity
+          </Button>
+        </fieldset>
+        {days.length > 1 && (
+          <ChipGroup
+            label="Laundry on the evening of"
+            options={days.slice(0, -1).map((day) => ({ value: day, label: shortDayInWords(day) }))}
+            value={words.laundryDays}
+            onValueChange={(laundryDays) => draft.set({ laundryDays })}
+          />
+        )}
+        <Field
+          label="Weight limit for clothes"
+          optional
+          hint="What the bag may weigh without its own weight."
+          error={errorOf('weightLimitGrams')}
+        >
+          <NumberInput
+            trailing="kg"
+            min={0.1}
+            max={limits.trips.weightGrams / 1000}
+            step={0.1}
+            value={words.weightLimitGrams === null ? null : words.weightLimitGrams / 1000}
+            onValueChange={(kilos) =>
+              draft.set({ weightLimitGrams: kilos ? Math.round(kilos * 1000) : null })
+            }
+          />
+        </Field>
+      </div>
+    </Drawer>
+  );
+}

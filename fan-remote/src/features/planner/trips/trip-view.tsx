@@ -1,0 +1,154 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { tripsQueries } from '@bestie/client/trips.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
+import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { Button } from '@bestie/design-system/button';
+import { SuitcaseDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Link } from '@bestie/design-system/link';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { shortDayInWords } from '../../../items/item-words';
+import { EntryLook } from '../../../planner/entry-look';
+import { fullDayInWords } from '../../../planner/planner-words';
+import { LightestBag } from './lightest-bag';
+import { PackList } from './pack-list';
+import { activityName, gramsInWords, tripDaysInWords } from './trip-words';
+import { useTripActions } from './use-trip-actions';
+import { useWholeCloset } from './use-whole-closet';
+import styles from './trip-view.module.css';
+
+const TripForm = lazy(() => import(/* webpackChunkName: "trip-form" */ './trip-form'));
+
+export interface TripViewProps {
+  tripId: string;
+  editing: boolean;
+  /** Of this trip. */
+  href: string;
+  /** Of all of them. */
+  all: string;
+}
+
+/** One trip: what for, and what goes into the bag. */
+export function TripView({ tripId, editing, href, all }: TripViewProps) {
+  const { api } = useShell();
+  const query = useQuery(tripsQueries.get(api, tripId));
+  if (query.data) return <Loaded trip={query.data} editing={editing} href={href} all={all} />;
+  if (query.error instanceof BestieError && query.error.code === 'not_found')
+    return (
+      <EmptyState
+        level={2}
+        drawing={<SuitcaseDrawing />}
+        title="This trip is not here"
+        action={<Button href={all}>All trips</Button>}
+      />
+    );
+  if (query.isError) return <ErrorState level={2} onRetry={() => void query.refetch()} />;
+  return (
+    <Loading label="Loading the trip…">
+      <TableSkeleton rows={6} columns={3} />
+    </Loading>
+  );
+}
+
+function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { trip: TripDetail }) {
+  const navigate = useNavigate();
+  const actions = useTripActions();
+  const closet = useWholeCloset();
+  /** What is worn at each activity, by the list that was worked out last. */
+  const [outfits, setOutfits] = useState<string[][]>([]);
+  const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
+  const facts = [
+    tripDaysInWords(trip.startsOn, trip.endsOn),
+    trip.laundryDays.length > 0 ? `laundry on ${trip.laundryDays.map(shortDayInWords).join(', ')}` : null,
+    trip.weightLimitGrams === null ? null : `up to ${gramsInWords(trip.weightLimitGrams)} of clothes`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.trip}>
+      <div>
+        <Link href={all} className={styles.back}>
+          <ArrowLeft aria-hidden="true" /> All trips
+        </Link>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.name}>{trip.name}</h2>
+            <p className={styles.facts}>{facts.join(' · ')}</p>
+          </div>
+          <div className={styles.actions}>
+            <IconButton
+              label="Delete"
+              icon={<Trash2 />}
+              onClick={() => void actions.remove(trip).then((done) => done && void navigate(all))}
+            />
+            <Button icon={<Pencil />} href={`${href}&form=edit`}>
+              Edit
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title="What for">
+            {trip.activities.length === 0 ? (
+              <p className={styles.facts}>
+                Nothing yet. <Link href={`${href}&form=edit`}>Say what you will do</Link>, and each gets an
+                outfit.
+              </p>
+            ) : (
+              <ol className={styles.activities}>
+                {trip.activities.map((activity, index) => {
+                  const worn = (outfits[index] ?? []).flatMap((id) => pieceOf(id) ?? []);
+                  return (
+                    <li key={index} className={styles.activity}>
+                      <div>
+                        <p className={styles.day}>{fullDayInWords(activity.date)}</p>
+                        <p className={styles.what}>{activityName(activity)}</p>
+                        <p className={styles.facts}>
+                          {formalityLabels[activity.formality - 1]} · {warmthLabels[activity.warmth - 1]}
+                        </p>
+                        {worn.length > 0 && (
+                          <p className={styles.facts}>{worn.map((item) => item.name).join(', ')}</p>
+                        )}
+                      </div>
+                      {worn.length > 0 && (
+                        <div className={styles.worn}>
+                          <EntryLook
+                            cover={null}
+                            pieces={worn.map((item) => ({ itemId: item.id, cover: item.cover }))}
+                            sizes="96px"
+                          />
+                        </div>
+                      )}
+                    </li>
+                  );
+                })}
+              </ol>
+            )}
+          </Section>
+          {trip.activities.length > 0 && (
+            <LightestBag trip={trip} closet={closet.data} actions={actions} onOutfits={setOutfits} />
+          )}
+        </div>
+        <PackList trip={trip} closet={closet.data} actions={actions} />
+      </div>
+      <Suspense>
+        {editing && (
+          <TripForm
+            trip={trip}
+            onClose={() => void navigate(href, { replace: true })}
+            onSaved={() => void navigate(href, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

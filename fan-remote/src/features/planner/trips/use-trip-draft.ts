@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import type { Trip } from '@bestie/contracts/trips.contract';
+
+export type TripWords = Pick<
+  Trip,
+  'name' | 'startsOn' | 'endsOn' | 'activities' | 'laundryDays' | 'weightLimitGrams'
+>;
+
+interface Draft {
+  words: TripWords;
+  /** Version of the trip that the changes were made on; of a new one the id that it will have. */
+  version: number;
+  newId: string;
+}
+
+const keyOf = (trip: Trip | null) => `bestie:trip-draft:${trip?.id ?? 'new'}`;
+
+function read(trip: Trip | null): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(trip)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+const wordsOf = ({ name, startsOn, endsOn, activities, laundryDays, weightLimitGrams }: Trip): TripWords => ({
+  ...{ name, startsOn, endsOn, activities, laundryDays, weightLimitGrams },
+});
+
+/** What a trip will be, until it is saved; it outlives a reload. */
+export function useTripDraft(trip: Trip | null, blank: () => TripWords) {
+  const [draft, setDraft] = useState(() => read(trip));
+  const [start] = useState<Draft>(() => ({
+    words: trip ? wordsOf(trip) : blank(),
+    version: trip?.version ?? 0,
+    newId: uuidv7(),
+  }));
+  const now = draft ?? start;
+  const keep = (next: Draft | null) => {
+    setDraft(next);
+    try {
+      if (next) localStorage.setItem(keyOf(trip), JSON.stringify(next));
+      else localStorage.removeItem(keyOf(trip));
+    } catch {
+      // Private windows may have no room; the draft then lives as long as the page.
+    }
+  };
+  return {
+    words: now.words,
+    version: now.version,
+    /** Sent twice it makes one trip. */
+    newId: now.newId,
+    changed: draft !== null,
+    set: (changes: Partial<TripWords>) => keep({ ...now, words: { ...now.words, ...changes } }),
+    discard: () => keep(null),
+  };
+}

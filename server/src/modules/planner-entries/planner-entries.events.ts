@@ -1,0 +1,16 @@
+import { userTopic } from '@bestie/contracts/live';
+import type { Repositories } from '../../repositories';
+
+/** Tells the owner's open pages, in the transaction of the change. */
+export async function publishPlannerEntries(
+  repositories: Repositories,
+  ownerUid: string,
+  verb: 'create' | 'update' | 'move' | 'mark' | 'delete' | 'restore',
+  ids: readonly string[],
+): Promise<void> {
+  await repositories.live.publish({
+    topic: userTopic(ownerUid),
+    type: `plannerEntries.${verb}`,
+    ids: [...ids],
+  });
+}

@@ -1,0 +1,56 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * A planner is its owner's alone: every query carries the owner, so somebody else's entry is missing like one that
+ * never was, to admins too.
+ */
+export const plannerEntriesPolicy = {
+  /** @throws BestieError `not_found` */
+  requireFound<Row>(row: Row | undefined | false): Row {
+    if (row === undefined || row === false) throw new BestieError('not_found');
+    return row;
+  },
+
+  /** All or nothing. @throws BestieError `not_found` */
+  requireAll(wanted: readonly string[], found: readonly unknown[]): void {
+    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
+  },
+
+  /** Each thing and its copy, once. @throws BestieError `invalid_input` */
+  requirePairs(ids: readonly string[], copyIds: readonly string[]): void {
+    if (new Set(ids).size !== ids.length) throw BestieError.field('ids', 'Something is named twice.');
+    if (new Set(copyIds).size !== ids.length)
+      throw BestieError.field('copyIds', 'Each entry needs one new id.');
+  },
+
+  /** A day that somebody could plan. @throws BestieError `invalid_input` */
+  requireDay(date: string, field = 'date'): void {
+    if (date < '1900-01-01' || date > '2199-12-31')
+      throw BestieError.field(field, 'Choose a day between 1900 and 2199.');
+  },
+
+  /** @throws BestieError `invalid_input` */
+  requireRange(from: string, to: string): void {
+    plannerEntriesPolicy.requireDay(from, 'from');
+    plannerEntriesPolicy.requireDay(to, 'to');
+    const days = (Date.parse(to) - Date.parse(from)) / oneDay + 1;
+    if (days < 1) throw BestieError.field('to', 'The last day is before the first one.');
+    if (days > limits.planner.rangeDays)
+      throw BestieError.field('to', `At most ${limits.planner.rangeDays} days at once.`);
+  },
+
+  /** @throws BestieError `invalid_input` */
+  requireSomething(outfitId: string | null | undefined, itemIds: readonly string[]): void {
+    if (Boolean(outfitId) === itemIds.length > 0)
+      throw BestieError.field('itemIds', 'Plan either an outfit or pieces.');
+  },
+
+  /** What was worn is a fact of its day. @throws BestieError `invalid_input` */
+  requireNotWorn(status: string, field: string): void {
+    if (status === 'worn' || status === 'changed')
+      throw BestieError.field(field, 'This was worn already. Take that back first.');
+  },
+};

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { PlannerStatus } from '@bestie/contracts/planner-entries';
+import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
+import { coverOf } from '../items/item-columns';
+import { plannerEntryColumns } from './planner-entry-columns';
+import type { PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
+
+/** What an entry is about and when. */
+export interface PlannerEntryValues {
+  date: string;
+  slot: number;
+  status: PlannerStatus;
+  occasion: string | null;
+  note: string | null;
+  outfit_id: string | null;
+  outfit_name: string | null;
+}
+
+export type HeldPlannerEntry = PlannerEntryValues & { id: string; version: number };
+
+export type PlannerEntriesRepository = ReturnType<typeof createPlannerEntriesRepository>;
+
+/** SQL of `planner_entries`. Their pieces are in `planner-entry-items.repository.ts`. */
+export function createPlannerEntriesRepository(db: Kysely<Database>) {
+  return {
+    /** Entries of a span of days and what was worn beside them, in one round trip. */
+    async list(
+      ownerUid: string,
+      from: string,
+      to: string,
+    ): Promise<{ entries: PlannerEntryRow[]; worn: WornPieceRow[] }> {
+      const { rows } = await sql<{ entries: PlannerEntryRow[]; worn: WornPieceRow[] }>`
+        select coalesce((
+          select json_agg(entry order by entry.date, entry.slot, entry.id) from (
+            select ${plannerEntryColumns} from planner_entries e
+            where e.owner_uid = ${ownerUid} and e.deleted_at is null and e.date between ${from} and ${to}
+          ) entry), '[]') as entries,
+        coalesce((
+          select json_agg(worn order by worn.date, worn.place) from (
+            select w.worn_on as date, w.place, i.id as item_id, i.name, i.category, i.status, ${coverOf} as cover
+            from (
+              select w.item_id, w.worn_on,
+                row_number() over (partition by w.worn_on order by w.created_at, w.item_id) as place
+              from wears w join items mine on mine.id = w.item_id
+              where mine.owner_uid = ${ownerUid} and mine.deleted_at is null
+                and w.worn_on between ${from} and ${to}
+                and not exists (
+                  select 1 from planner_entry_items k join planner_entries e on e.id = k.entry_id
+                  where k.item_id = w.item_id and k.worn and e.date = w.worn_on
+                    and e.owner_uid = ${ownerUid} and e.deleted_at is null)
+            ) w join items i on i.id = w.item_id
+            where w.place <= ${limits.planner.wornPieces}
+          ) worn), '[]') as worn`.execute(db);
+      return rows[0] ?? { entries: [], worn: [] };
+    },
+
+    /** Entries of a few days with the person's time zone, which says which of these is today. */
+    async around(
+      ownerUid: string,
+      from: string,
+      to: string,
+    ): Promise<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }> {
+      const { rows } = await sql<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }>`
+        select (select timezone from profile_settings where uid = ${ownerUid}) as timezone,
+          (select count(*)::int from planner_entries where owner_uid = ${ownerUid} and deleted_at is null) as total,
+          coalesce((
+            select json_agg(entry order by entry.date, entry.slot, entry.id) from (
+              select ${plannerEntryColumns} from planner_entries e
+              where e.owner_uid = ${ownerUid} and e.deleted_at is null and e.date between ${from} and ${to}
+            ) entry), '[]') as entries`.execute(db);
+      return rows[0] ?? { timezone: null, total: 0, entries: [] };
+    },
+
+    /** One entry; without the trash unless asked for. */
+    async find(
+      ownerUid: string,
+      entryId: string,
+      { trash = false } = {},
+    ): Promise<PlannerEntryRow | undefined> {
+      const { rows } = await sql<{ entry: PlannerEntryRow }>`
+        select row_to_json(entry) as entry from (
+          select ${plannerEntryColumns} from planner_entries e
+          where e.id = ${entryId} and e.owner_uid = ${ownerUid}
+            ${trash ? sql`` : sql`and e.deleted_at is null`}
+        ) entry`.execute(db);
+      return rows[0]?.entry;
+    },
+
+    /** Lets one transaction at a time fill a person's days, so that two cannot pass the limit together. */
+    lockAll: async (ownerUid: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtext('planner'), hashtext(${ownerUid}))`.execute(db);
+    },
+
+    /** Holds entries of a person for the transaction, in one order; without the trash, or only from it. */
+    async lock(
+      ownerUid: string,
+      ids: readonly string[],
+      { trash = false } = {},
+    ): Promise<HeldPlannerEntry[]> {
+      return db
+        .selectFrom('planner_entries')
+        .select(['id', 'date', 'slot', 'status', 'occasion', 'note', 'outfit_id', 'outfit_name', 'version'])
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .where('deleted_at', trash ? 'is not' : 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
+
+    /** The fullest of these days. */
+    async mostOnADay(ownerUid: string, dates: readonly string[]): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select coalesce(max(count), 0)::int as count from (
+          select count(*) from planner_entries
+          where owner_uid = ${ownerUid} and deleted_at is null and date = any(${dates}::date[])
+          group by date) day`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** @returns false when the id is taken already */
+    async insert(ownerUid: string, id: string, values: PlannerEntryValues, now: Date): Promise<boolean> {
+      const inserted = await db
+        .insertInto('planner_entries')
+        .values({ id, owner_uid: ownerUid, ...values, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** Changes an entry that is held. Moving and marking are no edits of its words: the version stays. */
+    async update(
+      id: string,
+      changes: Partial<PlannerEntryValues>,
+      now: Date,
+      { edit }: { edit: boolean },
+    ): Promise<void> {
+      await db
+        .updateTable('planner_entries')
+        .set({ ...changes, updated_at: now, ...(edit && { version: sql<number>`version + 1` }) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Into the trash or out of it. */
+    async move(ids: readonly string[], deletedAt: Date | null, now: Date): Promise<void> {
+      await db
+        .updateTable('planner_entries')
+        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    /** Removes what lies in the trash since before `before`, for good. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'planner_entries', before),
+  };
+}

@@ -1,0 +1,256 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { plannerSlots } from '@bestie/contracts/planner-entries';
+import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { wearsPolicy } from '../wears/wears.policy';
+import { publishPlannerEntries } from './planner-entries.events';
+import { plannerEntriesPolicy } from './planner-entries.policy';
+import { presentPlannerEntry, presentWornDays } from './planner-entries.presenter';
+import type { HeldPlannerEntry, PlannerEntriesRepository } from './planner-entries.repository';
+import { settleWears } from './planner-wears';
+
+type Input<Verb extends keyof typeof plannerEntriesContract> = ParsedInputOf<
+  (typeof plannerEntriesContract)[Verb]
+>;
+
+export interface PlannerEntriesDependencies {
+  plannerEntries: PlannerEntriesRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type PlannerEntriesService = ReturnType<typeof createPlannerEntriesService>;
+
+/** What is planned for which day, and what became of it. */
+export function createPlannerEntriesService({
+  plannerEntries,
+  transaction,
+  clock,
+}: PlannerEntriesDependencies) {
+  const policy = plannerEntriesPolicy;
+  const found = async (repositories: Repositories, caller: Person, entryId: string): Promise<PlannerEntry> =>
+    presentPlannerEntry(policy.requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
+
+  /** Makes the log agree with what these entries say, day by day. `before`: pieces that were worn by them. */
+  const settle = async (
+    repositories: Repositories,
+    caller: Person,
+    entries: readonly HeldPlannerEntry[],
+    before: readonly { entry_id: string; item_id: string }[] = [],
+  ) => {
+    const after = await repositories.plannerEntryItems.worn(entries.map(({ id }) => id));
+    for (const date of [...new Set(entries.map((entry) => entry.date))].sort()) {
+      const ofDay = entries.filter((entry) => entry.date === date);
+      const pieces = [...before, ...after].filter(({ entry_id }) => ofDay.some(({ id }) => id === entry_id));
+      const itemIds = [...new Set(pieces.map(({ item_id }) => item_id))];
+      const outfitIds = [...new Set(ofDay.flatMap(({ outfit_id }) => outfit_id ?? []))];
+      await settleWears(repositories, caller, date, itemIds, outfitIds, clock());
+    }
+  };
+
+  const held = async (repositories: Repositories, caller: Person, entryId: string) =>
+    policy.requireFound((await repositories.plannerEntries.lock(caller.uid, [entryId]))[0]);
+
+  /** The outfit as a plan names it, or pieces of one's own. @throws BestieError `not_found` */
+  const subject = async (
+    repositories: Repositories,
+    caller: Person,
+    outfitId: string | null | undefined,
+    itemIds: readonly string[],
+  ) => {
+    policy.requireSomething(outfitId, itemIds);
+    if (itemIds.length > 0) policy.requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
+    if (!outfitId) return { outfit_id: null, outfit_name: null };
+    const outfit = policy.requireFound(await repositories.outfits.find(caller.uid, outfitId));
+    return { outfit_id: outfit.id, outfit_name: outfit.name };
+  };
+
+  return {
+    async list(caller: Person, { from, to }: Input<'list'>) {
+      policy.requireRange(from, to);
+      const { entries, worn } = await plannerEntries.list(caller.uid, from, to);
+      return { items: entries.map(presentPlannerEntry), worn: presentWornDays(worn) };
+    },
+
+    /** Nowhere is it more than a day away from today in UTC: those days are asked for, and one of them answers. */
+    async today(caller: Person) {
+      const now = clock();
+      const utc = now.toISOString().slice(0, 10);
+      const found = await plannerEntries.around(caller.uid, daysLater(utc, -1), daysLater(utc, 1));
+      const date = dayIn(found.timezone ?? 'UTC', now);
+      const items = found.entries.filter((entry) => entry.date === date).map(presentPlannerEntry);
+      return { date, items, total: found.total };
+    },
+
+    /** Sent twice with the same id it makes one entry and answers that. */
+    async create(caller: Person, { id, outfitId, itemIds, slot, ...values }: Input<'create'>) {
+      policy.requireDay(values.date);
+      return transaction(async (repositories): Promise<PlannerEntry> => {
+        await repositories.plannerEntries.lockAll(caller.uid);
+        const before = await repositories.plannerEntries.find(caller.uid, id, { trash: true });
+        if (before) return presentPlannerEntry(before);
+        const about = await subject(repositories, caller, outfitId, itemIds);
+        await insert(repositories, caller, id, { ...blank, ...values, ...about, slot: slotOf(slot) });
+        await requireRoom(repositories, caller, [values.date]);
+        await repositories.plannerEntryItems.plan(caller.uid, id, itemIds);
+        await publishPlannerEntries(repositories, caller.uid, 'create', [id]);
+        return found(repositories, caller, id);
+      });
+    },
+
+    async update(caller: Person, { entryId, version, slot, outfitId, itemIds, ...words }: Input<'update'>) {
+      return transaction(async (repositories) => {
+        const entry = await held(repositories, caller, entryId);
+        if (entry.version !== version) throw new BestieError('conflict', { currentVersion: entry.version });
+        const changes = {
+          ...(words.occasion !== undefined && { occasion: words.occasion || null }),
+          ...(words.note !== undefined && { note: words.note || null }),
+          ...(slot && { slot: slotOf(slot) }),
+        };
+        if (outfitId !== undefined || itemIds !== undefined) {
+          policy.requireNotWorn(entry.status, 'itemIds');
+          Object.assign(changes, await subject(repositories, caller, outfitId, itemIds ?? []));
+          await repositories.plannerEntryItems.plan(caller.uid, entryId, itemIds ?? []);
+        }
+        await repositories.plannerEntries.update(entryId, changes, clock(), { edit: true });
+        await publishPlannerEntries(repositories, caller.uid, 'update', [entryId]);
+        return found(repositories, caller, entryId);
+      });
+    },
+
+    async move(caller: Person, { entryId, date, slot }: Input<'move'>) {
+      policy.requireDay(date);
+      return transaction(async (repositories) => {
+        await repositories.plannerEntries.lockAll(caller.uid);
+        const entry = await held(repositories, caller, entryId);
+        if (date !== entry.date) policy.requireNotWorn(entry.status, 'date');
+        const changes = { date, ...(slot && { slot: slotOf(slot) }) };
+        await repositories.plannerEntries.update(entryId, changes, clock(), { edit: false });
+        if (date !== entry.date) await requireRoom(repositories, caller, [date]);
+        await publishPlannerEntries(repositories, caller.uid, 'move', [entryId]);
+        return found(repositories, caller, entryId);
+      });
+    },
+
+    async mark(caller: Person, { entryId, status, itemIds }: Input<'mark'>) {
+      if (itemIds.length > 0 && status !== 'changed')
+        throw BestieError.field('itemIds', 'Only what was changed has other pieces.');
+      return transaction(async (repositories) => {
+        const entry = await held(repositories, caller, entryId);
+        if (status === 'worn' || status === 'changed') wearsPolicy.requirePast(entry.date, clock());
+        const before = await repositories.plannerEntryItems.worn([entryId]);
+        // Outfits are held before pieces, as everywhere.
+        if (entry.outfit_id) await repositories.outfits.lock(caller.uid, entry.outfit_id);
+        const worn =
+          status === 'changed'
+            ? itemIds
+            : status !== 'worn'
+              ? []
+              : entry.outfit_id
+                ? await repositories.outfitItems.living(caller.uid, entry.outfit_id)
+                : await repositories.plannerEntryItems.planned(caller.uid, entryId);
+        if (worn.length > 0) {
+          const living = await repositories.items.lock(caller.uid, worn);
+          if (status === 'changed') policy.requireAll(worn, living);
+        }
+        await repositories.plannerEntryItems.wear(caller.uid, entryId, worn);
+        await repositories.plannerEntries.update(entryId, { status }, clock(), { edit: false });
+        await settle(repositories, caller, [entry], before);
+        await publishPlannerEntries(repositories, caller.uid, 'mark', [entryId]);
+        return found(repositories, caller, entryId);
+      });
+    },
+
+    /** Copies are planned, whatever became of the original. */
+    async copy(caller: Person, { ids, copyIds, days }: Input<'copy'>) {
+      policy.requirePairs(ids, copyIds);
+      return transaction(async (repositories) => {
+        await repositories.plannerEntries.lockAll(caller.uid);
+        const entries = await repositories.plannerEntries.lock(caller.uid, ids);
+        policy.requireAll(ids, entries);
+        const created: string[] = [];
+        const dates: string[] = [];
+        for (const source of entries) {
+          const id = copyIds[ids.indexOf(source.id)] ?? '';
+          if (await repositories.plannerEntries.find(caller.uid, id, { trash: true })) continue;
+          const { slot, occasion, outfit_id, outfit_name } = source;
+          const date = daysLater(source.date, days);
+          policy.requireDay(date, 'days');
+          await insert(repositories, caller, id, { ...blank, date, slot, occasion, outfit_id, outfit_name });
+          const planned = await repositories.plannerEntryItems.planned(caller.uid, source.id);
+          await repositories.plannerEntryItems.plan(caller.uid, id, planned);
+          created.push(id);
+          dates.push(date);
+        }
+        await requireRoom(repositories, caller, dates);
+        if (created.length > 0) await publishPlannerEntries(repositories, caller.uid, 'create', created);
+        return { created };
+      });
+    },
+
+    /** Into the trash; what lies there already stays there. */
+    async delete(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        const entries = await repositories.plannerEntries.lock(caller.uid, ids);
+        policy.requireAll(ids, entries);
+        await lockOutfits(repositories, caller, entries);
+        await repositories.plannerEntries.move(ids, clock(), clock());
+        await settle(repositories, caller, entries);
+        await publishPlannerEntries(repositories, caller.uid, 'delete', ids);
+        return { deleted: entries.length };
+      });
+    },
+
+    async restore(caller: Person, ids: string[]) {
+      return transaction(async (repositories) => {
+        await repositories.plannerEntries.lockAll(caller.uid);
+        const entries = await repositories.plannerEntries.lock(caller.uid, ids, { trash: true });
+        policy.requireAll(ids, entries);
+        await lockOutfits(repositories, caller, entries);
+        await repositories.plannerEntries.move(ids, null, clock());
+        await requireRoom(
+          repositories,
+          caller,
+          entries.map(({ date }) => date),
+        );
+        await settle(repositories, caller, entries);
+        await publishPlannerEntries(repositories, caller.uid, 'restore', ids);
+        return { restored: entries.length };
+      });
+    },
+  };
+
+  async function insert(
+    repositories: Repositories,
+    caller: Person,
+    id: string,
+    values: Parameters<PlannerEntriesRepository['insert']>[2],
+  ) {
+    if (!(await repositories.plannerEntries.insert(caller.uid, id, values, clock())))
+      throw new BestieError('already_exists');
+  }
+}
+
+/** The plain day that it is in a time zone, `YYYY-MM-DD`. */
+const dayIn = (timeZone: string, now: Date) =>
+  // Swedish writes dates as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+const daysLater = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const blank = { status: 'planned' as const, occasion: null, note: null };
+const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
+
+async function lockOutfits(repositories: Repositories, caller: Person, entries: readonly HeldPlannerEntry[]) {
+  const outfitIds = new Set(entries.flatMap(({ outfit_id }) => outfit_id ?? []));
+  for (const outfitId of [...outfitIds].sort()) await repositories.outfits.lock(caller.uid, outfitId);
+}
+
+/** After the change, while others wait. @throws BestieError `limit_reached` */
+async function requireRoom(repositories: Repositories, caller: Person, dates: string[]): Promise<void> {
+  const { perDay } = limits.planner;
+  if ((await repositories.plannerEntries.mostOnADay(caller.uid, dates)) > perDay)
+    throw new BestieError('limit_reached', { message: `A day has room for ${perDay} entries.` });
+}

@@ -1,0 +1,96 @@
+/** The rule of `planner-wears.ts`, held against a model of it over random days. */
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import type { Item } from '@bestie/contracts/items.contract';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+
+let closet: TestCloset;
+beforeAll(async () => {
+  closet = await createCloset();
+});
+afterAll(() => closet.close());
+
+const date = '2026-06-14';
+const pieceCount = 3;
+/** Pieces of each entry, by their place. */
+const entries = [[0], [0, 1], [1, 2]];
+
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('log'), piece: fc.nat(pieceCount - 1) }),
+  fc.record({ kind: fc.constant('unlog'), piece: fc.nat(pieceCount - 1) }),
+  fc.record({
+    kind: fc.constant('mark'),
+    entry: fc.nat(entries.length - 1),
+    status: fc.constantFrom('worn', 'planned', 'skipped'),
+  }),
+  fc.record({
+    kind: fc.constant('change'),
+    entry: fc.nat(entries.length - 1),
+    pieces: fc.uniqueArray(fc.nat(pieceCount - 1), { maxLength: pieceCount }),
+  }),
+  fc.record({ kind: fc.constantFrom('delete', 'restore'), entry: fc.nat(entries.length - 1) }),
+);
+type Action = {
+  kind: string;
+  piece?: number;
+  entry?: number;
+  status?: string;
+  pieces?: number[];
+};
+
+test('a piece is in the log of a day as long as a hand or an entry says so, and counts once', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(action as fc.Arbitrary<Action>, { minLength: 4, maxLength: 14 }),
+      async (actions) => {
+        const fan = `fan:rule${(run += 1)}` as const;
+        const post = (url: string, body: object) => closet.call(fan, 'POST', `/api/${url}`, body);
+        const ids: string[] = [];
+        for (let n = 0; n < pieceCount; n += 1) ids.push((await closet.addItem(fan, {})).id);
+        const idsOf = (places: readonly number[]) => places.map((place) => ids[place] ?? '');
+        const entryIds: string[] = [];
+        for (const pieces of entries) {
+          const { body } = await closet.call<PlannerEntry>(fan, 'POST', '/api/planner-entries', {
+            ...{ id: uuidv7(), date, itemIds: idsOf(pieces) },
+          });
+          entryIds.push(body.id);
+        }
+
+        const byHand = new Set<number>();
+        const worn = entries.map(() => new Set<number>());
+        const trashed = entries.map(() => false);
+        for (const { kind, piece = 0, entry = 0, status = '', pieces = [] } of actions) {
+          const entryId = entryIds[entry] ?? '';
+          if (kind === 'log') {
+            byHand.add(piece);
+            await post('wears', { itemIds: idsOf([piece]), date });
+          } else if (kind === 'unlog') {
+            byHand.delete(piece);
+            for (const held of worn) held.delete(piece);
+            await post('wears/delete', { itemIds: idsOf([piece]), date });
+          } else if (kind === 'mark' || kind === 'change') {
+            const { status: answer } = await post(
+              `planner-entries/${entryId}/mark`,
+              kind === 'mark' ? { status } : { status: 'changed', itemIds: idsOf(pieces) },
+            );
+            expect(answer).toBe(trashed[entry] ? 404 : 200);
+            if (trashed[entry]) continue;
+            worn[entry] = new Set(kind === 'change' ? pieces : status === 'worn' ? entries[entry] : []);
+          } else {
+            const answer = await post(`planner-entries/${kind}`, { ids: [entryId] });
+            if (answer.status === 200) trashed[entry] = kind === 'delete';
+          }
+          for (let place = 0; place < pieceCount; place += 1) {
+            const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${ids[place]}`);
+            const held = worn.some((pieces, index) => !trashed[index] && pieces.has(place));
+            expect(body.wearCount).toBe(byHand.has(place) || held ? 1 : 0);
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,12 @@
+import { userTopic } from '@bestie/contracts/live';
+import type { Repositories } from '../../repositories';
+
+/** Tells the owner's open pages, in the transaction of the change. */
+export async function publishTrips(
+  repositories: Repositories,
+  ownerUid: string,
+  verb: 'create' | 'update' | 'pack' | 'check' | 'delete' | 'restore',
+  ids: readonly string[],
+): Promise<void> {
+  await repositories.live.publish({ topic: userTopic(ownerUid), type: `trips.${verb}`, ids: [...ids] });
+}

@@ -1,0 +1,30 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * Trips are their owner's alone: every query carries the owner, so somebody else's is missing like one that never
+ * was, to admins too.
+ */
+export const tripsPolicy = {
+  /** @throws BestieError `not_found` */
+  requireFound<Row>(row: Row | undefined | false): Row {
+    if (row === undefined || row === false) throw new BestieError('not_found');
+    return row;
+  },
+
+  /** All or nothing. @throws BestieError `not_found` */
+  requireAll(wanted: readonly string[], found: number): void {
+    if (found !== new Set(wanted).size) throw new BestieError('not_found');
+  },
+
+  /** @throws BestieError `invalid_input` */
+  requireDays(startsOn: string, endsOn: string): void {
+    if (startsOn < '1900-01-01' || startsOn > '2199-12-31')
+      throw BestieError.field('startsOn', 'Choose a day between 1900 and 2199.');
+    if (endsOn < startsOn) throw BestieError.field('endsOn', 'The last day is before the first one.');
+    if ((Date.parse(endsOn) - Date.parse(startsOn)) / oneDay >= limits.trips.days)
+      throw BestieError.field('endsOn', `A trip lasts ${limits.trips.days} days at most.`);
+  },
+};

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { tripsContract } from '@bestie/contracts/trips.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { TripsService } from './trips.service';
+
+/** Parse, call, present. */
+export function registerTripsRoutes(app: FastifyInstance, platform: HttpPlatform, trips: TripsService): void {
+  registerContract(app, platform, 'trips', tripsContract, {
+    list: ({ caller, input }) => trips.list(caller, input),
+    get: ({ caller, input }) => trips.get(caller, input.tripId),
+    create: ({ caller, input }) => trips.create(caller, input),
+    update: ({ caller, input }) => trips.update(caller, input),
+    pack: ({ caller, input }) => trips.pack(caller, input),
+    check: ({ caller, input }) => trips.check(caller, input),
+    delete: ({ caller, input }) => trips.delete(caller, input.ids),
+    restore: ({ caller, input }) => trips.restore(caller, input.ids),
+  });
+}

@@ -1,0 +1,161 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
+import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { publishTrips } from './trips.events';
+import { tripsPolicy } from './trips.policy';
+import { presentTrip, presentTripDetail } from './trips.presenter';
+import type { TripsRepository } from './trips.repository';
+import type { TripValues } from './trips.tables';
+
+type Input<Verb extends keyof typeof tripsContract> = ParsedInputOf<(typeof tripsContract)[Verb]>;
+
+export interface TripsDependencies {
+  trips: TripsRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type TripsService = ReturnType<typeof createTripsService>;
+
+/** Trips of one person and what goes into the bag. */
+export function createTripsService({ trips, transaction, clock }: TripsDependencies) {
+  const found = async (repositories: Pick<Repositories, 'trips'>, caller: Person, tripId: string) =>
+    presentTripDetail(tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId)));
+
+  /** @throws BestieError `not_found`, `conflict` */
+  const hold = async (repositories: Repositories, caller: Person, tripId: string, version: number) => {
+    const currentVersion = tripsPolicy.requireFound(await repositories.trips.lock(caller.uid, tripId));
+    if (currentVersion !== version) throw new BestieError('conflict', { currentVersion });
+  };
+
+  return {
+    async list(caller: Person, { cursor, limit }: Input<'list'>) {
+      const after = cursor === undefined ? undefined : readPosition(cursor);
+      const rows = await trips.list(caller.uid, after, limit + 1);
+      return pageOfRows(rows, limit, ({ starts_on, id }) => encodeCursor([starts_on, id]), presentTrip);
+    },
+
+    get: (caller: Person, tripId: string): Promise<TripDetail> => found({ trips }, caller, tripId),
+
+    /** Sent twice with the same id it makes one trip and answers that. */
+    create: (caller: Person, { id, ...input }: Input<'create'>): Promise<TripDetail> =>
+      transaction(async (repositories) => {
+        await repositories.trips.lockAll(caller.uid);
+        const before = await repositories.trips.find(caller.uid, id, { trash: true });
+        if (before) return presentTripDetail(before);
+        const values = within({ ...blank, ...toColumns(input) } as TripValues);
+        await requireRoom(repositories, caller, 1);
+        if (!(await repositories.trips.insert(caller.uid, id, values, clock())))
+          throw new BestieError('already_exists');
+        await publishTrips(repositories, caller.uid, 'create', [id]);
+        return found(repositories, caller, id);
+      }),
+
+    update: (caller: Person, { tripId, version, ...input }: Input<'update'>): Promise<TripDetail> =>
+      transaction(async (repositories) => {
+        await hold(repositories, caller, tripId, version);
+        const before = tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId));
+        const { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams } = before;
+        const old = { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams };
+        await repositories.trips.update(tripId, within({ ...old, ...toColumns(input) }), clock());
+        await publishTrips(repositories, caller.uid, 'update', [tripId]);
+        return found(repositories, caller, tripId);
+      }),
+
+    pack: (caller: Person, { tripId, version, pack }: Input<'pack'>): Promise<TripDetail> =>
+      transaction(async (repositories) => {
+        await hold(repositories, caller, tripId, version);
+        const before = tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId));
+        // Pieces that are gone may stay in the list; new ones have to be there.
+        const known = new Set(before.pack.map(({ item_id }) => item_id));
+        const fresh = pack.flatMap(({ itemId }) => (itemId && !known.has(itemId) ? [itemId] : []));
+        if (fresh.length > 0)
+          tripsPolicy.requireAll(fresh, (await repositories.items.lock(caller.uid, fresh)).length);
+        if (!(await repositories.trips.setPack(tripId, pack))) throw new BestieError('already_exists');
+        await repositories.trips.update(tripId, {}, clock());
+        await publishTrips(repositories, caller.uid, 'pack', [tripId]);
+        return found(repositories, caller, tripId);
+      }),
+
+    /** No edit of the list: whoever changes it at the same time is not disturbed. */
+    check: (caller: Person, { tripId, packIds, packed }: Input<'check'>) =>
+      transaction(async (repositories) => {
+        tripsPolicy.requireFound(await repositories.trips.lock(caller.uid, tripId));
+        const { there, changed } = await repositories.trips.check(tripId, packIds, packed);
+        tripsPolicy.requireAll(packIds, there);
+        if (changed.length > 0) await publishTrips(repositories, caller.uid, 'check', [tripId]);
+        return { changed };
+      }),
+
+    /** Into the trash; what lies there already stays there. */
+    delete: (caller: Person, ids: string[]) =>
+      transaction(async (repositories) => {
+        const now = clock();
+        const deleted = await repositories.trips.move(caller.uid, ids, now, now);
+        tripsPolicy.requireAll(ids, deleted.length);
+        await publishTrips(repositories, caller.uid, 'delete', deleted);
+        return { deleted: deleted.length };
+      }),
+
+    restore: (caller: Person, ids: string[]) =>
+      transaction(async (repositories) => {
+        await repositories.trips.lockAll(caller.uid);
+        await requireRoom(repositories, caller, new Set(ids).size);
+        const restored = await repositories.trips.move(caller.uid, ids, null, clock());
+        tripsPolicy.requireAll(ids, restored.length);
+        await publishTrips(repositories, caller.uid, 'restore', restored);
+        return { restored: restored.length };
+      }),
+  };
+}
+
+const blank = { activities: [], laundry_days: [], weight_limit_grams: null };
+
+/** Fields as columns; what was not said is not there. */
+function toColumns(input: Omit<Input<'update'>, 'tripId' | 'version'>): Partial<TripValues> {
+  const { name, startsOn, endsOn, activities, laundryDays, weightLimitGrams } = input;
+  return {
+    ...(name !== undefined && { name }),
+    ...(startsOn !== undefined && { starts_on: startsOn }),
+    ...(endsOn !== undefined && { ends_on: endsOn }),
+    ...(activities !== undefined && { activities }),
+    ...(laundryDays !== undefined && { laundry_days: laundryDays }),
+    ...(weightLimitGrams !== undefined && { weight_limit_grams: weightLimitGrams }),
+  };
+}
+
+/** What is to be done stands on days of the trip, in their order. @throws BestieError `invalid_input` */
+function within(values: TripValues): TripValues {
+  const { starts_on, ends_on } = values;
+  tripsPolicy.requireDays(starts_on, ends_on);
+  const inTrip = (day: string) => day >= starts_on && day <= ends_on;
+  return {
+    ...values,
+    activities: values.activities
+      .filter(({ date }) => inTrip(date))
+      .sort((one, other) => one.date.localeCompare(other.date)),
+    laundry_days: [...new Set(values.laundry_days)].filter(inTrip).sort(),
+  };
+}
+
+/** @throws BestieError `limit_reached` */
+async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+  const { perPerson } = limits.trips;
+  if ((await repositories.trips.count(caller.uid)) + more > perPerson)
+    throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} trips at most.` });
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws BestieError `invalid_input` when it is no cursor of this list */
+function readPosition(cursor: string): [startsOn: string, id: string] {
+  const [startsOn, id] = decodeCursor(cursor, 2);
+  if (typeof startsOn === 'string' && day.test(startsOn) && !Number.isNaN(Date.parse(startsOn)))
+    if (typeof id === 'string' && uuid.test(id)) return [startsOn, id];
+  throw BestieError.field('cursor', 'This is no cursor of this list.');
+}

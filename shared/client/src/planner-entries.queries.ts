@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** Query options of what is planned and what was worn. */
+export const plannerEntriesQueries = {
+  all: ['plannerEntries'] as const,
+  today: (api: Api) =>
+    queryOptions({
+      queryKey: [...plannerEntriesQueries.all, 'today'],
+      queryFn: ({ signal }) => api.plannerEntries.today({}, { signal }),
+    }),
+  list: (api: Api, from: string, to: string) =>
+    queryOptions({
+      queryKey: [...plannerEntriesQueries.all, 'list', from, to],
+      queryFn: ({ signal }) => api.plannerEntries.list({ from, to }, { signal }),
+    }),
+};

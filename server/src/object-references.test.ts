@@ -21,6 +21,7 @@ const keepNothing: Record<string, string> = {
   'object_usage.objects': 'a number',
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
+  'pictures.cut_of': 'the photo keeps its cut-out, not the other way round',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',

@@ -23,6 +23,7 @@ import { createAuditRepository } from './platform/audit/audit.repository';
 import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
 import { createJobsRepository } from './platform/jobs/jobs.repository';
+import { createPicturesRepository } from './platform/pictures/pictures.repository';
 import { createReleaseTokensRepository } from './platform/releases/release-tokens.repository';
 import { createReleasesRepository } from './platform/releases/releases.repository';
 import { createObjectsRepository } from './platform/objects/objects.repository';
@@ -54,6 +55,7 @@ export function createRepositories(db: Kysely<Database>) {
     outfitWears: createOutfitWearsRepository(db),
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
+    pictures: createPicturesRepository(db),
     profiles: createProfilesRepository(db),
     settings: createSettingsRepository(db),
     sightings: createSightingsRepository(db),

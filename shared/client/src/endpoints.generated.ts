@@ -32,6 +32,8 @@ export const endpoints = {
   'items.restore': 'POST /api/items/restore',
   'items.addPhotos': 'POST /api/items/{itemId}/photos',
   'items.removePhoto': 'DELETE /api/items/{itemId}/photos/{photoId}',
+  'items.setCutout': 'PUT /api/items/{itemId}/photos/{photoId}/cutout',
+  'items.removeCutout': 'DELETE /api/items/{itemId}/photos/{photoId}/cutout',
   'items.mergeDraft': 'POST /api/items/{itemId}/merge-draft',
   'items.drafts': 'GET /api/items/drafts',
   'items.findBySha256': 'POST /api/items/find-by-sha256',

@@ -248,6 +248,34 @@ export const itemsContract = defineContract({
     rate: 'write',
     errors: ['not_found'],
   },
+  setCutout: {
+    method: 'PUT',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Cuts a photo of a piece from its ground with an uploaded mask. The photo stays as it is.',
+    input: z.object({
+      itemId: id,
+      photoId: id,
+      /** Object name of a PNG under `users/{uid}/`: the photo’s proportions, the piece in its alpha. */
+      mask: z.string().max(1024),
+    }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    // "Cut all" sends one for each photo that was uploaded.
+    rate: 'upload',
+    errors: ['not_found', 'already_exists'],
+  },
+  removeCutout: {
+    method: 'DELETE',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Shows a photo of a piece with its ground again.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
   mergeDraft: {
     method: 'POST',
     path: '/api/items/{itemId}/merge-draft',

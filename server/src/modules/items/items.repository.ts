@@ -177,7 +177,8 @@ export function createItemsRepository(db: Kysely<Database>) {
     async findDraftsOfPicture(pictureId: string): Promise<ItemRow[]> {
       const { rows } = await sql<ItemRow>`
         select ${itemColumns} from items i
-        where i.id in (select item_id from item_photos where picture_id = ${pictureId})
+        where i.id in (
+          select item_id from item_photos where picture_id = ${pictureId} or cutout_id = ${pictureId})
           and i.deleted_at is null`.execute(db);
       return rows;
     },

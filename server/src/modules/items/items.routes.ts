@@ -24,6 +24,8 @@ export function registerItemsRoutes(
     restore: ({ caller, input }) => items.restore(caller, input.ids),
     addPhotos: ({ caller, input }) => photos.addPhotos(caller, input.itemId, input.photos),
     removePhoto: ({ caller, input }) => photos.removePhoto(caller, input.itemId, input.photoId),
+    setCutout: ({ caller, input }) => photos.setCutout(caller, input.itemId, input.photoId, input.mask),
+    removeCutout: ({ caller, input }) => photos.removeCutout(caller, input.itemId, input.photoId),
     mergeDraft: ({ caller, input }) => photos.mergeDraft(caller, input.itemId, input.draftId),
     drafts: ({ caller }) => photos.drafts(caller),
     findBySha256: ({ caller, input }) => photos.findBySha256(caller, input.sha256),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Picture } from '@bestie/contracts/fields';
+import type { Picture, PictureCutout } from '@bestie/contracts/fields';
 import { derivativeNames } from './picture-limits';
 import type { DerivativeName } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
@@ -8,7 +8,7 @@ import type { PicturesTable } from './pictures.tables';
 export type PictureRow = Pick<
   Selectable<PicturesTable>,
   'id' | 'object_name' | 'state' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
->;
+> & { cutout?: PictureRow | null };
 
 /** Where a derivative is served, as WebP or AVIF; the address never shows another picture. */
 export const pictureUrl = ({ id, revision }: Pick<PictureRow, 'id' | 'revision'>, name: DerivativeName) =>
@@ -26,5 +26,11 @@ export function presentPicture(row: PictureRow): Picture {
     placeholder: row.placeholder,
     palette: row.palette,
     sources: row.state === 'ready' ? (sources as Record<DerivativeName, string>) : null,
+    ...(row.cutout && { cutout: presentCutout(row.cutout) }),
   };
+}
+
+function presentCutout(row: PictureRow): PictureCutout {
+  const { id, path, state, width, height, sources } = presentPicture(row);
+  return { id, path, state, width, height, sources };
 }

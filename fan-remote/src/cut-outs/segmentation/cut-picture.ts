@@ -15,7 +15,7 @@ export type Marks = Uint8Array;
 /** Parts one photo from its ground, again and again while somebody corrects it. */
 export interface Cutter {
   /** @returns alpha of the piece, 0–255, as large as the photo */
-  cut(marks?: Marks): Uint8ClampedArray;
+  cut(marks?: Marks): Uint8ClampedArray<ArrayBuffer>;
 }
 
 /**

@@ -10,7 +10,7 @@ const flatness = 4e-4;
  * lets the mask follow the brightness within a few pixels of its rim.
  * @returns alpha, 0–255
  */
-export function softEdge(photo: Raster, shape: Shape): Uint8ClampedArray {
+export function softEdge(photo: Raster, shape: Shape): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, data } = photo;
   const size = width * height;
   const wanted = resample(shape.mask, shape, photo);

@@ -34,6 +34,7 @@ export interface ReviewRowProps {
   onSelectedChange: (selected: boolean) => void;
   onStatusChange: (status: ItemStatus) => void;
   onChange: (changes: ItemChanges) => void;
+  onCutOut: () => void;
   onDiscard: () => void;
 }
 
@@ -79,7 +80,8 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
           photo={toPhoto(draft.cover, draft.name, '96px')}
           fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
           ratio="1"
-          name={draft.name}
+          name={`Cut out ${draft.name}`}
+          {...(draft.cover?.sources && { onOpen: on.onCutOut })}
         />
       </td>
       <td role="cell" data-label="Name" data-proposed={proposed('name')}>

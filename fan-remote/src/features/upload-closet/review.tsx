@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
+import Scissors from 'lucide-react/icons/scissors';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
 import type { Draft } from '@bestie/contracts/items.contract';
@@ -9,10 +10,12 @@ import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
+import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '../../items/item-photo';
 import { plural } from '../../items/item-words';
 import { failureText, useItemActions } from '../../items/use-item-actions';
@@ -24,6 +27,12 @@ import styles from './review.module.css';
 const BulkEditDialog = lazy(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
+  })),
+);
+
+const CutOutEditor = lazy(() =>
+  import(/* webpackChunkName: "cut-out" */ '../../cut-outs/cut-out-editor').then((module) => ({
+    default: module.CutOutEditor,
   })),
 );
 
@@ -47,11 +56,14 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [rows, setRows] = useState(rowsAtOnce);
+  const [cutting, setCutting] = useState<Draft | null>(null);
+  const cutAll = useCutAll();
 
   const chosen = drafts.filter((draft) => selected.has(draft.id));
   const target = chosen.length > 0 ? chosen : drafts;
   const alike = drafts.filter((draft) => draft.duplicates.length > 0 && !kept.has(draft.id));
   const all = chosen.length === drafts.length;
+  const whole = uncut(target);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: itemsQueries.all });
 
@@ -157,6 +169,14 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
             <>
               <Button
                 size="s"
+                icon={<Scissors />}
+                disabled={whole.length === 0 || cutAll.progress !== null || busy}
+                onClick={() => void cutAll.start(whole)}
+              >
+                Cut out {whole.length === drafts.length ? 'all' : whole.length}
+              </Button>
+              <Button
+                size="s"
                 icon={<Pencil />}
                 disabled={chosen.length === 0 || busy}
                 onClick={() => setEditing(true)}
@@ -182,6 +202,18 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
             onCheckedChange={(value) => setSelected(new Set(value ? drafts.map((draft) => draft.id) : []))}
           />
         </Toolbar>
+        {cutAll.progress && (
+          <div className={styles.cutting}>
+            <ProgressBar
+              label="Cutting out"
+              value={cutAll.progress.done / cutAll.progress.of}
+              detail={`${cutAll.progress.done} of ${cutAll.progress.of}`}
+            />
+            <Button size="s" onClick={cutAll.cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
         <div className={styles.scroll}>
           <table className={styles.table} role="table">
             <caption className={styles.hidden}>
@@ -222,6 +254,7 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
                   onSelectedChange={(value) => select(draft.id, value)}
                   onStatusChange={(status) => setStatuses((before) => new Map(before).set(draft.id, status))}
                   onChange={(changes) => void save(draft, changes)}
+                  onCutOut={() => setCutting(draft)}
                   onDiscard={() => void actions.remove([draft], 'Discarded')}
                 />
               ))}
@@ -235,6 +268,16 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
         )}
       </Section>
       <Suspense>
+        {cutting?.cover && (
+          <CutOutEditor
+            key={cutting.cover.id}
+            open
+            onOpenChange={(isOpen) => !isOpen && setCutting(null)}
+            itemId={cutting.id}
+            name={cutting.name}
+            photo={cutting.cover}
+          />
+        )}
         {editing && (
           <BulkEditDialog
             open

@@ -106,7 +106,7 @@ describe('items.setCutout and items.removeCutout', () => {
     );
     expect((await closet.call(stranger, 'PUT', url(0), { mask: pathOf(stranger, 'mask') })).status).toBe(404);
     expect((await closet.call(stranger, 'DELETE', url(0))).status).toBe(404);
-    expect((await closet.call('guest', 'PUT', url(0), { mask })).status).toBe(401);
+    expect((await closet.call(null, 'PUT', url(0), { mask })).status).toBe(401);
     expect((await closet.call(fan, 'PUT', url(0), {})).error.field).toBe('mask');
     const missing = `/api/items/${item.id}/photos/${uuidv7()}/cutout`;
     expect((await closet.call(fan, 'PUT', missing, { mask })).status).toBe(404);

@@ -233,6 +233,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'items.ids': nothing,
   'items.get': oneItem,
   'items.create': () => ({ id: uuidv7(), name: 'Top', category: 'tops' }),
+  'items.createMany': () => ({ items: [{ id: uuidv7(), name: 'Top', category: 'tops' }] }),
   'items.update': async (things, owner) => {
     const { id: itemId, version } = await things.item(owner);
     return { itemId, version, name: 'Blouse' };

@@ -26,6 +26,7 @@ export const endpoints = {
   'items.ids': 'GET /api/items/ids',
   'items.get': 'GET /api/items/{itemId}',
   'items.create': 'POST /api/items',
+  'items.createMany': 'POST /api/items/many',
   'items.update': 'PATCH /api/items/{itemId}',
   'items.bulkUpdate': 'POST /api/items/bulk',
   'items.delete': 'POST /api/items/delete',

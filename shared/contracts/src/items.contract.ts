@@ -182,6 +182,27 @@ export const itemsContract = defineContract({
     rate: 'upload',
     errors: ['limit_reached', 'not_found', 'already_exists'],
   },
+  createMany: {
+    method: 'POST',
+    path: '/api/items/many',
+    summary:
+      'Adds many pieces without photos, all of them or none; ids that are there already are left as they are.',
+    input: z.object({
+      items: z
+        .array(itemFields.partial().required({ name: true, category: true }).extend({ id }))
+        .min(1)
+        .max(limits.items.createMany),
+    }),
+    output: z.object({
+      created: z.array(id),
+      /** Made by an earlier call, or lying in the trash. */
+      known: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['limit_reached', 'already_exists'],
+  },
   update: {
     method: 'PATCH',
     path: '/api/items/{itemId}',

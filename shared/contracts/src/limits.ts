@@ -37,6 +37,8 @@ export const limits = {
     photos: 8,
     bulk: 500,
     page: 48,
+    /** Pieces that one call makes. */
+    createMany: 200,
   },
   wears: { page: 100 },
   outfits: {
@@ -50,6 +52,7 @@ export const limits = {
     cardPieces: 6,
     page: 24,
   },
+  closetImport: { rows: 5000, fileBytes: 20 * 1024 * 1024 },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -57,7 +57,7 @@ export function minCut(costs: GridCosts): Uint8Array {
   const stamp = new Int32Array(size);
   const distance = new Int32Array(size);
   const queued = new Uint8Array(size);
-  let active = new Int32Array(size);
+  const active = new Int32Array(size);
   let head = 0;
   let tail = 0;
   let waiting = 0;

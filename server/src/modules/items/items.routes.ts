@@ -18,6 +18,7 @@ export function registerItemsRoutes(
     ids: ({ caller, input }) => items.ids(caller, input),
     get: ({ caller, input }) => items.get(caller, input.itemId),
     create: ({ caller, input }) => items.create(caller, input),
+    createMany: ({ caller, input }) => items.createMany(caller, input.items),
     update: ({ caller, input }) => items.update(caller, input),
     bulkUpdate: ({ caller, input }) => items.bulkUpdate(caller, input),
     delete: ({ caller, input }) => items.delete(caller, input.ids),

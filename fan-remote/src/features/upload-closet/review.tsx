@@ -10,6 +10,7 @@ import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Toolbar } from '@bestie/design-system/toolbar';
@@ -19,14 +20,22 @@ import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '../../items/item-photo';
 import { plural } from '../../items/item-words';
 import { failureText, useItemActions } from '../../items/use-item-actions';
-import type { ItemChanges } from '../../items/use-item-actions';
 import { DuplicateChoice } from './duplicate-choice';
 import { ReviewRow } from './review-row';
+import { useDraftEdits } from './use-draft-edits';
+import { usePlannedStatus } from './use-planned-status';
+import { useWide } from './use-wide';
 import styles from './review.module.css';
 
 const BulkEditDialog = lazy(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
+  })),
+);
+
+const ReviewSheet = lazy(() =>
+  import(/* webpackChunkName: "review-sheet" */ './sheet/review-sheet').then((module) => ({
+    default: module.ReviewSheet,
   })),
 );
 
@@ -46,12 +55,14 @@ export interface ReviewProps {
 }
 
 /** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
-export const Review = memo(function Review({ drafts, currency, onAdded }: ReviewProps) {
+export const Review = memo(function Review({ drafts: saved, currency, onAdded }: ReviewProps) {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const actions = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [statuses, setStatuses] = useState<ReadonlyMap<string, ItemStatus>>(new Map());
+  const { statusOf, plan, forget } = usePlannedStatus();
+  const { shown: drafts, saving, edit } = useDraftEdits(saved);
+  const wide = useWide();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,33 +78,17 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: itemsQueries.all });
 
-  async function save(draft: Draft, changes: ItemChanges) {
-    const { queryKey } = itemsQueries.drafts(api);
-    try {
-      const saved = await api.items.update({ itemId: draft.id, version: draft.version, ...changes });
-      queryClient.setQueryData(
-        queryKey,
-        (before) =>
-          before && {
-            items: before.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
-          },
-      );
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-      await queryClient.invalidateQueries({ queryKey });
-    }
-  }
-
   async function add() {
     setBusy(true);
     const groups = new Map<ItemStatus, string[]>();
     for (const { id } of target) {
-      const status = statuses.get(id) ?? 'active';
+      const status = statusOf(id);
       groups.set(status, [...(groups.get(status) ?? []), id]);
     }
     try {
       for (const [status, ids] of groups) await api.items.bulkUpdate({ ids, changes: { status } });
       const ids = target.map((draft) => draft.id);
+      forget(ids);
       onAdded(ids.length);
       setSelected(new Set());
       toast(`Added ${plural(ids.length, 'piece')} to your closet.`, {
@@ -160,7 +155,7 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
       )}
       <Section
         title={`Review ${plural(drafts.length, 'piece')}`}
-        lede="Dashed fields are proposals: change them or leave them. Each change is saved at once."
+        lede="Dashed is what we guessed: change it or leave it. Each change is saved at once."
       >
         <Toolbar
           label="Review"
@@ -186,10 +181,17 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
               <IconButton
                 label={`Discard ${plural(target.length, 'draft')}`}
                 icon={<Trash2 />}
-                disabled={busy}
+                disabled={busy || saving > 0}
                 onClick={() => void actions.remove(target, 'Discarded').then(() => setSelected(new Set()))}
               />
-              <Button variant="primary" size="s" icon={<Check />} loading={busy} onClick={() => void add()}>
+              <Button
+                variant="primary"
+                size="s"
+                icon={<Check />}
+                loading={busy}
+                disabled={saving > 0}
+                onClick={() => void add()}
+              >
                 Add {plural(target.length, 'piece')} to closet
               </Button>
             </>
@@ -214,57 +216,79 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
             </Button>
           </div>
         )}
-        <div className={styles.scroll}>
-          <table className={styles.table} role="table">
-            <caption className={styles.hidden}>
-              Pieces to review. Up and down arrows with Alt move between the rows.
-            </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                {[
-                  'Select',
-                  'Photo',
-                  'Name',
-                  'Category',
-                  'Colours',
-                  'Brand',
-                  'Seasons',
-                  'Price',
-                  'Add as',
-                  'Discard',
-                ].map((header) => (
-                  <th key={header} role="columnheader" scope="col">
-                    {header === 'Select' || header === 'Photo' || header === 'Discard' ? (
-                      <span className={styles.hidden}>{header}</span>
-                    ) : (
-                      header
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {drafts.slice(0, rows).map((draft) => (
-                <ReviewRow
-                  key={draft.id}
-                  draft={draft}
-                  currency={currency}
-                  selected={selected.has(draft.id)}
-                  status={statuses.get(draft.id) ?? 'active'}
-                  onSelectedChange={(value) => select(draft.id, value)}
-                  onStatusChange={(status) => setStatuses((before) => new Map(before).set(draft.id, status))}
-                  onChange={(changes) => void save(draft, changes)}
-                  onCutOut={() => setCutting(draft)}
-                  onDiscard={() => void actions.remove([draft], 'Discarded')}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {drafts.length > rows && (
-          <Button variant="ghost" onClick={() => setRows(rows + rowsAtOnce)}>
-            Show {Math.min(rowsAtOnce, drafts.length - rows)} more of {drafts.length}
-          </Button>
+        {wide ? (
+          <Suspense
+            fallback={
+              <Loading label="Opening the sheet…">
+                <TableSkeleton rows={6} />
+              </Loading>
+            }
+          >
+            <ReviewSheet
+              drafts={drafts}
+              currency={currency}
+              statusOf={statusOf}
+              checked={selected}
+              saving={saving}
+              onCheckedChange={select}
+              onEdit={edit}
+              onPlan={plan}
+              onCutOut={setCutting}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <div className={styles.scroll}>
+              <table className={styles.table} role="table">
+                <caption className={styles.hidden}>Pieces to review</caption>
+                <thead role="rowgroup">
+                  <tr role="row">
+                    {[
+                      'Select',
+                      'Photo',
+                      'Name',
+                      'Category',
+                      'Colours',
+                      'Brand',
+                      'Seasons',
+                      'Price',
+                      'Add as',
+                      'Discard',
+                    ].map((header) => (
+                      <th key={header} role="columnheader" scope="col">
+                        {header === 'Select' || header === 'Photo' || header === 'Discard' ? (
+                          <span className={styles.hidden}>{header}</span>
+                        ) : (
+                          header
+                        )}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody role="rowgroup">
+                  {drafts.slice(0, rows).map((draft) => (
+                    <ReviewRow
+                      key={draft.id}
+                      draft={draft}
+                      currency={currency}
+                      selected={selected.has(draft.id)}
+                      status={statusOf(draft.id)}
+                      onSelectedChange={(value) => select(draft.id, value)}
+                      onStatusChange={(status) => plan(draft.id, status)}
+                      onChange={(changes) => edit(draft.id, changes)}
+                      onCutOut={() => setCutting(draft)}
+                      onDiscard={() => void actions.remove([draft], 'Discarded')}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {drafts.length > rows && (
+              <Button variant="ghost" onClick={() => setRows(rows + rowsAtOnce)}>
+                Show {Math.min(rowsAtOnce, drafts.length - rows)} more of {drafts.length}
+              </Button>
+            )}
+          </>
         )}
       </Section>
       <Suspense>

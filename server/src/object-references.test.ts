@@ -23,6 +23,7 @@ const keepNothing: Record<string, string> = {
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
   'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
   'reports.snapshot': 'words that were reported',
+  'pictures.cut_of': 'the photo keeps its cut-out, not the other way round',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
   'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',

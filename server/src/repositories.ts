@@ -33,6 +33,7 @@ import { createAuditRepository } from './platform/audit/audit.repository';
 import { createPeopleRepository } from './platform/identity/people.repository';
 import type { Database } from './platform/database/schema';
 import { createJobsRepository } from './platform/jobs/jobs.repository';
+import { createPicturesRepository } from './platform/pictures/pictures.repository';
 import { createReleaseTokensRepository } from './platform/releases/release-tokens.repository';
 import { createReleasesRepository } from './platform/releases/releases.repository';
 import { createObjectsRepository } from './platform/objects/objects.repository';
@@ -72,6 +73,7 @@ export function createRepositories(db: Kysely<Database>) {
     plannerWears: createPlannerWearsRepository(db),
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
+    pictures: createPicturesRepository(db),
     profiles: createProfilesRepository(db),
     reports: createReportsRepository(db),
     settings: createSettingsRepository(db),

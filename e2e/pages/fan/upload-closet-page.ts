@@ -12,7 +12,7 @@ export class UploadClosetPage {
   constructor(readonly page: Page) {
     this.progress = page.getByText(/^\d+ of \d+$/);
     this.add = page.getByRole('button', { name: /^Add [\d,]+ pieces? to closet$/ });
-    this.rows = page.getByRole('table', { name: /Pieces to review/ }).getByRole('row');
+    this.rows = page.getByRole('grid', { name: /Pieces to review/ }).getByRole('row');
   }
 
   async open(): Promise<void> {

@@ -19,18 +19,20 @@ export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
   `lab(${l.toFixed(1)} ${a.toFixed(1)} ${b.toFixed(1)})`;
 
 /**
- * A picture for the design system's tiles; null while there are no derivatives yet.
+ * A picture for the design system's tiles, without its ground once it was cut; null while there are no derivatives yet.
  * @param sizes as for an image: how wide it is shown
  */
 export function toPhoto(picture: SharedPicture | null, alt: string, sizes: string): Photo | null {
   if (!picture?.sources) return null;
-  const { small, medium, large } = picture.sources;
+  const { small, medium, large } = picture.cutout?.sources ?? picture.sources;
+  const cut = Boolean(picture.cutout?.sources);
   return {
     src: small,
     srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`,
     sizes,
     alt,
-    ...(picture.placeholder && { placeholder: placeholderUrl(picture.placeholder) }),
+    // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
+    ...(picture.placeholder && !cut && { placeholder: placeholderUrl(picture.placeholder) }),
     palette: picture.palette.map(cssColour),
   };
 }

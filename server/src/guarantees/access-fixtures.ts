@@ -179,6 +179,12 @@ const nothing: Fixture = () => ({});
 const oneRemote: Fixture = () => ({ remoteId: testRemote });
 const oneSpace: Fixture = async (things, owner) => ({ spaceId: (await things.space(owner)).id });
 const oneItem: Fixture = async (things, owner) => ({ itemId: (await things.item(owner)).id });
+const itemPhoto = async (things: Things, owner: SignedIn) => {
+  const { id: itemId } = await things.item(owner);
+  const url = `/api/items/${itemId}/photos`;
+  const { photos } = await things.call(owner, 'POST', url, { photos: [await things.object(owner)] });
+  return { itemId, photoId: (photos as { id: string }[])[0]?.id };
+};
 const itemsOnDay: Fixture = async (things, owner) => ({
   itemIds: [(await things.item(owner)).id],
   date: today,
@@ -327,6 +333,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'items.ids': nothing,
   'items.get': oneItem,
   'items.create': () => ({ id: uuidv7(), name: 'Top', category: 'tops' }),
+  'items.createMany': () => ({ items: [{ id: uuidv7(), name: 'Top', category: 'tops' }] }),
   'items.update': async (things, owner) => {
     const { id: itemId, version } = await things.item(owner);
     return { itemId, version, name: 'Blouse' };
@@ -345,11 +352,16 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     ...(await oneItem(things, owner, owner)),
     photos: [await things.object(owner)],
   }),
-  'items.removePhoto': async (things, owner) => {
-    const { id: itemId } = await things.item(owner);
-    const url = `/api/items/${itemId}/photos`;
-    const { photos } = await things.call(owner, 'POST', url, { photos: [await things.object(owner)] });
-    return { itemId, photoId: (photos as { id: string }[])[0]?.id };
+  'items.removePhoto': (things, owner) => itemPhoto(things, owner),
+  'items.setCutout': async (things, owner) => ({
+    ...(await itemPhoto(things, owner)),
+    mask: await things.object(owner),
+  }),
+  'items.removeCutout': async (things, owner) => {
+    const photo = await itemPhoto(things, owner);
+    const url = `/api/items/${photo.itemId}/photos/${photo.photoId}/cutout`;
+    await things.call(owner, 'PUT', url, { mask: await things.object(owner) });
+    return photo;
   },
   'items.mergeDraft': async (things, owner) => {
     const photos = [await things.object(owner)];

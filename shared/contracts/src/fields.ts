@@ -68,6 +68,21 @@ export const paletteColour = z.object({
 });
 export type PaletteColour = z.output<typeof paletteColour>;
 
+const pictureState = z.enum(['processing', 'ready', 'failed']);
+const pictureSources = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable();
+
+/** A photo without its ground: see-through derivatives, as small as what they show. */
+export const pictureCutout = z.object({
+  id,
+  /** Object name of the mask: a PNG as large as the photo, the piece in its alpha. Only its owner can fetch it. */
+  path: z.string(),
+  state: pictureState,
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  sources: pictureSources,
+});
+export type PictureCutout = z.output<typeof pictureCutout>;
+
 /**
  * A picture as pages show it. `sources` are the derivatives by width, WebP, without location or camera data;
  * null until they are made. `placeholder` is a thumbhash in base64.
@@ -76,15 +91,17 @@ export const picture = z.object({
   id,
   /** Object name of the original, which only its owner can fetch. */
   path: z.string(),
-  state: z.enum(['processing', 'ready', 'failed']),
+  state: pictureState,
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   placeholder: z.string().nullable(),
   palette: z.array(paletteColour),
-  sources: z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable(),
+  sources: pictureSources,
+  /** Of photos of pieces that were cut from their ground. */
+  cutout: pictureCutout.optional(),
 });
 export type Picture = z.output<typeof picture>;
 
-/** A picture as people see it who are not its owner: without the name of the original. */
-export const sharedPicture = picture.omit({ path: true });
+/** A picture as people see it who are not its owner: without the name of the original, and without its cut-out. */
+export const sharedPicture = picture.omit({ path: true, cutout: true });
 export type SharedPicture = z.output<typeof sharedPicture>;

@@ -182,6 +182,27 @@ export const itemsContract = defineContract({
     rate: 'upload',
     errors: ['limit_reached', 'not_found', 'already_exists'],
   },
+  createMany: {
+    method: 'POST',
+    path: '/api/items/many',
+    summary:
+      'Adds many pieces without photos, all of them or none; ids that are there already are left as they are.',
+    input: z.object({
+      items: z
+        .array(itemFields.partial().required({ name: true, category: true }).extend({ id }))
+        .min(1)
+        .max(limits.items.createMany),
+    }),
+    output: z.object({
+      created: z.array(id),
+      /** Made by an earlier call, or lying in the trash. */
+      known: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['limit_reached', 'already_exists'],
+  },
   update: {
     method: 'PATCH',
     path: '/api/items/{itemId}',
@@ -241,6 +262,34 @@ export const itemsContract = defineContract({
     method: 'DELETE',
     path: '/api/items/{itemId}/photos/{photoId}',
     summary: 'Takes a photo off a piece.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  setCutout: {
+    method: 'PUT',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Cuts a photo of a piece from its ground with an uploaded mask. The photo stays as it is.',
+    input: z.object({
+      itemId: id,
+      photoId: id,
+      /** Object name of a PNG under `users/{uid}/`: the photo’s proportions, the piece in its alpha. */
+      mask: z.string().max(1024),
+    }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    // "Cut all" sends one for each photo that was uploaded.
+    rate: 'upload',
+    errors: ['not_found', 'already_exists'],
+  },
+  removeCutout: {
+    method: 'DELETE',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Shows a photo of a piece with its ground again.',
     input: z.object({ itemId: id, photoId: id }),
     output: itemDetailSchema,
     access: 'fan',

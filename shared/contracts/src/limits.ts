@@ -37,6 +37,8 @@ export const limits = {
     photos: 8,
     bulk: 500,
     page: 48,
+    /** Pieces that one call makes. */
+    createMany: 200,
   },
   wears: { page: 100 },
   outfits: {
@@ -76,6 +78,7 @@ export const limits = {
     bulk: 50,
     page: 25,
   },
+  closetImport: { rows: 5000, fileBytes: 20 * 1024 * 1024 },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, testItem } from '../../test-support/closet-server';
-import { itemsCsv } from './items-csv';
+import { itemsCsv } from '../../items/items-csv';
 import { layoutOf } from './piece-grid';
 
 const pieces = ['Camel coat', 'Red dress', 'White tee'].map((name, index) =>

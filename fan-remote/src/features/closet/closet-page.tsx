@@ -219,7 +219,9 @@ export default function ClosetPage() {
           onDelete={() => void withSelected((selected) => actions.remove(selected))}
           onExport={() =>
             void withSelected(async (selected) => {
-              const { itemsCsv, saveCsv } = await import(/* webpackChunkName: "items-csv" */ './items-csv');
+              const { itemsCsv, saveCsv } = await import(
+                /* webpackChunkName: "items-csv" */ '../../items/items-csv'
+              );
               saveCsv('closet.csv', itemsCsv(selected));
               return false;
             })

@@ -1,4 +1,4 @@
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { categories } from '@bestie/contracts/items';
 import type { ItemStatus, ProposedField } from '@bestie/contracts/items';
@@ -34,23 +34,12 @@ export interface ReviewRowProps {
   onSelectedChange: (selected: boolean) => void;
   onStatusChange: (status: ItemStatus) => void;
   onChange: (changes: ItemChanges) => void;
+  onCutOut: () => void;
   onDiscard: () => void;
 }
 
-/** Alt with up or down goes to the same cell of the row above or below, as in a spreadsheet. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
-  const step = event.altKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined;
-  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
-  if (step === undefined || !cell) return;
-  const row = step > 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
-  const control = row?.children[cell.cellIndex]?.querySelector<HTMLElement>('input, select, button');
-  if (!control) return;
-  event.preventDefault();
-  control.focus();
-}
-
 /**
- * A draft as a row. Hundreds of them stand here while others arrive, so a row is drawn again only when it shows something
+ * A draft as a card. Hundreds of them stand here while others arrive, so a row is drawn again only when it shows something
  * else; what its handlers do depends on the same things alone.
  */
 export const ReviewRow = memo(
@@ -65,7 +54,7 @@ export const ReviewRow = memo(
 function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) {
   const proposed = (field: ProposedField) => (draft.proposed.includes(field) ? true : undefined);
   return (
-    <tr role="row" className={styles.row} data-selected={selected || undefined} onKeyDown={moveBetweenRows}>
+    <tr role="row" className={styles.row} data-selected={selected || undefined}>
       <td role="cell" className={styles.select}>
         <Checkbox
           label={`Select ${draft.name}`}
@@ -79,7 +68,8 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
           photo={toPhoto(draft.cover, draft.name, '96px')}
           fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
           ratio="1"
-          name={draft.name}
+          name={`Cut out ${draft.name}`}
+          {...(draft.cover?.sources && { onOpen: on.onCutOut })}
         />
       </td>
       <td role="cell" data-label="Name" data-proposed={proposed('name')}>

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
+import Scissors from 'lucide-react/icons/scissors';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
 import type { Draft } from '@bestie/contracts/items.contract';
@@ -9,21 +10,38 @@ import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
+import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '../../items/item-photo';
 import { plural } from '../../items/item-words';
 import { failureText, useItemActions } from '../../items/use-item-actions';
-import type { ItemChanges } from '../../items/use-item-actions';
 import { DuplicateChoice } from './duplicate-choice';
 import { ReviewRow } from './review-row';
+import { useDraftEdits } from './use-draft-edits';
+import { usePlannedStatus } from './use-planned-status';
+import { useWide } from './use-wide';
 import styles from './review.module.css';
 
 const BulkEditDialog = lazy(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
+  })),
+);
+
+const ReviewSheet = lazy(() =>
+  import(/* webpackChunkName: "review-sheet" */ './sheet/review-sheet').then((module) => ({
+    default: module.ReviewSheet,
+  })),
+);
+
+const CutOutEditor = lazy(() =>
+  import(/* webpackChunkName: "cut-out" */ '../../cut-outs/cut-out-editor').then((module) => ({
+    default: module.CutOutEditor,
   })),
 );
 
@@ -37,51 +55,40 @@ export interface ReviewProps {
 }
 
 /** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
-export const Review = memo(function Review({ drafts, currency, onAdded }: ReviewProps) {
+export const Review = memo(function Review({ drafts: saved, currency, onAdded }: ReviewProps) {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const actions = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [statuses, setStatuses] = useState<ReadonlyMap<string, ItemStatus>>(new Map());
+  const { statusOf, plan, forget } = usePlannedStatus();
+  const { shown: drafts, saving, edit } = useDraftEdits(saved);
+  const wide = useWide();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [rows, setRows] = useState(rowsAtOnce);
+  const [cutting, setCutting] = useState<Draft | null>(null);
+  const cutAll = useCutAll();
 
   const chosen = drafts.filter((draft) => selected.has(draft.id));
   const target = chosen.length > 0 ? chosen : drafts;
   const alike = drafts.filter((draft) => draft.duplicates.length > 0 && !kept.has(draft.id));
   const all = chosen.length === drafts.length;
+  const whole = uncut(target);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: itemsQueries.all });
-
-  async function save(draft: Draft, changes: ItemChanges) {
-    const { queryKey } = itemsQueries.drafts(api);
-    try {
-      const saved = await api.items.update({ itemId: draft.id, version: draft.version, ...changes });
-      queryClient.setQueryData(
-        queryKey,
-        (before) =>
-          before && {
-            items: before.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
-          },
-      );
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-      await queryClient.invalidateQueries({ queryKey });
-    }
-  }
 
   async function add() {
     setBusy(true);
     const groups = new Map<ItemStatus, string[]>();
     for (const { id } of target) {
-      const status = statuses.get(id) ?? 'active';
+      const status = statusOf(id);
       groups.set(status, [...(groups.get(status) ?? []), id]);
     }
     try {
       for (const [status, ids] of groups) await api.items.bulkUpdate({ ids, changes: { status } });
       const ids = target.map((draft) => draft.id);
+      forget(ids);
       onAdded(ids.length);
       setSelected(new Set());
       toast(`Added ${plural(ids.length, 'piece')} to your closet.`, {
@@ -148,13 +155,21 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
       )}
       <Section
         title={`Review ${plural(drafts.length, 'piece')}`}
-        lede="Dashed fields are proposals: change them or leave them. Each change is saved at once."
+        lede="Dashed is what we guessed: change it or leave it. Each change is saved at once."
       >
         <Toolbar
           label="Review"
           className={styles.bar}
           end={
             <>
+              <Button
+                size="s"
+                icon={<Scissors />}
+                disabled={whole.length === 0 || cutAll.progress !== null || busy}
+                onClick={() => void cutAll.start(whole)}
+              >
+                Cut out {whole.length === drafts.length ? 'all' : whole.length}
+              </Button>
               <Button
                 size="s"
                 icon={<Pencil />}
@@ -166,10 +181,17 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
               <IconButton
                 label={`Discard ${plural(target.length, 'draft')}`}
                 icon={<Trash2 />}
-                disabled={busy}
+                disabled={busy || saving > 0}
                 onClick={() => void actions.remove(target, 'Discarded').then(() => setSelected(new Set()))}
               />
-              <Button variant="primary" size="s" icon={<Check />} loading={busy} onClick={() => void add()}>
+              <Button
+                variant="primary"
+                size="s"
+                icon={<Check />}
+                loading={busy}
+                disabled={saving > 0}
+                onClick={() => void add()}
+              >
                 Add {plural(target.length, 'piece')} to closet
               </Button>
             </>
@@ -182,59 +204,104 @@ export const Review = memo(function Review({ drafts, currency, onAdded }: Review
             onCheckedChange={(value) => setSelected(new Set(value ? drafts.map((draft) => draft.id) : []))}
           />
         </Toolbar>
-        <div className={styles.scroll}>
-          <table className={styles.table} role="table">
-            <caption className={styles.hidden}>
-              Pieces to review. Up and down arrows with Alt move between the rows.
-            </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                {[
-                  'Select',
-                  'Photo',
-                  'Name',
-                  'Category',
-                  'Colours',
-                  'Brand',
-                  'Seasons',
-                  'Price',
-                  'Add as',
-                  'Discard',
-                ].map((header) => (
-                  <th key={header} role="columnheader" scope="col">
-                    {header === 'Select' || header === 'Photo' || header === 'Discard' ? (
-                      <span className={styles.hidden}>{header}</span>
-                    ) : (
-                      header
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {drafts.slice(0, rows).map((draft) => (
-                <ReviewRow
-                  key={draft.id}
-                  draft={draft}
-                  currency={currency}
-                  selected={selected.has(draft.id)}
-                  status={statuses.get(draft.id) ?? 'active'}
-                  onSelectedChange={(value) => select(draft.id, value)}
-                  onStatusChange={(status) => setStatuses((before) => new Map(before).set(draft.id, status))}
-                  onChange={(changes) => void save(draft, changes)}
-                  onDiscard={() => void actions.remove([draft], 'Discarded')}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {drafts.length > rows && (
-          <Button variant="ghost" onClick={() => setRows(rows + rowsAtOnce)}>
-            Show {Math.min(rowsAtOnce, drafts.length - rows)} more of {drafts.length}
-          </Button>
+        {cutAll.progress && (
+          <div className={styles.cutting}>
+            <ProgressBar
+              label="Cutting out"
+              value={cutAll.progress.done / cutAll.progress.of}
+              detail={`${cutAll.progress.done} of ${cutAll.progress.of}`}
+            />
+            <Button size="s" onClick={cutAll.cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {wide ? (
+          <Suspense
+            fallback={
+              <Loading label="Opening the sheet…">
+                <TableSkeleton rows={6} />
+              </Loading>
+            }
+          >
+            <ReviewSheet
+              drafts={drafts}
+              currency={currency}
+              statusOf={statusOf}
+              checked={selected}
+              saving={saving}
+              onCheckedChange={select}
+              onEdit={edit}
+              onPlan={plan}
+              onCutOut={setCutting}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <div className={styles.scroll}>
+              <table className={styles.table} role="table">
+                <caption className={styles.hidden}>Pieces to review</caption>
+                <thead role="rowgroup">
+                  <tr role="row">
+                    {[
+                      'Select',
+                      'Photo',
+                      'Name',
+                      'Category',
+                      'Colours',
+                      'Brand',
+                      'Seasons',
+                      'Price',
+                      'Add as',
+                      'Discard',
+                    ].map((header) => (
+                      <th key={header} role="columnheader" scope="col">
+                        {header === 'Select' || header === 'Photo' || header === 'Discard' ? (
+                          <span className={styles.hidden}>{header}</span>
+                        ) : (
+                          header
+                        )}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody role="rowgroup">
+                  {drafts.slice(0, rows).map((draft) => (
+                    <ReviewRow
+                      key={draft.id}
+                      draft={draft}
+                      currency={currency}
+                      selected={selected.has(draft.id)}
+                      status={statusOf(draft.id)}
+                      onSelectedChange={(value) => select(draft.id, value)}
+                      onStatusChange={(status) => plan(draft.id, status)}
+                      onChange={(changes) => edit(draft.id, changes)}
+                      onCutOut={() => setCutting(draft)}
+                      onDiscard={() => void actions.remove([draft], 'Discarded')}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {drafts.length > rows && (
+              <Button variant="ghost" onClick={() => setRows(rows + rowsAtOnce)}>
+                Show {Math.min(rowsAtOnce, drafts.length - rows)} more of {drafts.length}
+              </Button>
+            )}
+          </>
         )}
       </Section>
       <Suspense>
+        {cutting?.cover && (
+          <CutOutEditor
+            key={cutting.cover.id}
+            open
+            onOpenChange={(isOpen) => !isOpen && setCutting(null)}
+            itemId={cutting.id}
+            name={cutting.name}
+            photo={cutting.cover}
+          />
+        )}
         {editing && (
           <BulkEditDialog
             open

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
@@ -18,9 +19,19 @@ import { plural } from '../../items/item-words';
 import { acceptedPhotos, photoHint } from '../../uploads/photo-files';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
+import type { CsvTable } from './import/read-csv';
 import { QueuePanel } from './queue-panel';
 import { Review } from './review';
 import styles from './upload-closet-page.module.css';
+
+const CsvImport = lazy(() =>
+  import(/* webpackChunkName: "csv-import" */ './import/csv-import').then((module) => ({
+    default: module.CsvImport,
+  })),
+);
+
+const acceptedTables = '.csv,.tsv,text/csv,text/tab-separated-values';
+const isTable = ({ name, type }: File) => /\.(csv|tsv)$/i.test(name) || /^text\/(csv|tab-)/.test(type);
 
 /** Photos become drafts, drafts are reviewed, and what is right goes into the closet. */
 export default function UploadClosetPage() {
@@ -34,6 +45,27 @@ export default function UploadClosetPage() {
   const addMore = useCallback((count: number) => setAdded((before) => before + count), []);
   const zone = useRef<HTMLDivElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const tableInput = useRef<HTMLInputElement>(null);
+  const [table, setTable] = useState<{ name: string; table: CsvTable } | null>(null);
+
+  async function readTable(file: File) {
+    try {
+      const { readCsv } = await import(/* webpackChunkName: "csv-import" */ './import/read-csv');
+      setTable({ name: file.name, table: readCsv(new Uint8Array(await file.arrayBuffer())) });
+    } catch (error) {
+      const refused = error instanceof Error && error.name === 'CsvRefused';
+      toast(`${file.name}: ${refused ? error.message : 'The file could not be read. Choose it again.'}`, {
+        kind: 'error',
+      });
+    }
+  }
+
+  function take(files: readonly File[]) {
+    const [first] = files.filter(isTable);
+    const photos = files.filter((file) => !isTable(file));
+    if (first) void readTable(first);
+    if (photos.length > 0) addPhotos(photos);
+  }
 
   const choose = () => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
   usePrimaryAction({ label: 'Choose photos', run: choose });
@@ -59,23 +91,44 @@ export default function UploadClosetPage() {
           anywhere
           label="Drop photos here"
           pickLabel="Choose photos"
-          accept={acceptedPhotos}
+          accept={`${acceptedPhotos},${acceptedTables}`}
           disabled={full}
           hint={`${photoHint} ${inQueue} of ${limits.closetUpload.files} files.`}
-          onFiles={addPhotos}
+          onFiles={take}
           onReject={(files) =>
-            toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
+            toast(`${plural(files.length, 'file')} cannot be used: photos and CSV only.`, { kind: 'error' })
           }
         />
-        <Button
-          variant="ghost"
-          size="s"
-          icon={<FolderOpen />}
-          disabled={full}
-          onClick={() => folder.current?.click()}
-        >
-          Or a whole folder
-        </Button>
+        <div className={styles.other}>
+          <Button
+            variant="ghost"
+            size="s"
+            icon={<FolderOpen />}
+            disabled={full}
+            onClick={() => folder.current?.click()}
+          >
+            Or a whole folder
+          </Button>
+          <Button
+            variant="ghost"
+            size="s"
+            icon={<FileSpreadsheet />}
+            onClick={() => tableInput.current?.click()}
+          >
+            Or a list as CSV
+          </Button>
+        </div>
+        <input
+          ref={tableInput}
+          type="file"
+          hidden
+          accept={acceptedTables}
+          aria-label="A list as CSV"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
         <input
           ref={folder}
           type="file"
@@ -89,6 +142,22 @@ export default function UploadClosetPage() {
           }}
         />
       </div>
+      <Suspense
+        fallback={
+          <Loading label="Reading the list…">
+            <TableSkeleton rows={5} />
+          </Loading>
+        }
+      >
+        {table && (
+          <CsvImport
+            key={table.name}
+            {...table}
+            currency={settings.data?.currency ?? 'EUR'}
+            onClose={() => setTable(null)}
+          />
+        )}
+      </Suspense>
       <QueuePanel uploads={uploads} />
       {drafts.isError && !drafts.data ? (
         <ErrorState onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>

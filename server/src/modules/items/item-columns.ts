@@ -5,14 +5,21 @@ import type { PicturesTable } from '../../platform/pictures/pictures.tables';
 import type { ItemsTable } from './items.tables';
 
 /** A picture inside a row, as `row_to_json` writes it. */
-export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'>;
+export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'> & {
+  /** Of a photo of a piece that somebody cut from its ground. */
+  cutout?: Omit<Selectable<PicturesTable>, 'created_at'> | null;
+};
 
 /** A piece with its first photo. */
 export type ItemRow = Selectable<ItemsTable> & { cover: EmbeddedPicture | null };
 
+/** The photo `f` with its picture `p` and its cut-out, as JSON. */
+export const photoOf = sql`(to_jsonb(p) || jsonb_build_object(
+  'cutout', (select to_jsonb(c) from pictures c where c.id = f.cutout_id)))`;
+
 /** First photo of the piece `i`, as JSON. */
 export const coverOf = sql`(
-  select row_to_json(p) from item_photos f join pictures p on p.id = f.picture_id
+  select ${photoOf} from item_photos f join pictures p on p.id = f.picture_id
   where f.item_id = i.id order by f.sort, f.picture_id limit 1)`;
 
 /** Everything that leaves the server about a piece `i`; not the search words. */

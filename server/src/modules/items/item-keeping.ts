@@ -5,6 +5,7 @@ import type { ItemsRepository } from './items.repository';
 /** Where the closet names its objects. */
 export const itemReferences: ObjectReference[] = [
   { table: 'item_photos', column: 'picture_id', holds: 'picture' },
+  { table: 'item_photos', column: 'cutout_id', holds: 'picture' },
 ];
 
 export interface ItemSweepDependencies {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { coverOf } from './item-columns';
+import { coverOf, photoOf } from './item-columns';
 import type { EmbeddedPicture } from './item-columns';
 
 /** A piece that shows the same picture as another one. */
@@ -25,7 +25,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     /** All photos of a piece, the cover first. */
     async list(itemId: string): Promise<EmbeddedPicture[]> {
       const { rows } = await sql<{ picture: EmbeddedPicture }>`
-        select row_to_json(p) as picture from item_photos f join pictures p on p.id = f.picture_id
+        select ${photoOf} as picture from item_photos f join pictures p on p.id = f.picture_id
         where f.item_id = ${itemId} order by f.sort, f.picture_id`.execute(db);
       return rows.map((row) => row.picture);
     },
@@ -78,6 +78,22 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return removed !== undefined;
     },
 
+    /**
+     * Lays a mask over a photo of a piece, or takes it off: from then on the picture of the mask shows the photo without
+     * its ground, and has to be made anew.
+     * @returns false when the piece has no such photo
+     */
+    async setCutout(itemId: string, pictureId: string, maskId: string | null): Promise<boolean> {
+      const changed = await db
+        .updateTable('item_photos')
+        .set({ cutout_id: maskId })
+        .where('item_id', '=', itemId)
+        .where('picture_id', '=', pictureId)
+        .returning('item_id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+
     /** Gives the photos of a draft to a piece, in the place of its first photo. */
     async takeOver(itemId: string, draftId: string): Promise<void> {
       await sql`
@@ -85,8 +101,8 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
           select picture_id from item_photos where item_id = ${itemId} order by sort, picture_id limit 1)
       `.execute(db);
       await sql`
-        insert into item_photos (item_id, picture_id, sort)
-        select ${itemId}::uuid, picture_id, sort - 1000 from item_photos where item_id = ${draftId}
+        insert into item_photos (item_id, picture_id, sort, cutout_id)
+        select ${itemId}::uuid, picture_id, sort - 1000, cutout_id from item_photos where item_id = ${draftId}
         on conflict do nothing`.execute(db);
     },
 

@@ -64,6 +64,56 @@ describe('items.addPhotos and items.removePhoto', () => {
   });
 });
 
+describe('items.setCutout and items.removeCutout', () => {
+  async function withMask(fan: `fan:${string}`) {
+    const item = await withPhotos(fan, ['photo', 'other']);
+    const detail = await closet.call<ItemDetail>(fan, 'GET', `/api/items/${item.id}`);
+    await closet.addPicture(fan, pathOf(fan, 'mask'));
+    const url = (at: number) => `/api/items/${item.id}/photos/${detail.body.photos[at]?.id}/cutout`;
+    return { item, url, mask: pathOf(fan, 'mask') };
+  }
+
+  test('a mask cuts one photo, is made once though it is sent twice, and comes off again', async () => {
+    const fan = newFan();
+    const { item, url, mask } = await withMask(fan);
+    const cut = await closet.call<ItemDetail>(fan, 'PUT', url(0), { mask });
+    expect(cut.body.cover?.cutout).toMatchObject({ path: mask, state: 'processing', sources: null });
+    expect(cut.body.photos[1]).not.toHaveProperty('cutout');
+    expect((await closet.call(fan, 'PUT', url(0), { mask })).status).toBe(200);
+    const jobs = await closet.database.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'pictures.process')
+      .execute();
+    expect(jobs.filter(({ payload }) => payload === cut.body.cover?.cutout?.id)).toHaveLength(1);
+    expect((await closet.call(fan, 'PUT', url(1), { mask })).error.code).toBe('already_exists');
+    const [listed] = (await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items')).body.items;
+    expect(listed?.cover?.cutout?.path).toBe(mask);
+    const off = await closet.call<ItemDetail>(fan, 'DELETE', url(0));
+    expect(off.body.cover).not.toHaveProperty('cutout');
+    expect(off.body.version).toBe(item.version);
+  });
+
+  test('masks of others, photos as masks, and pieces of others are refused', async () => {
+    const fan = newFan();
+    const { item, url, mask } = await withMask(fan);
+    const stranger = newFan();
+    await closet.addPicture(stranger, pathOf(stranger, 'mask'));
+    expect((await closet.call(fan, 'PUT', url(0), { mask: pathOf(stranger, 'mask') })).status).toBe(404);
+    expect((await closet.call(fan, 'PUT', url(0), { mask: pathOf(fan, 'never') })).status).toBe(404);
+    expect((await closet.call(fan, 'PUT', url(0), { mask: pathOf(fan, 'other') })).error.code).toBe(
+      'already_exists',
+    );
+    expect((await closet.call(stranger, 'PUT', url(0), { mask: pathOf(stranger, 'mask') })).status).toBe(404);
+    expect((await closet.call(stranger, 'DELETE', url(0))).status).toBe(404);
+    expect((await closet.call(null, 'PUT', url(0), { mask })).status).toBe(401);
+    expect((await closet.call(fan, 'PUT', url(0), {})).error.field).toBe('mask');
+    const missing = `/api/items/${item.id}/photos/${uuidv7()}/cutout`;
+    expect((await closet.call(fan, 'PUT', missing, { mask })).status).toBe(404);
+    expect((await closet.call(fan, 'DELETE', missing)).status).toBe(404);
+  });
+});
+
 describe('items.drafts', () => {
   const bits = (flipped: number) => '1'.repeat(flipped) + '0'.repeat(64 - flipped);
 

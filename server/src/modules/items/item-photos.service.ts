@@ -1,9 +1,11 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Picture } from '@bestie/contracts/fields';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
+import type { ColourFamily } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import { pictureJob } from '../../platform/pictures/pictures.service';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
 import { proposeColours, proposeNameFromLook } from './item-proposals';
@@ -62,6 +64,30 @@ export function createItemPhotosService({
         if (!(await repositories.itemPhotos.remove(itemId, photoId))) throw new BestieError('not_found');
       }),
 
+    /**
+     * The same mask twice changes nothing. A mask belongs to one photo.
+     * @throws BestieError `already_exists` when the mask cuts another photo already
+     */
+    async setCutout(caller: Person, itemId: string, photoId: string, mask: string): Promise<ItemDetail> {
+      itemsPolicy.requireOwnObjects(caller, [mask]);
+      return change(caller, itemId, async (repositories) => {
+        const [picture] = await repositories.itemPhotos.findPictures(caller.uid, [mask]);
+        const { id } = itemsPolicy.requireFound(picture);
+        if (!(await repositories.itemPhotos.setCutout(itemId, photoId, id)))
+          throw new BestieError('not_found');
+        const anew = await repositories.pictures.cutFrom(id, photoId);
+        if (anew === null)
+          throw new BestieError('already_exists', { message: 'This mask belongs to another photo.' });
+        if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: id });
+      });
+    },
+
+    removeCutout: (caller: Person, itemId: string, photoId: string): Promise<ItemDetail> =>
+      change(caller, itemId, async (repositories) => {
+        if (!(await repositories.itemPhotos.setCutout(itemId, photoId, null)))
+          throw new BestieError('not_found');
+      }),
+
     mergeDraft: (caller: Person, itemId: string, draftId: string): Promise<ItemDetail> =>
       change(caller, itemId, async (repositories) => {
         const draft = await repositories.items.find(caller.uid, draftId);
@@ -97,13 +123,16 @@ export function createItemPhotosService({
      */
     async pictureReady(
       repositories: Repositories,
-      picture: { id: string; palette: Picture['palette'] },
+      picture: { id: string; palette: Picture['palette']; cut_of?: string | null },
     ): Promise<void> {
       const rows = await repositories.items.findDraftsOfPicture(picture.id);
       for (const row of rows) {
-        if (row.status === 'draft' && row.proposed.includes('colours') && row.colours.length === 0) {
+        // A cut-out knows better than the photo what is piece and what is ground.
+        const open = row.proposed.includes('colours') && (row.colours.length === 0 || picture.cut_of);
+        if (row.status === 'draft' && open) {
           const colours = proposeColours(picture.palette);
-          const unnamed = row.proposed.includes('name') && row.name === proposeNameFromLook(row.category, []);
+          const before = proposeNameFromLook(row.category, row.colours as ColourFamily[]);
+          const unnamed = row.proposed.includes('name') && row.name === before;
           await repositories.items.propose(
             row.id,
             { colours, ...(unnamed && { name: proposeNameFromLook(row.category, colours) }) },

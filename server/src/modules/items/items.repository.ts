@@ -66,6 +66,34 @@ export function createItemsRepository(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
+    /** @returns ids of those whose id was free */
+    async insertMany(items: readonly NewItem[]): Promise<string[]> {
+      if (items.length === 0) return [];
+      const inserted = await db
+        .insertInto('items')
+        .values(
+          items.map(({ id, ownerUid, values, proposed, now }) => ({
+            ...{ id, owner_uid: ownerUid, ...values, proposed: proposed as never },
+            ...{ created_at: now, updated_at: now },
+          })),
+        )
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .execute();
+      return inserted.map(({ id }) => id);
+    },
+
+    /** Which of these are this person's, the trash included. */
+    async findOwn(ownerUid: string, ids: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('items')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', ownerUid)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** @returns false when the piece is missing or stands at another version */
     async update(
       ownerUid: string,
@@ -177,7 +205,8 @@ export function createItemsRepository(db: Kysely<Database>) {
     async findDraftsOfPicture(pictureId: string): Promise<ItemRow[]> {
       const { rows } = await sql<ItemRow>`
         select ${itemColumns} from items i
-        where i.id in (select item_id from item_photos where picture_id = ${pictureId})
+        where i.id in (
+          select item_id from item_photos where picture_id = ${pictureId} or cutout_id = ${pictureId})
           and i.deleted_at is null`.execute(db);
       return rows;
     },

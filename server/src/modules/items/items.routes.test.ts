@@ -27,6 +27,7 @@ describe('items: who may call', () => {
     ['GET', '/api/items/drafts', undefined],
     ['GET', `/api/items/${missing}`, undefined],
     ['POST', '/api/items', body],
+    ['POST', '/api/items/many', { items: [body] }],
     ['PATCH', `/api/items/${missing}`, { version: 1, name: 'Coat' }],
     ['POST', '/api/items/bulk', { ids: [missing], changes: {} }],
     ['POST', '/api/items/delete', { ids: [missing] }],
@@ -167,6 +168,55 @@ describe('items.create', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('limit_reached');
+  });
+});
+
+describe('items.createMany', () => {
+  const pieces = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: uuidv7(), name: `Piece ${at}`, category: 'tops' }));
+  const send = (fan: ReturnType<typeof newFan>, items: object[]) =>
+    closet.call<{ created: string[]; known: string[] }>(fan, 'POST', '/api/items/many', { items });
+
+  test('makes each piece once, however often it is sent, and leaves what is there as it is', async () => {
+    const fan = newFan();
+    const items = [...pieces(3), { ...pieces(1)[0], price: { amount: 4900, currency: 'EUR' }, tags: ['a'] }];
+    const ids = items.map(({ id }) => id);
+    const first = await send(fan, items.slice(0, 2));
+    expect([first.status, first.body.created.toSorted(), first.body.known]).toEqual([
+      200,
+      ids.slice(0, 2).toSorted(),
+      [],
+    ]);
+    await closet.call(fan, 'POST', '/api/items/delete', { ids: [ids[0]] });
+    const again = await send(
+      fan,
+      [...items, items[3]!].map((item) => ({ ...item, brand: 'New' })),
+    );
+    expect(again.body.created.toSorted()).toEqual(ids.slice(2).toSorted());
+    expect(again.body.known.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    const { body } = await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items?sort=name');
+    expect(body.items.map(({ id, brand }) => [id, brand])).toEqual(
+      expect.arrayContaining([
+        [ids[1], null],
+        [ids[2], 'New'],
+        [ids[3], 'New'],
+      ]),
+    );
+    expect(body.items).toHaveLength(3);
+  });
+
+  test('all or nothing: over the limit, with an id of somebody else, with one field that is wrong', async () => {
+    const fan = newFan();
+    const [theirs] = pieces(1);
+    await send('fan:itemsElse' as ReturnType<typeof newFan>, [theirs!]);
+    expect((await send(fan, [...pieces(1), theirs!])).error.code).toBe('already_exists');
+    const wrong = await send(fan, [...pieces(1), { ...pieces(1)[0], formality: 9 }]);
+    expect([wrong.status, wrong.error.field]).toEqual([400, 'items.1.formality']);
+    expect((await send(fan, [])).status).toBe(400);
+    expect((await send(fan, pieces(limits.items.createMany + 1))).status).toBe(400);
+    await closet.fill(fan, limits.items.perPerson - 1);
+    expect((await send(fan, pieces(2))).error.code).toBe('limit_reached');
+    expect((await send(fan, pieces(1))).status).toBe(200);
   });
 });
 

@@ -115,6 +115,28 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
       });
     },
 
+    /** Sent twice with the same ids it makes each piece once. */
+    async createMany(caller: Person, wanted: Input<'createMany'>['items']) {
+      return transaction(async (repositories) => {
+        await repositories.items.lockCloset(caller.uid);
+        const ids = [...new Set(wanted.map(({ id }) => id))];
+        const known = await repositories.items.findOwn(caller.uid, ids);
+        const there = new Set(known);
+        const fresh = new Map(wanted.filter(({ id }) => !there.has(id)).map((item) => [item.id, item]));
+        await requireRoom(repositories, caller, fresh.size);
+        const created = await repositories.items.insertMany(
+          [...fresh.values()].map(({ id, ...input }) => ({
+            ...{ id, ownerUid: caller.uid, proposed: [], now: clock() },
+            values: { ...toColumns(input), name: input.name, category: input.category },
+          })),
+        );
+        // An id of somebody else's piece says no more than that it is taken.
+        if (created.length !== fresh.size) throw new BestieError('already_exists');
+        if (created.length > 0) await publishItems(repositories, caller.uid, 'create', created);
+        return { created, known };
+      });
+    },
+
     async update(caller: Person, { itemId, version, ...input }: Input<'update'>): Promise<Item> {
       return transaction(async (repositories) => {
         const done = await repositories.items.update(caller.uid, itemId, version, toColumns(input), clock());

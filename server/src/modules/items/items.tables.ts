@@ -47,6 +47,8 @@ export interface ItemPhotosTable {
   item_id: string;
   picture_id: string;
   sort: number;
+  /** Picture of the mask that cuts the photo from its ground. */
+  cutout_id: string | null;
 }
 
 /** Columns that a person's words can set. */

@@ -13,6 +13,7 @@ export interface PictureTask {
   id: number;
   kind: keyof Results;
   bytes: ArrayBuffer;
+  mask?: ArrayBuffer | undefined;
 }
 
 export type PictureAnswer =
@@ -23,11 +24,12 @@ export type PictureAnswer =
 export interface PictureWorkers {
   /**
    * Processes an image in a thread; the bytes are handed over and gone afterwards.
+   * @param mask cuts the image from its ground
    * @throws PictureRefused when the image is at fault, also when it kills or stalls the thread
    */
-  process(bytes: Uint8Array<ArrayBuffer>): Promise<ProcessedPicture>;
+  process(bytes: Uint8Array<ArrayBuffer>, mask?: Uint8Array<ArrayBuffer>): Promise<ProcessedPicture>;
   /** The same for the derivatives as AVIF, which nobody waits for: it comes after all pictures that are new. */
-  avif(bytes: Uint8Array<ArrayBuffer>): Promise<Derivatives>;
+  avif(bytes: Uint8Array<ArrayBuffer>, mask?: Uint8Array<ArrayBuffer>): Promise<Derivatives>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export interface PictureWorkersOptions {
 interface Waiting {
   kind: keyof Results;
   bytes: Uint8Array<ArrayBuffer>;
+  mask: Uint8Array<ArrayBuffer> | undefined;
   resolve(result: Results[keyof Results]): void;
   reject(error: Error): void;
 }
@@ -116,23 +119,28 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     worker.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
     worker.ref();
     const { buffer } = waiting.bytes;
-    worker.postMessage({ id, kind: waiting.kind, bytes: buffer } satisfies PictureTask, [buffer]);
+    const mask = waiting.mask?.buffer;
+    worker.postMessage({ id, kind: waiting.kind, bytes: buffer, mask } satisfies PictureTask, [
+      buffer,
+      ...(mask ? [mask] : []),
+    ]);
   }
 
   function ask<Kind extends keyof Results>(
     kind: Kind,
     bytes: Uint8Array<ArrayBuffer>,
+    mask: Uint8Array<ArrayBuffer> | undefined,
   ): Promise<Results[Kind]> {
     if (closed) return Promise.reject(new Error('The server is ending.'));
     return new Promise((resolve, reject) => {
-      queue.push({ kind, bytes, resolve: (result) => resolve(result as Results[Kind]), reject });
+      queue.push({ kind, bytes, mask, resolve: (result) => resolve(result as Results[Kind]), reject });
       next();
     });
   }
 
   return {
-    process: (bytes) => ask('look', bytes),
-    avif: (bytes) => ask('avif', bytes),
+    process: (bytes, mask) => ask('look', bytes, mask),
+    avif: (bytes, mask) => ask('avif', bytes, mask),
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new Error('The server is ending.'));

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Picture, SharedPicture } from '@bestie/contracts/fields';
+import type { Picture, PictureCutout, SharedPicture } from '@bestie/contracts/fields';
 import { derivativeNames } from './picture-limits';
 import type { DerivativeName } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
@@ -8,7 +8,7 @@ import type { PicturesTable } from './pictures.tables';
 export type PictureRow = Pick<
   Selectable<PicturesTable>,
   'id' | 'object_name' | 'state' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
->;
+> & { cutout?: PictureRow | null };
 
 /** Where a derivative is served, as WebP or AVIF; the address never shows another picture. */
 export const pictureUrl = ({ id, revision }: Pick<PictureRow, 'id' | 'revision'>, name: DerivativeName) =>
@@ -26,11 +26,17 @@ export function presentPicture(row: PictureRow): Picture {
     placeholder: row.placeholder,
     palette: row.palette,
     sources: row.state === 'ready' ? (sources as Record<DerivativeName, string>) : null,
+    ...(row.cutout && { cutout: presentCutout(row.cutout) }),
   };
 }
 
-/** The same for everybody else who may see it: without the name of the original. */
+/** The same for everybody else who may see it: without the name of the original, and without its cut-out. */
 export function presentSharedPicture(row: PictureRow): SharedPicture {
-  const { path: _path, ...shared } = presentPicture(row);
+  const { path: _path, cutout: _cutout, ...shared } = presentPicture(row);
   return shared;
+}
+
+function presentCutout(row: PictureRow): PictureCutout {
+  const { id, path, state, width, height, sources } = presentPicture(row);
+  return { id, path, state, width, height, sources };
 }

@@ -34,6 +34,26 @@ export function createPicturesRepository(db: Kysely<Database>) {
       await db.updateTable('pictures').set(changes).where('id', '=', id).execute();
     },
 
+    /**
+     * Makes the picture of a mask show what the mask leaves of a photo. What was made of the mask alone counts no more, nor
+     * does what is being made of it.
+     * @returns whether it has to be made anew, or null when the mask cuts another photo or is a photo itself
+     */
+    async cutFrom(maskId: string, photoId: string): Promise<boolean | null> {
+      const { rows } = await sql<{ cut_of: string | null; photo: boolean }>`
+        select cut_of, exists (select 1 from item_photos where picture_id = ${maskId}) as photo
+        from pictures where id = ${maskId} for update`.execute(db);
+      const [mask] = rows;
+      if (!mask || mask.photo || maskId === photoId) return null;
+      if (mask.cut_of !== null) return mask.cut_of === photoId ? false : null;
+      await db
+        .updateTable('pictures')
+        .set({ cut_of: photoId, state: 'processing', revision: sql<number>`revision + 1` })
+        .where('id', '=', maskId)
+        .execute();
+      return true;
+    },
+
     /** Enqueues `kind` for every picture, as work that nobody waits for. @returns how many there are */
     async enqueueAll(kind: string): Promise<number> {
       const { rows } = await sql<{ id: string }>`

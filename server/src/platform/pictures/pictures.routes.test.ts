@@ -72,11 +72,12 @@ const jpeg = (colour: string) =>
     .toBuffer();
 
 async function upload(name: string, bytes: Uint8Array, user = 'alice'): Promise<void> {
+  const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
   const answer = await fetch(`${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { authorization: `Firebase test-${user}`, 'content-type': 'multipart/related; boundary=b' },
     body: Buffer.concat([
-      Buffer.from('--b\r\ncontent-type: application/json\r\n\r\n{"contentType":"image/jpeg"}\r\n--b\r\n\r\n'),
+      Buffer.from(`--b\r\ncontent-type: application/json\r\n\r\n{"contentType":"${type}"}\r\n--b\r\n\r\n`),
       bytes,
       Buffer.from('\r\n--b--'),
     ]),
@@ -195,6 +196,77 @@ test('a deleted photo takes its picture along', async () => {
     headers: { authorization: 'Firebase test-alice' },
   });
   expect(await picturesOf().byId(picture.id)).toBeUndefined();
+});
+
+test('a mask cuts a photo from its ground: see-through, as small as the piece, without the old colour at its edge', async () => {
+  const photoName = 'users/alice/closet/red.png';
+  const square = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer();
+  const canvas = { width: 400, height: 300, channels: 3, background: '#20c040' } as const;
+  await upload(
+    photoName,
+    await sharp({ create: canvas })
+      .composite([{ input: square, left: 50, top: 80 }])
+      .png()
+      .toBuffer(),
+  );
+  const photo = await settled(photoName);
+  const maskName = 'users/alice/closet/red-mask.png';
+  const white = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ffffffff' } })
+    .png()
+    .toBuffer();
+  // Half as large as the photo, as long as its proportions are right.
+  await upload(
+    maskName,
+    await sharp({ create: { width: 200, height: 150, channels: 4, background: '#ffffff00' } })
+      .composite([{ input: white, left: 25, top: 40 }])
+      .png()
+      .toBuffer(),
+  );
+  const mask = await settled(maskName);
+  expect(await picturesOf().cutFrom(mask.id, photo.id)).toBe(true);
+  expect(await picturesOf().cutFrom(mask.id, photo.id)).toBe(false);
+  expect(await picturesOf().cutFrom(mask.id, mask.id)).toBeNull();
+  await jobs.enqueue(database.db, { kind: pictureJob, payload: mask.id });
+  const cut = await settled(maskName);
+  expect(cut).toMatchObject({ state: 'ready', revision: mask.revision + 1 });
+  expect(Math.abs((cut.width ?? 0) - 106)).toBeLessThan(6);
+  expect(cut.palette[0]?.share).toBeGreaterThan(0.95);
+  const { small } = presentPicture(cut).sources ?? { small: '' };
+  const answer = await get(small, { cookie: 'session=alice' });
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+  ];
+  expect(info.channels).toBe(4);
+  expect(pixel(0, 0)[3]).toBe(0);
+  const middle = Math.floor(info.width / 2);
+  expect(pixel(middle, middle)[3]).toBe(255);
+  for (let x = 0; x < info.width; x += 1) {
+    const [red = 0, green = 0, , alpha = 0] = pixel(x, middle);
+    if (alpha > 60) expect(green).toBeLessThan(red);
+  }
+  // The photo itself stays as it was.
+  expect(await picturesOf().byId(photo.id)).toMatchObject({ width: 400, height: 300, state: 'ready' });
+});
+
+test('a mask that leaves nothing ends with a sentence', async () => {
+  const photoName = 'users/alice/closet/whole.jpg';
+  await upload(photoName, await jpeg('#667788'));
+  const photo = await settled(photoName);
+  const maskName = 'users/alice/closet/empty.png';
+  const empty = { width: 90, height: 60, channels: 4, background: '#ffffff00' } as const;
+  await upload(maskName, await sharp({ create: empty }).png().toBuffer());
+  const mask = await settled(maskName);
+  await picturesOf().cutFrom(mask.id, photo.id);
+  await jobs.enqueue(database.db, { kind: pictureJob, payload: mask.id });
+  expect(await settled(maskName)).toMatchObject({
+    state: 'failed',
+    reason: 'Nothing of the photo is left. Paint what should stay.',
+  });
 });
 
 /** Waits until no job of the kind is left. */

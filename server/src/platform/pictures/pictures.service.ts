@@ -175,6 +175,19 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     return object?.generation === picture.generation ? object : undefined;
   }
 
+  /**
+   * What the workers make a picture of: its object; of a cut-out, the photo that it is cut from, and its own object as the
+   * mask. Nothing when one of them is not there any more.
+   */
+  async function materialOf(picture: StoredPicture): Promise<(() => Promise<Material>) | undefined> {
+    const own = await originalOf(picture);
+    if (!own) return undefined;
+    if (picture.cut_of === null) return async () => [await objectBytes(own)];
+    const photo = await pictures.byId(picture.cut_of);
+    const ground = photo && (await originalOf(photo));
+    return ground && (async () => [await objectBytes(ground), await objectBytes(own)]);
+  }
+
   async function contentSize(contentId: string): Promise<number> {
     let size = 0;
     for await (const piece of driver.read(contentId)) size += (piece as Buffer).length;
@@ -191,10 +204,10 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
      */
     async process(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      const object = picture?.state === 'processing' ? await originalOf(picture) : undefined;
-      if (!picture || !object) return;
+      const material = picture?.state === 'processing' ? await materialOf(picture) : undefined;
+      if (!picture || !material) return;
       try {
-        await settle(picture, { picture: await workers.process(await objectBytes(object)) });
+        await settle(picture, { picture: await workers.process(...(await material())) });
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         await settle(picture, { reason: error.message });
@@ -204,9 +217,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     /** Handler of {@link avifJob}: adds AVIF where it is smaller than the WebP. The picture stays as it was if not. */
     async addAvif(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      const object = picture?.state === 'ready' ? await originalOf(picture) : undefined;
-      if (!picture || !object) return;
-      const made = await unlessRefused(async () => workers.avif(await objectBytes(object)));
+      const material = picture?.state === 'ready' ? await materialOf(picture) : undefined;
+      if (!picture || !material) return;
+      const made = await unlessRefused(async () => workers.avif(...(await material())));
       if (!made) return;
       const smaller: Partial<Derivatives> = {};
       for (const name of derivativeNames) {
@@ -230,11 +243,11 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
      */
     async rebuild(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      const object = picture && picture.state !== 'processing' ? await originalOf(picture) : undefined;
-      if (!picture || !object) return;
-      const looked = await unlessRefused(async () => workers.process(await objectBytes(object)));
+      const material = picture && picture.state !== 'processing' ? await materialOf(picture) : undefined;
+      if (!picture || !material) return;
+      const looked = await unlessRefused(async () => workers.process(...(await material())));
       if (!looked) return;
-      const made = await unlessRefused(async () => workers.avif(await objectBytes(object)));
+      const made = await unlessRefused(async () => workers.avif(...(await material())));
       const avif: Partial<Derivatives> = {};
       for (const name of derivativeNames) {
         if (made && made[name].length < looked.derivatives[name].length) avif[name] = made[name];
@@ -264,6 +277,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
   };
 }
+
+/** Bytes of a photo, and of the mask that cuts it. */
+type Material = [photo: Uint8Array<ArrayBuffer>, mask?: Uint8Array<ArrayBuffer>];
 
 type ContentIds = Record<DerivativeName, string | null>;
 const noContents: ContentIds = { small: null, medium: null, large: null };

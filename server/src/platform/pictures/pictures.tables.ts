@@ -2,7 +2,7 @@ import type { PaletteColour } from '@bestie/contracts/fields';
 import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json } from '../database/column-types';
 
-/** Tables of migrations 003-objects.sql and 017-picture-formats.sql that belong to pictures. */
+/** Tables of migrations 003-objects.sql, 017-picture-formats.sql and 029-cut-outs.sql that belong to pictures. */
 export interface PicturesTables {
   pictures: PicturesTable;
 }
@@ -24,6 +24,8 @@ export interface PicturesTable {
   /** 64 characters 0 or 1; `bit_count(a.phash # b.phash)` is the distance of two pictures. */
   phash: string | null;
   sha256: string;
+  /** The photo that this one is cut from; its own object is the mask then. */
+  cut_of: string | null;
   small_content: string | null;
   medium_content: string | null;
   large_content: string | null;

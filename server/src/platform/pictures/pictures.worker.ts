@@ -8,9 +8,9 @@ prepareSharp();
 
 const work = { look: processPicture, avif: makeAvif };
 
-async function answer({ id, kind, bytes }: PictureTask): Promise<PictureAnswer> {
+async function answer({ id, kind, bytes, mask }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { id, kind: 'done', result: await work[kind](Buffer.from(bytes)) };
+    return { id, kind: 'done', result: await work[kind](Buffer.from(bytes), mask && Buffer.from(mask)) };
   } catch (error) {
     if (error instanceof PictureRefused) return { id, kind: 'refused', reason: error.message };
     return { id, kind: 'failed', message: error instanceof Error ? error.message : String(error) };

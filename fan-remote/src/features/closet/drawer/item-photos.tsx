@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Maximize2 from 'lucide-react/icons/maximize-2';
+import Scissors from 'lucide-react/icons/scissors';
 import X from 'lucide-react/icons/x';
 import { itemsQueries } from '@bestie/client/items.queries';
 import type { Picture } from '@bestie/contracts/fields';
@@ -22,6 +23,12 @@ import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-up
 import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import styles from './item-photos.module.css';
 
+const CutOutEditor = lazy(() =>
+  import(/* webpackChunkName: "cut-out" */ '../../../cut-outs/cut-out-editor').then((module) => ({
+    default: module.CutOutEditor,
+  })),
+);
+
 export interface ItemPhotosProps {
   item: ItemDetail;
 }
@@ -33,6 +40,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
+  const [cutting, setCutting] = useState<Picture | null>(null);
   const { photos } = item;
   const shown = photos[Math.min(at, photos.length - 1)] ?? null;
   const ready = photos.filter((photo) => photo.sources !== null);
@@ -70,6 +78,24 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
           void api.items
             .addPhotos({ itemId: item.id, photos: [photo.path] })
             .then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
+      });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+  }
+
+  async function withGround(photo: Picture) {
+    try {
+      settle(await api.items.removeCutout({ itemId: item.id, photoId: photo.id }));
+      const mask = photo.cutout?.path;
+      toast('The photo is whole again.', {
+        kind: 'success',
+        ...(mask && {
+          undo: () =>
+            void api.items
+              .setCutout({ itemId: item.id, photoId: photo.id, mask })
+              .then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
+        }),
       });
     } catch (error) {
       toast(failureText(error), { kind: 'error' });
@@ -130,6 +156,16 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         >
           Add photo
         </Button>
+        {shown?.sources && (
+          <Button size="s" variant="ghost" icon={<Scissors />} onClick={() => setCutting(shown)}>
+            {shown.cutout ? 'Correct the cut' : 'Cut out'}
+          </Button>
+        )}
+        {shown?.cutout && (
+          <Button size="s" variant="ghost" onClick={() => void withGround(shown)}>
+            Show whole photo
+          </Button>
+        )}
         <span className={styles.count}>
           {photos.length} of {limits.items.photos}
         </span>
@@ -147,6 +183,18 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         />
       </div>
       <UploadsHere uploads={coming} />
+      <Suspense>
+        {cutting && (
+          <CutOutEditor
+            key={cutting.id}
+            open
+            onOpenChange={(isOpen) => !isOpen && setCutting(null)}
+            itemId={item.id}
+            name={item.name}
+            photo={cutting}
+          />
+        )}
+      </Suspense>
       <Lightbox
         label={`Photos of ${item.name}`}
         pictures={ready.flatMap((photo, index) =>

@@ -2,25 +2,31 @@ import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from 
 import type { Item } from '@bestie/contracts/items.contract';
 import { formatMinorUnits } from '@bestie/design-system/money';
 
+/** The titles are those that the import knows (features/upload-closet/import); a test holds both together. */
 const columns: [string, (item: Item) => string | number | null][] = [
   ['Name', (item) => item.name],
   ['Category', (item) => categoryLabels[item.category]],
   ['Subcategory', (item) => item.subcategory],
   ['Brand', (item) => item.brand],
   ['Size', (item) => item.size],
-  ['Colours', (item) => item.colours.join(', ')],
+  ['Colours', (item) => listCell(item.colours)],
   ['Pattern', (item) => item.pattern],
   ['Material', (item) => item.material],
   ['Seasons', (item) => item.seasons.map((season) => seasonLabels[season]).join(', ')],
-  ['Occasions', (item) => item.occasions.join(', ')],
-  ['Tags', (item) => item.tags.join(', ')],
+  ['Occasions', (item) => listCell(item.occasions)],
+  ['Tags', (item) => listCell(item.tags)],
+  ['Formality', (item) => item.formality],
+  ['Warmth', (item) => item.warmth],
   ['Status', (item) => itemStatusLabels[item.status]],
   ['Condition', (item) => item.condition && conditionLabels[item.condition]],
   ['Price', (item) => item.price && formatMinorUnits(item.price.amount, item.price.currency)],
   ['Currency', (item) => item.price && item.price.currency],
   ['Bought on', (item) => item.purchaseDate],
+  ['Weight (g)', (item) => item.weightGrams],
   ['Quantity', (item) => item.quantity],
   ['Location', (item) => item.location],
+  ['Wash after', (item) => item.washEvery],
+  ['Favourite', (item) => (item.favourite ? 'yes' : 'no')],
   ['Wears', (item) => item.wearCount],
   ['Last worn', (item) => item.lastWornOn],
   [
@@ -30,10 +36,18 @@ const columns: [string, (item: Item) => string | number | null][] = [
   ['Notes', (item) => item.notes],
 ];
 
-/** A text that begins like a formula would be run by a spreadsheet; an apostrophe makes it text again. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** One word of a list; what holds a comma of its own stands in quotes. */
+const listWord = (word: string) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
+const listCell = (words: readonly string[]) => words.map(listWord).join(', ');
 
-function cell(value: string | number | null): string {
+/**
+ * A text that begins like a formula would be run by a spreadsheet; an apostrophe makes it text again. One that begins with
+ * an apostrophe and then like a formula gets another, so that reading takes away exactly what was put there.
+ */
+const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** A cell as RFC 4180 has it. */
+export function csvCell(value: string | number | null): string {
   const text = typeof value === 'number' ? String(value) : harmless(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -41,8 +55,8 @@ function cell(value: string | number | null): string {
 /** Pieces as CSV (RFC 4180) with a byte order mark, by which Excel knows that it is UTF-8. */
 export function itemsCsv(items: readonly Item[]): string {
   const lines = [
-    columns.map(([title]) => cell(title)),
-    ...items.map((item) => columns.map(([, value]) => cell(value(item)))),
+    columns.map(([title]) => csvCell(title)),
+    ...items.map((item) => columns.map(([, value]) => csvCell(value(item)))),
   ];
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }

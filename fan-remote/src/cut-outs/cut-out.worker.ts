@@ -1,0 +1,36 @@
+import { createCutter } from './segmentation/cut-picture';
+import type { Cutter } from './segmentation/cut-picture';
+import type { CutOutAnswer, CutOutTask } from './cut-out-thread';
+
+/** A thread of its own: a cut takes a second or two, and the page must not stand still. */
+const scope = globalThis as unknown as {
+  postMessage(answer: CutOutAnswer, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<CutOutTask>) => void) | null;
+};
+
+let open: { url: string; cutter: Cutter; width: number; height: number } | null = null;
+
+async function cutterOf(url: string) {
+  if (open?.url === url) return open;
+  const answer = await fetch(url, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The photo answered ${answer.status}.`);
+  const bitmap = await createImageBitmap(await answer.blob());
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas in this browser.');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  open = { url, width, height, cutter: createCutter(context.getImageData(0, 0, width, height)) };
+  return open;
+}
+
+scope.onmessage = ({ data: { id, url, marks } }) => {
+  void cutterOf(url)
+    .then(({ cutter, width, height }) => {
+      const alpha = cutter.cut(marks);
+      scope.postMessage({ id, width, height, alpha }, [alpha.buffer]);
+    })
+    .catch((error: unknown) =>
+      scope.postMessage({ id, message: error instanceof Error ? error.message : String(error) }),
+    );
+};

@@ -1,0 +1,16 @@
+import { csvCell } from '../../../items/items-csv';
+
+/** Lines of a file that were not taken, as a file of their own with the reason at the end of each. */
+export function failedRowsCsv(
+  titles: readonly string[] | null,
+  lines: readonly (readonly string[])[],
+  failed: readonly { line: number; words: string }[],
+): string {
+  const width = Math.max(titles?.length ?? 0, ...failed.map(({ line }) => lines[line - 1]?.length ?? 0));
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const rows = [
+    ...(titles ? [[...padded(titles), 'Problem']] : []),
+    ...failed.map(({ line, words }) => [...padded(lines[line - 1] ?? []), words]),
+  ];
+  return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(cell)).join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,94 @@
+import type { Money } from '@bestie/contracts/fields';
+import type { Category, Condition, ItemStatus, Season } from '@bestie/contracts/items';
+import { importFields, readers } from './import-columns';
+import type { ImportField, Mapping } from './import-columns';
+import { isCurrency, readDay, readMoney, unharmed } from './import-values';
+import type { DateOrder } from './import-values';
+
+/** A piece as a line of a file tells it. */
+export interface ImportedPiece {
+  name: string;
+  category: Category;
+  subcategory: string;
+  brand: string;
+  size: string;
+  colours: string[];
+  pattern: string;
+  material: string;
+  seasons: Season[];
+  occasions: string[];
+  tags: string[];
+  formality: number;
+  warmth: number;
+  status: ItemStatus;
+  condition: Condition;
+  price: Money;
+  purchaseDate: string;
+  weightGrams: number;
+  quantity: number;
+  location: string;
+  washEvery: number;
+  favourite: boolean;
+  notes: string;
+}
+
+/** What a line must tell; the rest may be missing. */
+export type ReadPiece = Partial<ImportedPiece> & Pick<ImportedPiece, 'name' | 'category'>;
+
+export interface ReadRow {
+  /** Number of the line among those of the file that are not empty, from 1, the titles included. */
+  line: number;
+  /** Null when a problem keeps it from being one. */
+  piece: ReadPiece | null;
+  /** By column of the file; -1 for what is missing altogether. */
+  problems: { column: number; field: ImportField; words: string }[];
+}
+
+export interface ReadOptions {
+  mapping: Mapping;
+  /** For amounts that name none. */
+  currency: string;
+  dates: DateOrder;
+  /** For lines that tell none that we know; null lets them fail. */
+  otherwise: Category | null;
+}
+
+/** Reads one line. A cell that cannot be read keeps the whole line back, so that nothing gets lost unseen. */
+export function readRow(cells: readonly string[], line: number, options: ReadOptions): ReadRow {
+  const { mapping } = options;
+  const problems: ReadRow['problems'] = [];
+  const piece: Partial<ImportedPiece> = {};
+  const cellOf = (field: ImportField) => unharmed((cells[mapping.indexOf(field)] ?? '').trim());
+  const currencyCell = cellOf('currency').toUpperCase();
+  mapping.forEach((field, column) => {
+    if (field === null) return;
+    const text = unharmed((cells[column] ?? '').trim()).trim();
+    if (text === '') return;
+    const note = (words: string) => problems.push({ column, field, words });
+    if (field === 'currency') {
+      if (!isCurrency(currencyCell)) note(`“${text}” is no currency that we know.`);
+      return;
+    }
+    const reading =
+      field === 'price'
+        ? readMoney(text, isCurrency(currencyCell) ? currencyCell : options.currency)
+        : field === 'purchaseDate'
+          ? readDay(text, options.dates)
+          : readers[field](text);
+    if ('value' in reading) Object.assign(piece, { [field]: reading.value });
+    else if (field === 'category' && options.otherwise) piece.category = options.otherwise;
+    else note(reading.problem);
+  });
+  const missing = (field: 'name' | 'category') => {
+    if (piece[field] === undefined && !problems.some((problem) => problem.field === field))
+      problems.push({
+        column: mapping.indexOf(field),
+        field,
+        words: `${importFields[field].label} is missing.`,
+      });
+  };
+  if (piece.category === undefined && options.otherwise) piece.category = options.otherwise;
+  missing('name');
+  missing('category');
+  return { line, piece: problems.length === 0 ? (piece as ReadPiece) : null, problems };
+}

@@ -1,0 +1,67 @@
+import Papa from 'papaparse';
+import { limits } from '@bestie/contracts/limits';
+
+/** A table as it stood in a file: every line as long as it was. */
+export interface CsvTable {
+  lines: string[][];
+  delimiter: string;
+  encoding: CsvEncoding;
+}
+
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+/** Why a file cannot be read; a sentence. */
+export class CsvRefused extends Error {
+  override readonly name = 'CsvRefused';
+}
+
+/**
+ * The encoding that the bytes speak for: their mark; else UTF-16 where every other byte is zero; else UTF-8 where it is
+ * well-formed; else Windows-1252, which is what Excel writes in western Europe.
+ */
+export function encodingOf(bytes: Uint8Array): CsvEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, 4096);
+  const zeros = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2]! += 1;
+  });
+  if (zeros[1]! > head.length / 5) return 'utf-16le';
+  if (zeros[0]! > head.length / 5) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
+const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** By a table of one's own: some engines read Latin-1 instead, in which € and ’ are lost. */
+const fromWindows = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) =>
+    byte >= 0x80 && byte < 0xa0 ? windowsOnly[byte - 0x80] : String.fromCharCode(byte),
+  ).join('');
+
+/**
+ * Reads a table from a file.
+ * @throws CsvRefused with a sentence when there is nothing to read, or too much
+ */
+export function readCsv(bytes: Uint8Array): CsvTable {
+  if (bytes.length > limits.closetImport.fileBytes)
+    throw new CsvRefused(`The file is over ${limits.closetImport.fileBytes / 1024 / 1024} MB.`);
+  const encoding = encodingOf(bytes);
+  const text = encoding === 'windows-1252' ? fromWindows(bytes) : new TextDecoder(encoding).decode(bytes);
+  if (text.includes('\0'))
+    throw new CsvRefused('This is no table of text. Save it as CSV and choose it again.');
+  const { data, meta } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  if (data.length === 0) throw new CsvRefused('The file has no lines.');
+  return { lines: data, delimiter: meta.delimiter, encoding };
+}

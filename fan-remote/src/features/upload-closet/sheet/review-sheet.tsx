@@ -1,0 +1,323 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import type { Draft } from '@bestie/contracts/items.contract';
+import type { ItemStatus } from '@bestie/contracts/items';
+import { Button } from '@bestie/design-system/button';
+import { useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../../items/item-words';
+import type { ItemChanges } from '../../../items/use-item-actions';
+import { fromTsv, toTsv } from './sheet-clipboard';
+import { SheetCellEditor } from './sheet-cell-editor';
+import { sheetColumns } from './sheet-columns';
+import { erase, fillDown, inverseOf, textsOf, write } from './sheet-edits';
+import type { RowEdit, SheetEdit } from './sheet-edits';
+import { at, moved, rangeOf, tabbed, within } from './sheet-selection';
+import type { Cell, Selection } from './sheet-selection';
+import { SheetRowView } from './sheet-row';
+import styles from './review-sheet.module.css';
+
+export interface ReviewSheetProps {
+  drafts: readonly Draft[];
+  currency: string;
+  statusOf: (id: string) => ItemStatus;
+  checked: ReadonlySet<string>;
+  saving: number;
+  onCheckedChange: (id: string, checked: boolean) => void;
+  onEdit: (id: string, changes: ItemChanges) => void;
+  onPlan: (id: string, status: ItemStatus) => void;
+  onCutOut: (draft: Draft) => void;
+}
+
+function cellOf(element: Element | null): Cell | null {
+  const [row, column] =
+    element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** The drafts as a spreadsheet. Every edit goes out at once; this component keeps what is selected and what can be undone. */
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { drafts, currency, statusOf, checked, saving, onCheckedChange, onEdit, onPlan, onCutOut } = props;
+  const { toast } = useShell();
+  const table = useRef<HTMLTableElement>(null);
+  const rows = drafts.map((draft) => ({ draft, status: statusOf(draft.id) }));
+  const sheet = { rows, columns: sheetColumns, currency };
+  const size = { rows: rows.length, columns: sheetColumns.length };
+  const [wanted, setSelection] = useState<Selection>(at({ row: 0, column: 0 }));
+  const [writing, setWriting] = useState<{ initial: string } | null>(null);
+  const [history, setHistory] = useState<{ undo: RowEdit[][]; redo: RowEdit[][] }>({ undo: [], redo: [] });
+  /** The keys are in the sheet: the focus follows the selection. */
+  const inside = useRef(false);
+  const dragging = useRef(false);
+  /** After Escape, Tab leaves the sheet instead of going to the next cell. */
+  const leaving = useRef(false);
+  const selection = within(wanted, size);
+  const range = rangeOf(selection);
+  const { row: focusRow, column: focusColumn } = selection.focus;
+
+  useEffect(() => {
+    if (!inside.current || writing) return;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${focusRow}:${focusColumn}"]`);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [focusRow, focusColumn, writing]);
+
+  function send(edits: readonly RowEdit[]) {
+    for (const { id, changes } of edits) {
+      const { addAs, ...rest } = changes;
+      if (addAs) onPlan(id, addAs);
+      if (Object.keys(rest).length > 0) onEdit(id, rest);
+    }
+  }
+
+  function apply({ edits, problems }: SheetEdit) {
+    if (edits.length > 0) {
+      const before = inverseOf(rows, edits);
+      setHistory(({ undo }) => ({ undo: [...undo.slice(-99), before], redo: [] }));
+      send(edits);
+    }
+    if (problems.length > 0) {
+      const [first = ''] = problems;
+      toast(
+        problems.length === 1 ? first : `${plural(problems.length, 'cell')} stayed as they were. ${first}`,
+        { kind: 'error' },
+      );
+    }
+  }
+
+  function step(from: 'undo' | 'redo') {
+    const edits = history[from].at(-1);
+    if (!edits) return;
+    const back = inverseOf(rows, edits);
+    setHistory(({ undo, redo }) =>
+      from === 'undo'
+        ? { undo: undo.slice(0, -1), redo: [...redo, back] }
+        : { undo: [...undo, back], redo: redo.slice(0, -1) },
+    );
+    send(edits);
+  }
+
+  const edit = (initial?: string) => {
+    const row = rows[focusRow];
+    const column = sheetColumns[focusColumn];
+    if (row && column) setWriting({ initial: initial ?? column.textOf(row, currency) });
+  };
+
+  function commit(text: string, then: 'down' | 'next' | 'previous' | 'stay'): string | null {
+    const column = sheetColumns[focusColumn];
+    const cell = { top: focusRow, bottom: focusRow, left: focusColumn, right: focusColumn };
+    const row = rows[focusRow];
+    const said = text.trim();
+    if (!column || !row) return null;
+    if (said !== column.textOf(row, currency)) {
+      const read = column.read(said, currency);
+      // Who leaves the cell with what cannot be read gets it back and is told; who stays can correct it.
+      if ('problem' in read && then !== 'stay') return read.problem;
+      apply(write(sheet, cell, [[said]]));
+    }
+    setWriting(null);
+    if (then === 'stay') inside.current = false;
+    else {
+      const next =
+        then === 'down'
+          ? moved(at(selection.focus), { key: 'ArrowDown', shiftKey: false, command: false }, size)
+          : tabbed(selection, then === 'previous', size);
+      setSelection(next ?? at(selection.focus));
+    }
+    return null;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (writing || event.nativeEvent.isComposing) return;
+    const command = event.ctrlKey || event.metaKey;
+    const { key, shiftKey } = event;
+    const stay = leaving.current;
+    leaving.current = false;
+    const act = (): boolean => {
+      const next = moved(selection, { key, shiftKey, command }, size);
+      if (next) setSelection(next);
+      else if (key === 'Tab') {
+        const cell = stay ? null : tabbed(selection, shiftKey, size);
+        if (!cell) return false;
+        setSelection(cell);
+      } else if (key === 'Escape') {
+        leaving.current = true;
+        setSelection(at(selection.focus));
+      } else if (key === 'Enter' || key === 'F2') edit();
+      else if (key === 'Delete' || key === 'Backspace') apply(erase(sheet, range));
+      else if (key === ' ' && shiftKey) {
+        const ids = rows.slice(range.top, range.bottom + 1).map(({ draft }) => draft.id);
+        const all = ids.every((id) => checked.has(id));
+        ids.forEach((id) => onCheckedChange(id, !all));
+      } else if (command && key.toLowerCase() === 'a')
+        setSelection({
+          anchor: { row: 0, column: 0 },
+          focus: { row: size.rows - 1, column: size.columns - 1 },
+        });
+      else if (command && key.toLowerCase() === 'd') apply(fillDown(sheet, range));
+      else if (command && key.toLowerCase() === 'z') step(shiftKey ? 'redo' : 'undo');
+      else if (command && key.toLowerCase() === 'y') step('redo');
+      else if (!command && !event.altKey && key.length === 1) edit(key);
+      else return false;
+      return true;
+    };
+    if (act()) event.preventDefault();
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (writing) return;
+    event.clipboardData.setData('text/plain', toTsv(textsOf(sheet, range)));
+    event.preventDefault();
+    if (event.type === 'cut') apply(erase(sheet, range));
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (writing) return;
+    event.preventDefault();
+    // The page takes pasted pictures; cells are none.
+    event.stopPropagation();
+    const written = write(sheet, range, fromTsv(event.clipboardData.getData('text/plain')));
+    apply(written);
+    const { top, left, bottom, right } = written.range;
+    setSelection({ anchor: { row: bottom, column: right }, focus: { row: top, column: left } });
+  }
+
+  const cellAt = ({ clientX, clientY }: PointerEvent) => cellOf(document.elementFromPoint(clientX, clientY));
+
+  const state = useRef({ drafts, onCheckedChange, onCutOut });
+  useEffect(() => {
+    state.current = { drafts, onCheckedChange, onCutOut };
+  });
+  // The same functions each time: rows are drawn again only when they show something else.
+  const check = useCallback((index: number, value: boolean) => {
+    const draft = state.current.drafts[index];
+    if (draft) state.current.onCheckedChange(draft.id, value);
+  }, []);
+  const cutOut = useCallback((index: number) => {
+    const draft = state.current.drafts[index];
+    if (draft) state.current.onCutOut(draft);
+  }, []);
+
+  const focusedRow = rows[focusRow];
+  const focusedColumn = sheetColumns[focusColumn];
+  return (
+    <>
+      <div className={styles.hints}>
+        <p>
+          Arrows move, Enter writes, Ctrl+C and Ctrl+V work with other spreadsheets, Ctrl+D fills down,
+          Shift+Space selects rows. Esc, then Tab leaves the sheet.
+        </p>
+        <span className={styles.tools}>
+          <span role="status">{saving > 0 ? `Saving ${saving}…` : 'All saved'}</span>
+          <Button size="s" variant="ghost" disabled={history.undo.length === 0} onClick={() => step('undo')}>
+            Undo
+          </Button>
+          <Button
+            size="s"
+            variant="ghost"
+            disabled={range.top === range.bottom}
+            onClick={() => apply(fillDown(sheet, range))}
+          >
+            Fill down
+          </Button>
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        <table
+          ref={table}
+          role="grid"
+          aria-multiselectable="true"
+          aria-rowcount={rows.length + 1}
+          aria-label="Pieces to review"
+          className={styles.table}
+          onKeyDown={onKeyDown}
+          onCopy={onCopy}
+          onCut={onCopy}
+          onPaste={onPaste}
+          onFocus={({ target }) => {
+            inside.current = true;
+            const cell = cellOf(target);
+            if (cell && (cell.row !== focusRow || cell.column !== focusColumn)) setSelection(at(cell));
+          }}
+          onBlur={(event) => {
+            if (!writing && !event.currentTarget.contains(event.relatedTarget)) inside.current = false;
+          }}
+          onPointerDown={(event) => {
+            const cell = event.button === 0 ? cellAt(event) : null;
+            if (!cell || (writing && cell.row === focusRow && cell.column === focusColumn)) return;
+            // What is being written is kept before the selection goes elsewhere.
+            if (writing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+            inside.current = true;
+            dragging.current = true;
+            setSelection(event.shiftKey ? { anchor: selection.anchor, focus: cell } : at(cell));
+          }}
+          onPointerMove={(event) => {
+            const cell = dragging.current && event.buttons === 1 ? cellAt(event) : null;
+            if (cell && (cell.row !== focusRow || cell.column !== focusColumn))
+              setSelection({ anchor: selection.anchor, focus: cell });
+          }}
+          onPointerUp={() => {
+            dragging.current = false;
+          }}
+          onDoubleClick={(event) => {
+            if (event.target instanceof HTMLElement && event.target.closest('[data-cell]')) edit();
+          }}
+        >
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={1}>
+              <th role="columnheader" scope="col" className={styles.select}>
+                <span className={styles.hidden}>Select</span>
+              </th>
+              <th role="columnheader" scope="col" className={styles.photo}>
+                <span className={styles.hidden}>Photo</span>
+              </th>
+              {sheetColumns.map(({ key, label }) => (
+                <th key={key} role="columnheader" scope="col" data-column={key}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row, index) => {
+              const within = index >= range.top && index <= range.bottom;
+              return (
+                <SheetRowView
+                  key={row.draft.id}
+                  draft={row.draft}
+                  status={row.status}
+                  index={index}
+                  currency={currency}
+                  checked={checked.has(row.draft.id)}
+                  from={within ? range.left : null}
+                  to={within ? range.right : null}
+                  focused={index === focusRow ? focusColumn : null}
+                  editor={
+                    index === focusRow && writing && focusedRow && focusedColumn ? (
+                      <SheetCellEditor
+                        key={`${row.draft.id}:${focusedColumn.key}`}
+                        column={focusedColumn}
+                        label={`${focusedColumn.label} of ${focusedRow.draft.name}`}
+                        initial={writing.initial}
+                        onCommit={commit}
+                        onCancel={() => setWriting(null)}
+                      />
+                    ) : null
+                  }
+                  onCheckedChange={check}
+                  onCutOut={cutOut}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
+import type { ItemStatus, ProposedField } from '@bestie/contracts/items';
+import type { Draft } from '@bestie/contracts/items.contract';
+import { limits } from '@bestie/contracts/limits';
+import { formatMinorUnits } from '@bestie/design-system/money';
+import type { ItemChanges } from '../../../items/use-item-actions';
+import {
+  readCategory,
+  readColours,
+  readMoney,
+  readSeasons,
+  readStatus,
+  readTags,
+  readText,
+} from '../import/import-values';
+import type { Reading } from '../import/import-values';
+
+/** A draft as the sheet shows it: what it will be once added is said here and sent when it is added. */
+export interface SheetRow {
+  draft: Draft;
+  status: ItemStatus;
+}
+
+/** What an edit of a cell changes. */
+export type CellChanges = ItemChanges & { addAs?: ItemStatus };
+
+export interface SheetColumn {
+  key: string;
+  label: string;
+  /** Of the draft, for the dashes of what nobody has confirmed. */
+  proposes?: ProposedField;
+  editor: 'text' | 'category' | 'status' | 'colours' | 'seasons';
+  textOf(row: SheetRow, currency: string): string;
+  /** Empty text takes the value away where that can be. */
+  read(text: string, currency: string): Reading<CellChanges>;
+}
+
+const reading = <Value>(
+  result: Reading<Value>,
+  changes: (value: Value) => CellChanges,
+): Reading<CellChanges> => ('problem' in result ? result : { value: changes(result.value) });
+
+const listed = (words: readonly string[]) =>
+  words.map((word) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ');
+
+/** A text that can be taken away. */
+const textColumn = (key: 'brand' | 'size' | 'material', label: string, longest: number): SheetColumn => ({
+  ...{ key, label, editor: 'text' },
+  textOf: ({ draft }) => draft[key] ?? '',
+  read: (text) => reading(readText(longest)(text), (value) => ({ [key]: value || null })),
+});
+
+export const sheetColumns: readonly SheetColumn[] = [
+  {
+    ...{ key: 'name', label: 'Name', proposes: 'name', editor: 'text' },
+    textOf: ({ draft }) => draft.name,
+    read: (text) =>
+      text === ''
+        ? { problem: 'A piece needs a name.' }
+        : reading(readText(limits.items.nameLength)(text), (name) => ({ name })),
+  },
+  {
+    ...{ key: 'category', label: 'Category', proposes: 'category', editor: 'category' },
+    textOf: ({ draft }) => categoryLabels[draft.category],
+    read: (text) => reading(readCategory(text), (category) => ({ category })),
+  },
+  {
+    ...{ key: 'colours', label: 'Colours', proposes: 'colours', editor: 'colours' },
+    textOf: ({ draft }) => listed(draft.colours),
+    read: (text) => reading(readColours(text), (colours) => ({ colours })),
+  },
+  textColumn('brand', 'Brand', limits.items.brandLength),
+  textColumn('size', 'Size', limits.items.sizeLength),
+  textColumn('material', 'Material', 60),
+  {
+    ...{ key: 'seasons', label: 'Seasons', editor: 'seasons' },
+    textOf: ({ draft }) =>
+      draft.seasons.length === 4
+        ? 'All year'
+        : draft.seasons.map((season) => seasonLabels[season]).join(', '),
+    read: (text) => reading(readSeasons(text), (seasons) => ({ seasons })),
+  },
+  {
+    ...{ key: 'price', label: 'Price', editor: 'text' },
+    textOf: ({ draft: { price } }, currency) =>
+      price === null
+        ? ''
+        : formatMinorUnits(price.amount, price.currency) +
+          (price.currency === currency ? '' : ` ${price.currency}`),
+    read: (text, currency) =>
+      text === '' ? { value: { price: null } } : reading(readMoney(text, currency), (price) => ({ price })),
+  },
+  {
+    ...{ key: 'tags', label: 'Tags', editor: 'text' },
+    textOf: ({ draft }) => listed(draft.tags),
+    read: (text) => reading(readTags(text), (tags) => ({ tags })),
+  },
+  {
+    ...{ key: 'status', label: 'Add as', editor: 'status' },
+    textOf: ({ status }) => itemStatusLabels[status],
+    read: (text) => reading(readStatus(text), (addAs) => ({ addAs: addAs === 'draft' ? 'active' : addAs })),
+  },
+];

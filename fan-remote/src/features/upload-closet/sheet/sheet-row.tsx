@@ -1,0 +1,98 @@
+import { memo, type ReactNode } from 'react';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { toPhoto } from '../../../items/item-photo';
+import { colourOption } from '../../../items/item-words';
+import { sheetColumns } from './sheet-columns';
+import type { SheetRow } from './sheet-columns';
+import styles from './review-sheet.module.css';
+
+export interface SheetRowViewProps {
+  draft: SheetRow['draft'];
+  /** What it will be once added. */
+  status: SheetRow['status'];
+  /** From 0. */
+  index: number;
+  currency: string;
+  checked: boolean;
+  /** First and last selected column, or null when none of this row is. */
+  from: number | null;
+  to: number | null;
+  /** Column with the focus, or null when it is in another row. */
+  focused: number | null;
+  /** Stands in the place of the focused cell while one writes. */
+  editor: ReactNode;
+  onCheckedChange: (index: number, checked: boolean) => void;
+  onCutOut: (index: number) => void;
+}
+
+/** One draft. Hundreds stand here, so a row is drawn again only when it shows something else. */
+export const SheetRowView = memo(function SheetRowView({
+  draft,
+  status,
+  index,
+  currency,
+  checked,
+  from,
+  to,
+  focused,
+  editor,
+  onCheckedChange,
+  onCutOut,
+}: SheetRowViewProps) {
+  const row = { draft, status };
+  return (
+    <tr role="row" aria-rowindex={index + 2} aria-selected={checked} className={styles.row}>
+      <td role="gridcell" className={styles.select}>
+        <Checkbox
+          label={`Select ${draft.name}`}
+          labelHidden
+          tabIndex={-1}
+          checked={checked}
+          onCheckedChange={(value) => onCheckedChange(index, value)}
+        />
+      </td>
+      <td role="gridcell" className={styles.photo}>
+        <PhotoTile
+          photo={toPhoto(draft.cover, '', '96px')}
+          fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
+          ratio="1"
+          name={`Cut out ${draft.name}`}
+          {...(draft.cover?.sources && { onOpen: () => onCutOut(index) })}
+        />
+      </td>
+      {sheetColumns.map((column, at) => {
+        const editing = focused === at && editor !== null;
+        return (
+          <td
+            key={column.key}
+            role="gridcell"
+            tabIndex={focused === at && !editing ? 0 : -1}
+            data-cell={`${index}:${at}`}
+            data-in={from !== null && to !== null && at >= from && at <= to ? true : undefined}
+            data-focused={focused === at ? true : undefined}
+            data-proposed={column.proposes && draft.proposed.includes(column.proposes) ? true : undefined}
+            className={styles.cell}
+          >
+            {editing ? (
+              editor
+            ) : (
+              <>
+                {column.key === 'colours' &&
+                  draft.colours.map((colour) => (
+                    <span
+                      key={colour}
+                      className={styles.swatch}
+                      style={{ background: colourOption(colour).swatch }}
+                    />
+                  ))}
+                <span className={styles.text}>{column.textOf(row, currency)}</span>
+              </>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import type { Draft } from '@bestie/contracts/items.contract';
+import remote from '../../remote';
+import { closetServer, testItem } from '../../test-support/closet-server';
+
+beforeAll(() => {
+  // Without layout nothing is anywhere.
+  Element.prototype.scrollIntoView ??= () => {};
+});
+
+/** A window of this width, for the one question that the review asks. */
+function wideWindow(wide: boolean) {
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({
+      ...{ media: query, matches: query.includes('min-width') && wide },
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+  });
+}
+
+function draftsServer(count: number) {
+  const drafts = Array.from({ length: count }, (_, at): Draft => ({
+    ...testItem({ id: `d${at}`, name: `Piece ${at}`, status: 'draft', proposed: ['name', 'colours'] }),
+    duplicates: [],
+  }));
+  const answers: Record<string, object> = {
+    'GET /api/items/drafts': () => ({ items: drafts.map((draft) => ({ ...draft })) }),
+  };
+  for (const draft of drafts)
+    answers[`PATCH /api/items/${draft.id}`] = ({ body }: { body: Record<string, unknown> }) => {
+      const { version: _version, ...changes } = body;
+      Object.assign(draft, changes, {
+        version: draft.version + 1,
+        proposed: draft.proposed.filter((field) => !(field in changes)),
+      });
+      return { ...draft, duplicates: undefined };
+    };
+  return { drafts, server: closetServer(answers) };
+}
+
+async function openSheet(count = 3) {
+  wideWindow(true);
+  const { drafts, server } = draftsServer(count);
+  const page = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const grid = await screen.findByRole('grid', { name: 'Pieces to review' });
+  const cell = (row: number, title: string) => {
+    const at = within(grid)
+      .getAllByRole('columnheader')
+      .findIndex((header) => header.textContent === title);
+    return within(within(grid).getAllByRole('row')[row + 1]!).getAllByRole('gridcell')[at]!;
+  };
+  return { page, grid, cell, drafts, server, user: userEvent.setup() };
+}
+
+test('cells are written by keys alone, saved one by one, and taken back', async () => {
+  const { cell, drafts, user } = await openSheet();
+  act(() => cell(0, 'Name').focus());
+  await user.keyboard('Camel coat{Enter}');
+  expect(cell(0, 'Name')).toHaveTextContent('Camel coat');
+  await waitFor(() => expect(drafts[0]).toMatchObject({ name: 'Camel coat', proposed: ['colours'] }));
+  expect(cell(1, 'Name')).toHaveFocus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  await user.clear(screen.getByRole('combobox', { name: 'Category of Piece 1' }));
+  await user.keyboard('spaceship{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“spaceship” is no category that we know.');
+  await user.clear(screen.getByRole('combobox', { name: 'Category of Piece 1' }));
+  await user.keyboard('dress{Tab}');
+  await waitFor(() => expect(drafts[1]?.category).toBe('dresses'));
+  expect(cell(1, 'Colours')).toHaveFocus();
+  await user.keyboard('x{Escape}');
+  expect(cell(1, 'Colours')).toHaveTextContent('');
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(drafts[1]?.category).toBe('outerwear'));
+  expect(await screen.findByText('All saved')).toBeVisible();
+});
+
+test('a block from another spreadsheet is pasted, filled down and copied', async () => {
+  const { cell, drafts, user } = await openSheet();
+  act(() => cell(0, 'Brand').focus());
+  const clipboard = (text: string) => ({ clipboardData: { getData: () => text, setData: jest.fn() } });
+  fireEvent.paste(cell(0, 'Brand'), clipboard('Acme\tM\nZara\tS\n'));
+  await waitFor(() =>
+    expect(drafts.map(({ brand, size }) => [brand, size])).toEqual([
+      ['Acme', 'M'],
+      ['Zara', 'S'],
+      [null, null],
+    ]),
+  );
+  const copied = clipboard('');
+  fireEvent.copy(cell(0, 'Brand'), copied);
+  expect(copied.clipboardData.setData).toHaveBeenCalledWith('text/plain', 'Acme\tM\nZara\tS');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Control>}d{/Control}');
+  await waitFor(() => expect(drafts[2]?.brand).toBe('Zara'));
+});
+
+test('rows are selected from the keys, and Escape then Tab leaves the sheet', async () => {
+  const { cell, grid, user } = await openSheet();
+  act(() => cell(0, 'Name').focus());
+  await user.keyboard('{Shift>}{ArrowDown} {/Shift}');
+  expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
+  await user.keyboard('{Escape}{Tab}');
+  expect(grid).not.toContainElement(document.activeElement as HTMLElement);
+});
+
+test('a phone shows cards', async () => {
+  wideWindow(false);
+  const { server } = draftsServer(2);
+  await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  expect(await screen.findByRole('textbox', { name: 'Name of Piece 0' })).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('a list as CSV is mapped, added in one go, and what cannot be read is named', async () => {
+  wideWindow(true);
+  const server = closetServer({
+    'POST /api/items/many': ({ body }: { body: Record<string, unknown> }) => ({
+      created: (body.items as { id: string }[]).map(({ id }) => id),
+      known: [],
+    }),
+  });
+  await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const file = new File(['Item;Type;Cost\nCoat;coats;1.299,00 €\nHat;spaceship;3\n'], 'list.csv', {
+    type: 'text/csv',
+  });
+  // jsdom's files have no bytes to ask for.
+  file.arrayBuffer = async () =>
+    new TextEncoder().encode('Item;Type;Cost\nCoat;coats;1.299,00 €\nHat;spaceship;3\n').buffer;
+  const user = userEvent.setup();
+  await user.upload(await screen.findByLabelText('A list as CSV'), file);
+  expect(await screen.findByRole('heading', { name: 'What is in list.csv?' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Cost is' })).toHaveValue('price');
+  expect(screen.getByText('1 row not taken')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add 1 piece' }));
+  expect(await screen.findByRole('heading', { name: '1 piece added' })).toBeVisible();
+  const [call] = server.calls.filter(({ path }) => path === '/api/items/many');
+  expect(call?.body.items).toMatchObject([
+    { name: 'Coat', category: 'outerwear', price: { amount: 129900, currency: 'EUR' } },
+  ]);
+});

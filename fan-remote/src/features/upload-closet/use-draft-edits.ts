@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Draft } from '@bestie/contracts/items.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
+import type { ItemChanges } from '../../items/use-item-actions';
+
+/** Saves of different drafts that are under way at once. */
+const atOnce = 4;
+/** A draft changes under one's hands while its photo is looked at; what a person said is then sent once more. */
+const tries = 4;
+
+type Changes = ReadonlyMap<string, ItemChanges>;
+
+const without = (before: Changes, id: string): Changes => {
+  const next = new Map(before);
+  next.delete(id);
+  return next;
+};
+
+export interface DraftEdits {
+  /** The drafts with what is typed and not saved yet. */
+  shown: Draft[];
+  /** So many drafts are being saved. */
+  saving: number;
+  edit(id: string, changes: ItemChanges): void;
+}
+
+/**
+ * Saves edits of drafts at once, one call at a time for each draft. What is typed shows before it is saved; edits of one
+ * draft that come while it is being saved go together.
+ */
+export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const [unsaved, setUnsaved] = useState<Changes>(new Map());
+  /** Not sent yet, in the order of coming. */
+  const waiting = useRef(new Map<string, ItemChanges>());
+  const busy = useRef(new Set<string>());
+  const { queryKey } = itemsQueries.drafts(api);
+  const key = useRef(queryKey);
+
+  const save = useCallback(
+    async (id: string, changes: ItemChanges) => {
+      let version = queryClient
+        .getQueryData<{ items: Draft[] }>(key.current)
+        ?.items.find((draft) => draft.id === id)?.version;
+      // It is in the closet or in the trash by now.
+      if (version === undefined) return;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const saved = await api.items.update({ itemId: id, version, ...changes });
+          queryClient.setQueryData<{ items: Draft[] }>(
+            key.current,
+            (before) =>
+              before && {
+                items: before.items.map((draft) => (draft.id === id ? { ...draft, ...saved } : draft)),
+              },
+          );
+          return;
+        } catch (error) {
+          const stale = error instanceof BestieError && error.code === 'conflict';
+          if (!stale || error.currentVersion === undefined || attempt === tries) throw error;
+          version = error.currentVersion;
+        }
+      }
+    },
+    [api, queryClient],
+  );
+
+  const pump = useCallback(() => {
+    for (const [id, changes] of waiting.current) {
+      if (busy.current.size >= atOnce) return;
+      if (busy.current.has(id)) continue;
+      waiting.current.delete(id);
+      busy.current.add(id);
+      void save(id, changes)
+        .catch(async (error: unknown) => {
+          toast(failureText(error), { kind: 'error' });
+          await queryClient.invalidateQueries({ queryKey: key.current });
+        })
+        .finally(() => {
+          busy.current.delete(id);
+          if (!waiting.current.has(id)) setUnsaved((before) => without(before, id));
+          pump();
+        });
+    }
+  }, [queryClient, save, toast]);
+
+  const edit = useCallback(
+    (id: string, changes: ItemChanges) => {
+      waiting.current.set(id, { ...waiting.current.get(id), ...changes });
+      setUnsaved((before) => new Map(before).set(id, { ...before.get(id), ...changes }));
+      pump();
+    },
+    [pump],
+  );
+
+  const shown = useMemo(
+    () =>
+      drafts.map((draft) => {
+        const changes = unsaved.get(draft.id);
+        if (!changes) return draft;
+        const confirmed = draft.proposed.filter((field) => !(field in changes));
+        return { ...draft, ...(changes as Partial<Draft>), proposed: confirmed };
+      }),
+    [drafts, unsaved],
+  );
+  return { shown, saving: unsaved.size, edit };
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react';
+import { itemStatuses } from '@bestie/contracts/items';
+import type { ItemStatus } from '@bestie/contracts/items';
+
+const stored = 'bestie.review.add-as';
+
+function remembered(): ReadonlyMap<string, ItemStatus> {
+  try {
+    const found = JSON.parse(localStorage.getItem(stored) ?? '{}') as Record<string, ItemStatus>;
+    return new Map(Object.entries(found).filter(([, status]) => itemStatuses.includes(status)));
+  } catch {
+    return new Map();
+  }
+}
+
+/** What drafts will be once they are added. A draft has no place for it, so this device remembers it. */
+export function usePlannedStatus(): {
+  statusOf(id: string): ItemStatus;
+  plan(id: string, status: ItemStatus): void;
+  forget(ids: readonly string[]): void;
+} {
+  const [planned, setPlanned] = useState(remembered);
+  const change = useCallback((work: (next: Map<string, ItemStatus>) => void) => {
+    setPlanned((before) => {
+      const next = new Map(before);
+      work(next);
+      try {
+        localStorage.setItem(stored, JSON.stringify(Object.fromEntries(next)));
+      } catch {
+        // No room or no permission: it lives as long as the page.
+      }
+      return next;
+    });
+  }, []);
+  return {
+    statusOf: useCallback((id) => planned.get(id) ?? 'active', [planned]),
+    plan: useCallback(
+      (id, status) => change((next) => (status === 'active' ? next.delete(id) : next.set(id, status))),
+      [change],
+    ),
+    forget: useCallback((ids) => change((next) => ids.forEach((id) => next.delete(id))), [change]),
+  };
+}

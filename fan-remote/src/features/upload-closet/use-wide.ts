@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = () => window.matchMedia('(min-width: 900px)');
+
+function subscribe(listener: () => void): () => void {
+  const list = wide();
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+/** Whether there is room for a spreadsheet; narrower, drafts are cards. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);

@@ -1,9 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory of a process in MB. */
+/** Resident memory of a process in MB, together with that of the processes that it started. */
 export function rssOf(pid) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(kilobytes / 1000);
+  return Math.round([pid, ...childrenOf(pid)].reduce((sum, one) => sum + kilobytesOf(one), 0) / 1000);
+}
+
+const childrenOf = (pid) =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
+  );
+
+const kilobytesOf = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+
+/** Threads and processes end while one looks. */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** JavaScript heap of a page in MB, after garbage collection. */

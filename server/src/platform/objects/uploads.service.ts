@@ -271,8 +271,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
           throw new BestieError('limit_reached', {
             message: `You have ${openUploads} unfinished uploads. Finish or cancel some of them first.`,
           });
-        await createObjectsRepository(trx).beginContent(contentId);
-        await createUploadsRepository(trx).insert({
+        await createUploadsRepository(trx).begin({
           id_hash: hashOf(uploadId),
           name,
           uid: caller.uid,

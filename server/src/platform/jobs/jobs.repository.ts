@@ -225,14 +225,15 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return numUpdatedRows > 0n;
     },
 
-    /** When a schedule is due next. */
-    getSchedule: async (kind: string): Promise<Date> => {
-      const { next_run_at } = await db
+    /** When schedules are due next, the first one first. */
+    listSchedules: async (kinds: readonly string[]): Promise<{ kind: string; next: Date }[]> => {
+      if (kinds.length === 0) return [];
+      return db
         .selectFrom('job_schedules')
-        .select('next_run_at')
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow();
-      return next_run_at;
+        .select(['kind', 'next_run_at as next'])
+        .where('kind', 'in', kinds)
+        .orderBy('next_run_at')
+        .execute();
     },
   };
 }

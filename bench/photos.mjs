@@ -6,7 +6,7 @@ import { chromiumFlags, executablePath, startBestie } from './support/bestie.mjs
 import { writePhonePhotos } from './support/phone-photos.mjs';
 import { createPersonAtTheScreen, observe } from './support/person-at-the-screen.mjs';
 import { startRawServer } from './support/raw-server.mjs';
-import { heapOf, rssOf, trendOf } from './support/memory.mjs';
+import { heapOf, processorOf, processorOfFamily, rssOf, trendOf } from './support/memory.mjs';
 
 /**
  * Many photos of a phone's size through the closet's upload page and the shell's upload manager, while somebody uses
@@ -46,6 +46,13 @@ async function measureRaw(browser, files, bytes) {
   return bytes / 1000 / took;
 }
 
+/** Milliseconds of the processor so far: of the server, of its pictures, and of this browser with what drives it. */
+const processorTimes = (pid) => [
+  processorOf(pid),
+  processorOfFamily(pid) - processorOf(pid),
+  processorOfFamily(process.pid) - processorOfFamily(pid),
+];
+
 async function signIn(page, origin) {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
     method: 'POST',
@@ -78,6 +85,7 @@ async function measureProduct(browser, files, bytes) {
     const memory = [{ done: 0, rss: rssOf(bestie.pid), heap: await heapOf(devtools) }];
     let highest = memory[0].rss;
     watching = setInterval(() => (highest = Math.max(highest, rssOf(bestie.pid))), 500);
+    const spent = processorTimes(bestie.pid);
     const begun = performance.now();
     const waiting = [...files];
     let told = 0;
@@ -102,10 +110,11 @@ async function measureProduct(browser, files, bytes) {
       await person.useThePages();
     }
     const took = performance.now() - begun;
+    const processor = processorTimes(bestie.pid).map((now, at) => (now - spent[at]) / files.length);
     memory.push({ done: files.length, rss: rssOf(bestie.pid), heap: await heapOf(devtools) });
     const responses = await person.answers();
     await context.close();
-    return { speed: bytes / 1000 / took, took, memory, highest, responses };
+    return { speed: bytes / 1000 / took, took, memory, highest, responses, processor };
   } finally {
     clearInterval(watching);
     await bestie.close();
@@ -137,6 +146,10 @@ try {
   );
   console.log(
     `${responses.count} interactions, p98 ${responses.p98} ms, longest ${responses.longest} ms (${responses.longestName}); ${responses.navigations} changes of page, median ${responses.navigation} ms, slowest ${responses.slowest} ms; longest task ${responses.task} ms`,
+  );
+  const [server, pictures, screen] = product.processor.map((time) => time.toFixed(0));
+  console.log(
+    `processor time per photo: ${server} ms in the server, ${pictures} ms in its pictures, ${screen} ms in the browser and who uses it`,
   );
   console.log(
     `bench:photos ${fine ? 'within the bars' : 'OVER THE BARS'}: ${count} photos in ${Math.round(product.took / 1000)} s, ${product.speed.toFixed(1)} MB/s through the page and the server, ${raw.toFixed(1)} MB/s by plain fetch to a bare server (${before.toFixed(0)} before, ${after.toFixed(0)} after), ratio ${ratio.toFixed(2)} (bar ${bars.ratio}); interaction p98 ${responses.p98} ms (bar ${bars.interaction})`,

@@ -15,7 +15,7 @@ const externalPackages = {
   },
 };
 
-/** One entry per thread: `*.worker.ts` anywhere in src becomes `<name>.worker.js` beside `main.js`. */
+/** One entry per thread or process: `*.worker.ts` anywhere in src becomes `<name>.worker.js` beside `main.js`. */
 async function findWorkers() {
   const files = await readdir(join(root, 'src'), { recursive: true });
   return files.filter((file) => file.endsWith('.worker.ts')).map((file) => join(root, 'src', file));

@@ -156,6 +156,35 @@ test('a canceled upload leaves nothing, wherever it was', async () => {
   await expect(alice.metadata('users/alice/notes/late.txt')).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a cancel that overtakes the answer to the start ends what the server has begun', async () => {
+  const real = globalThis.fetch;
+  const begun: string[] = [];
+  let starts = () => {};
+  const started = new Promise<void>((resolve) => (starts = resolve));
+  // The server hears of the start and begins, whatever the page does meanwhile.
+  globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (headers.get('x-goog-upload-command') !== 'start') return real(input, init);
+    const answer = real(input, { ...init, signal: null });
+    starts();
+    begun.push(String((await answer).headers.get('x-goog-upload-url')));
+    init?.signal?.throwIfAborted();
+    return answer;
+  };
+  try {
+    const task = alice.upload('users/alice/notes/overtaken.txt', blob(3_000_000));
+    await started;
+    expect(task.cancel()).toBe(true);
+    await expect(task.done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(begun).toHaveLength(1);
+    const query = { authorization: 'Firebase test-alice', 'x-goog-upload-command': 'query' };
+    const look = () => real(begun[0] ?? '', { method: 'POST', headers: query });
+    while ((await look()).status !== 404) await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    globalThis.fetch = real;
+  }
+});
+
 test('an upload that was cut is taken up where it was, by another page', async () => {
   const path = 'users/alice/notes/cut.txt';
   const data = blob(6_000_000);

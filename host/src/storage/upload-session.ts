@@ -3,6 +3,8 @@ import type { UploadTask as SdkTask } from 'firebase/storage';
 /** What the SDK keeps to itself: the address of its session, whether it must ask how far that is, and what it sends at once. */
 interface TaskInternals {
   _uploadUrl?: string | undefined;
+  /** The one that is under way. */
+  _request?: { getPromise(): Promise<unknown> } | undefined;
   _needToFetchStatus: boolean;
   _resumable: boolean;
   /** Times 256 KB. Doubles with each piece, and is 1 again after a fault. */
@@ -34,6 +36,24 @@ export async function takeUp(task: SdkTask, session: string): Promise<void> {
   internals._uploadUrl = session;
   internals._needToFetchStatus = true;
   task.resume();
+}
+
+/** Milliseconds that a cancel waits for the answer to a start. Without a connection that may not come for minutes. */
+const startPatience = 3_000;
+
+/**
+ * Cancels an upload. A start that is under way is waited for: the SDK would hang up on it, the server begins the session
+ * all the same, and nobody could end it because nobody knows its address.
+ */
+export async function cancelTask(task: SdkTask): Promise<void> {
+  const { _resumable: resumable, _uploadUrl: address, _request: start } = internalsOf(task);
+  if (resumable && address === undefined && start) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, startPatience)));
+    await Promise.race([start.getPromise().catch(() => undefined), tooLong]);
+    clearTimeout(timer);
+  }
+  task.cancel();
 }
 
 /** 4 MB: a photo of a phone. */

@@ -2,6 +2,7 @@ import type { UploadTask as SdkTask } from 'firebase/storage';
 import type { UploadSnapshot, UploadState, UploadTask } from '@bestie/remote-kit/shell-contract';
 import { isCanceled, toStorageError } from './storage-messages';
 import type { Turn, UploadQueue } from './upload-queue';
+import { cancelTask } from './upload-session';
 
 export interface UploadTaskOptions {
   id: string;
@@ -94,7 +95,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
       complete: () => finish('success'),
     });
     // What was asked for while the SDK was loading.
-    if (is('canceling')) task.cancel();
+    if (is('canceling')) void cancelTask(task);
     else if (is('pausing')) task.pause();
   }
 
@@ -134,7 +135,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
       }
       // The SDK cancels nothing that is paused, as one is that waits for its next turn.
       if (sdkTask.snapshot.state === 'paused') sdkTask.resume();
-      sdkTask.cancel();
+      void cancelTask(sdkTask);
       return true;
     },
   };

@@ -2,6 +2,7 @@ import { durationOf } from '@bestie/remote-kit/media-duration';
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { deleteEarlierQueues } from './earlier-queues';
+import { createHashThread } from './hash-thread';
 import { listenToTabs } from './other-tabs';
 import { shareWork } from './page-locks';
 import { createRemainingTime } from './remaining-time';
@@ -27,6 +28,7 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
   const manager = new UploadManager({
     ...services,
     ...{ owner, durationOf, store: createUploadStore(uid) },
+    hash: createHashThread(),
     time: createRemainingTime(() => performance.now()),
     isOnline: navigator.onLine,
   });
@@ -39,7 +41,10 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
     (elsewhere) => manager.setElsewhere(elsewhere),
     (tab) => meet(tab),
   );
-  addEventListener('pagehide', () => tabs.tell(null));
+  addEventListener('pagehide', () => {
+    tabs.tell(null);
+    void manager.written();
+  });
   let held = false;
   manager.subscribe(() => {
     tabs.tell(workOf(manager.getSnapshot()));

@@ -16,11 +16,16 @@ export class UploadFiles {
   private readonly handles = new Map<string, FileSystemFileHandle>();
   /** Files that a reload would lose. */
   private readonly unkept = new Set<string>();
-  private keeping: Promise<void> = Promise.resolve();
+  /** Those that are still to be kept, and whether that is under way. */
+  private readonly waiting: { id: string; ways: KeptFile[] }[] = [];
+  private keeping = false;
 
   constructor(private readonly store: UploadStore) {}
 
-  /** Takes a file, and keeps it for a reload where the browser can. One after the other. */
+  /**
+   * Takes a file, and keeps it for a reload where the browser can. One after the other, the last one first: it is sent
+   * last, and what has arrived before its turn needs no copy any more.
+   */
   take(id: string, file: Blob, handle?: FileSystemFileHandle): void {
     this.here.set(id, file);
     this.unkept.add(id);
@@ -30,18 +35,30 @@ export class UploadFiles {
       // Where there is no room for the bytes there may be room for the way to them.
       ...(handle ? [{ handle }] : []),
     ];
-    this.keeping = this.keeping.then(async () => {
-      for (const kept of ways) {
-        if (!this.here.has(id)) return;
-        try {
-          await this.store.writeFile(id, kept);
-          this.unkept.delete(id);
-          return;
-        } catch {
-          // Not kept is no reason not to upload: the file is only asked for again after a reload.
-        }
+    this.waiting.push({ id, ways });
+    if (this.keeping) return;
+    this.keeping = true;
+    void this.keepAll();
+  }
+
+  private async keepAll(): Promise<void> {
+    // Several that are given together are all here before the first one is kept.
+    await Promise.resolve();
+    for (let next = this.waiting.pop(); next; next = this.waiting.pop()) await this.keep(next);
+    this.keeping = false;
+  }
+
+  private async keep({ id, ways }: { id: string; ways: KeptFile[] }): Promise<void> {
+    for (const kept of ways) {
+      if (!this.here.has(id)) return;
+      try {
+        await this.store.writeFile(id, kept);
+        this.unkept.delete(id);
+        return;
+      } catch {
+        // Not kept is no reason not to upload: the file is only asked for again after a reload.
       }
-    });
+    }
   }
 
   /** The file, while the browser lets it be read. */

@@ -5,12 +5,17 @@ import type { UploadRecord } from './upload-record';
 import { isOver, mayEnter } from './upload-states';
 import type { UploadStore } from './upload-store';
 
-/** Time in ms between two pictures of a bar that moves. */
-const barPause = 100;
+/**
+ * Least time in ms between two pieces of news. What somebody does is answered at once; of three files that go through
+ * all their states in a moment, each step would draw the page anew.
+ */
+const newsPause = 120;
+/** Least time in ms between two times that changes are written down: those of a burst go together. */
+const writePause = 150;
 
 /**
  * The records of this page: changes them along the allowed transitions, writes down what a reload needs, and tells
- * who looks. A burst of changes is one piece of news; a bar that only moves is news ten times a second.
+ * who looks. A burst of changes is one piece of news, and one thing to write down.
  */
 export class UploadList {
   private records = new Map<string, UploadRecord>();
@@ -18,8 +23,11 @@ export class UploadList {
   private readonly unwritten = new Set<string>();
   private readonly gone = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
-  private announced = false;
-  private barTimer: ReturnType<typeof setTimeout> | undefined;
+  private stale = false;
+  private newsTimer: ReturnType<typeof setTimeout> | undefined;
+  private writeTimer: ReturnType<typeof setTimeout> | undefined;
+  private toldAt = -Infinity;
+  private wroteAt = -Infinity;
   private doubled: Readonly<Record<string, number>> = {};
   private offline = false;
   private elsewhere: UploadsElsewhere | null = null;
@@ -41,7 +49,10 @@ export class UploadList {
     return () => this.listeners.delete(listener);
   };
 
-  getSnapshot = (): UploadsSnapshot => this.snapshot;
+  getSnapshot = (): UploadsSnapshot => {
+    if (this.stale) this.snapshot = this.look();
+    return this.snapshot;
+  };
 
   all(group?: string): UploadRecord[] {
     const records = [...this.records.values()];
@@ -58,6 +69,7 @@ export class UploadList {
     this.records = new Map(inFront ? [...added, ...this.records] : [...this.records, ...added]);
     if (!written) for (const { id } of records) this.unwritten.add(id);
     this.announce();
+    this.writeSoon();
   }
 
   /**
@@ -73,12 +85,13 @@ export class UploadList {
     this.records.set(id, after);
     const names = Object.keys(changes) as (keyof UploadRecord)[];
     if (names.every((name) => name === 'fraction' || before[name] === after[name])) {
-      this.barTimer ??= setTimeout(this.publish, barPause);
+      this.announce();
       return true;
     }
     if (isOver(state)) this.gone.add(id);
     else this.unwritten.add(id);
     this.announce();
+    this.writeSoon();
     return true;
   }
 
@@ -90,6 +103,7 @@ export class UploadList {
       this.gone.add(id);
     }
     this.announce();
+    this.writeSoon();
   }
 
   /** Another one of this group was chosen twice. */
@@ -121,28 +135,34 @@ export class UploadList {
   }
 
   private announce(): void {
-    if (this.announced) return;
-    this.announced = true;
-    queueMicrotask(() => {
-      this.announced = false;
-      this.write();
-      this.publish();
-    });
+    this.stale = true;
+    this.newsTimer ??= setTimeout(this.tell, Math.max(0, this.toldAt + newsPause - performance.now()));
   }
 
-  private readonly publish = (): void => {
-    clearTimeout(this.barTimer);
-    this.barTimer = undefined;
+  private readonly tell = (): void => {
+    this.newsTimer = undefined;
+    this.toldAt = performance.now();
+    for (const listener of [...this.listeners]) listener();
+  };
+
+  private look(): UploadsSnapshot {
+    this.stale = false;
     const files = this.all();
-    this.snapshot = {
+    return {
       files,
       doubled: this.doubled,
       secondsLeft: this.lookAtTime(files),
       offline: this.offline,
       elsewhere: this.elsewhere,
     };
-    for (const listener of [...this.listeners]) listener();
-  };
+  }
+
+  private writeSoon(): void {
+    this.writeTimer ??= setTimeout(
+      () => this.write(),
+      Math.max(0, this.wroteAt + writePause - performance.now()),
+    );
+  }
 
   private lookAtTime(files: readonly UploadRecord[]): number | null {
     if (this.offline || !files.some(({ state }) => state === 'running')) {
@@ -159,6 +179,9 @@ export class UploadList {
 
   /** One write after the other. Without a store the list lives as long as the tab. */
   private write(): void {
+    clearTimeout(this.writeTimer);
+    this.writeTimer = undefined;
+    this.wroteAt = performance.now();
     const records = [...this.unwritten].flatMap((id) => this.records.get(id) ?? []);
     const ids = [...this.gone];
     this.unwritten.clear();

@@ -22,6 +22,7 @@ test('three at a time; each becomes what its steps make of it, and lists are ask
     await settled();
   }
   expect(states()).toEqual(Array.from({ length: 5 }, () => 'success'));
+  await manager.written();
   expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(outdated).toContainEqual(['items']);
@@ -47,6 +48,7 @@ test('where nobody asks for twins a file is sent without being read before', asy
   const { duplicates: _none, ...upload } = newUpload('a');
   await manager.add([{ ...upload, group: 'avatar' }]);
   await settled();
+  await manager.written();
   expect([tasks.length, [...kept.records.values()].map(({ sha256 }) => sha256)]).toEqual([1, [null]]);
 });
 
@@ -79,6 +81,7 @@ describe('after a reload', () => {
     before.tasks[3]?.enter('paused');
     before.tasks[1]?.options.onSession?.('http://bestie.test/session');
     await settled();
+    await before.manager.written();
     const after = uploadScene({ kept: before.kept, owner: 'page-2' });
     await after.manager.adopt(() => false);
     await settled();
@@ -95,6 +98,7 @@ describe('after a reload', () => {
     await settled();
     const created = [...before.sent(create), ...after.sent(create)].map(({ id }) => id);
     expect([created.length, new Set(created).size]).toEqual([4, 4]);
+    await after.manager.written();
     expect([after.kept.records.size, after.kept.files.size]).toEqual([0, 0]);
   });
 
@@ -106,6 +110,7 @@ describe('after a reload', () => {
     before.manager.pauseAll();
     before.tasks.forEach((task) => task.enter('paused'));
     await settled();
+    await before.manager.written();
     const after = uploadScene({ kept: before.kept, owner: 'page-2' });
     await after.manager.adopt(() => false);
     await settled();
@@ -133,6 +138,7 @@ describe('after a reload', () => {
     await before.manager.add([a!, b!]);
     await settled();
     before.kept.files.clear();
+    await before.manager.written();
     const after = uploadScene({ kept: before.kept, owner: 'page-2' });
     await after.manager.adopt(() => false);
     expect(after.states()).toEqual(['lost', 'lost']);
@@ -158,6 +164,7 @@ describe('after a reload', () => {
       await before.manager.add([newUpload('film.mp4', 'film', { file, handle: kept, type: 'video/mp4' })]);
       await settled();
       for (const id of before.kept.files.keys()) before.kept.files.set(id, { handle: kept });
+      await before.manager.written();
       const after = uploadScene({ kept: before.kept, owner: 'page-2' });
       await after.manager.adopt(() => false);
       await settled();
@@ -181,6 +188,7 @@ describe('after a reload', () => {
     await settled();
     before.tasks[0]?.options.onSession?.('http://bestie.test/old');
     await settled();
+    await before.manager.written();
     const after = uploadScene({ kept: before.kept, owner: 'page-2' });
     await after.manager.adopt(() => false);
     await settled();

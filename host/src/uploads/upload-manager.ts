@@ -8,7 +8,6 @@ import type {
   UploadsElsewhere,
 } from '@bestie/remote-kit/upload-contract';
 import type { HostStorage } from '../storage/storage';
-import { hashFile } from './file-hash';
 import type { RemainingTime } from './remaining-time';
 import { UploadFiles } from './upload-files';
 import { UploadList } from './upload-list';
@@ -28,7 +27,8 @@ export interface UploadManagerDependencies {
   owner: string;
   isOnline: boolean;
   durationOf(file: Blob, type: string): Promise<number | null>;
-  hash?: (file: Blob) => Promise<string>;
+  /** SHA-256 in hex. */
+  hash: (file: Blob) => Promise<string>;
   /** Pauses in ms between the tries of a step while the server cannot be reached. */
   pauses?: readonly number[];
 }
@@ -43,7 +43,7 @@ export class UploadManager implements ShellUploads {
   readonly getSnapshot: ShellUploads['getSnapshot'];
 
   constructor(private readonly dependencies: UploadManagerDependencies) {
-    const { api, store, time, durationOf, hash = hashFile } = dependencies;
+    const { api, store, time, durationOf, hash } = dependencies;
     this.list = new UploadList(store, time);
     this.files = new UploadFiles(store);
     this.runner = new UploadRunner({ ...dependencies, list: this.list, files: this.files });
@@ -191,7 +191,7 @@ export class UploadManager implements ShellUploads {
       .some(({ id, state, uploaded }) => !isOver(state) && !uploaded && this.files.isUnkept(id));
   }
 
-  /** Resolves when everything is written down. For tests. */
+  /** Writes down at once what waits for that, and resolves when it is. */
   written(): Promise<void> {
     return this.list.written();
   }

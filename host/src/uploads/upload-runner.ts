@@ -1,4 +1,5 @@
 import type { UploadTask } from '@bestie/remote-kit/shell-contract';
+import type { UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
 import type { UploadManagerDependencies } from './upload-manager';
@@ -9,6 +10,8 @@ import { runStep } from './upload-steps';
 
 /** Uploads at once, over all consoles (product.md). */
 const parallel = 3;
+/** Files whose bytes stand and whose steps are under way. With more of them the server is behind: no others are begun. */
+const savedAtOnce = 6;
 /** Time in ms in which finished files are told of together, and between two times: each has long lists asked for again. */
 const newsPause = { first: 250, next: 2_000 };
 
@@ -58,6 +61,7 @@ export class UploadRunner {
     if (!this.isOnline) return;
     const { list } = this.dependencies;
     const records = list.all();
+    if (records.filter(({ state }) => state === 'saving').length >= savedAtOnce) return;
     let busy = this.starting.size + records.filter(({ state }) => isBusy(state)).length;
     for (const record of records) {
       if (busy >= parallel) return;
@@ -108,6 +112,7 @@ export class UploadRunner {
       if (!list.update(id, { state: 'saving', fraction: 1, uploaded: true, offline: false, session: null }))
         return;
       this.starting.delete(id);
+      this.pump();
       await this.save(id);
       this.finish(id);
     } catch (error) {
@@ -183,10 +188,17 @@ export class UploadRunner {
       const step = record?.then[record.step];
       if (!record || !step) return;
       await runStep({ api, online: this.online, ...(pauses && { pauses }) }, step, record, () =>
-        list.update(id, { tried: true }),
+        this.noteTry(id, step),
       );
       list.update(id, { step: record.step + 1, tried: false });
     }
+  }
+
+  /** Where coming twice is no success by itself, that it may have come must stand before it is sent. */
+  private noteTry(id: string, step: UploadStep): void {
+    const { list } = this.dependencies;
+    list.update(id, { tried: true });
+    if (step.repeated) void list.written();
   }
 
   private finish(id: string): void {

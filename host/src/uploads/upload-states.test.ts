@@ -37,8 +37,8 @@ describe('an upload task', () => {
     expect(states.filter((state) => mayEnter('error', state))).toEqual(['reading', 'waiting', 'canceled']);
   });
 
-  test('takes a place only while something is under way', () => {
-    expect(states.filter(isBusy)).toEqual(['running', 'pausing', 'canceling', 'saving']);
+  test('takes a place only while its bytes are under way', () => {
+    expect(states.filter(isBusy)).toEqual(['running', 'pausing', 'canceling']);
   });
 });
 

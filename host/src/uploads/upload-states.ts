@@ -25,9 +25,9 @@ const transitions: Record<FileUploadState, readonly FileUploadState[]> = {
 export const mayEnter = (from: FileUploadState, to: FileUploadState): boolean =>
   transitions[from].includes(to);
 
-/** Takes one of the parallel places. */
+/** Takes one of the parallel places: its bytes are on their way. */
 export const isBusy = (state: FileUploadState): boolean =>
-  state === 'running' || state === 'pausing' || state === 'canceling' || state === 'saving';
+  state === 'running' || state === 'pausing' || state === 'canceling';
 
 /** Nothing more will come of it. */
 export const isOver = (state: FileUploadState): boolean => state === 'success' || state === 'canceled';

@@ -1,19 +1,22 @@
-import { parentPort } from 'node:worker_threads';
-
-/** Stands in for a decoder that a hostile file breaks, in each way that a thread can break. */
-parentPort?.on('message', ({ id, bytes }: { id: number; bytes: ArrayBuffer }) => {
+/** Stands in for a decoder that a hostile file breaks, in each way that a process can break. */
+process.on('disconnect', () => process.exit());
+process.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
   switch (Buffer.from(bytes).toString()) {
     case 'exit':
       return process.exit(1);
+    case 'kill':
+      return process.kill(process.pid, 'SIGKILL');
     case 'throw':
       throw new Error('broken');
     case 'memory': {
       const hoard: string[][] = [];
       for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `${index}`));
     }
+    case 'turn':
+      for (;;);
     case 'stall':
       return;
     default:
-      parentPort?.postMessage({ id, kind: 'done', result: {} });
+      process.send?.({ id, kind: 'done', result: {} });
   }
 });

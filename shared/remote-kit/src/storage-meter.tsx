@@ -5,13 +5,20 @@ import { StatFigure } from '@bestie/design-system/stat-figure';
 import styles from './storage-meter.module.css';
 
 export interface StorageMeterProps {
-  usage: { usedBytes: number; quotaBytes: number };
+  /** `reservedBytes` are those that uploads on their way were promised. */
+  usage: { usedBytes: number; reservedBytes?: number; quotaBytes: number };
   size?: 'm' | 'l';
 }
 
-/** Share of the quota that is taken; over 1 when a role with a larger one was lost. */
-export const storageShare = ({ usedBytes, quotaBytes }: StorageMeterProps['usage']) =>
-  quotaBytes > 0 ? usedBytes / quotaBytes : 1;
+/** Least time in ms between two times that it is asked for anew: while hundreds of photos arrive each one changes it. */
+export const storagePause = 4_000;
+
+/**
+ * Share of the quota that is taken, what uploads on their way were promised included: there is no room for others. Over 1
+ * when a role with a larger one was lost.
+ */
+export const storageShare = ({ usedBytes, reservedBytes = 0, quotaBytes }: StorageMeterProps['usage']) =>
+  quotaBytes > 0 ? (usedBytes + reservedBytes) / quotaBytes : 1;
 
 /** The share in words. Rounded down, so that nothing is called full that is not. */
 export const storagePercent = (usage: StorageMeterProps['usage']) =>
@@ -20,12 +27,14 @@ export const storagePercent = (usage: StorageMeterProps['usage']) =>
 /** How much of one's storage is taken; limits are shown before they hurt. */
 export function StorageMeter({ usage, size = 'm' }: StorageMeterProps) {
   const share = storageShare(usage);
+  const { usedBytes, reservedBytes = 0, quotaBytes } = usage;
+  const coming = reservedBytes > 0 ? `, and ${formatBytes(reservedBytes)} on their way` : '';
   return (
     <div className={styles.meter}>
       <StatFigure
         label="Storage used"
-        value={formatBytes(usage.usedBytes)}
-        detail={`of ${formatBytes(usage.quotaBytes)}, everything you uploaded`}
+        value={formatBytes(usedBytes)}
+        detail={`of ${formatBytes(quotaBytes)}, everything you uploaded${coming}`}
         size={size}
       />
       <ProgressBar

@@ -20,8 +20,8 @@ const remote = defineRemote({
   pages: { trial: () => Promise.resolve({ default: StorageNotice }) },
 });
 
-async function open(usedBytes: number) {
-  const usage = { usedBytes, reservedBytes: 0, objects: 3, quotaBytes: 20 * gigabyte };
+async function open(usedBytes: number, reservedBytes = 0) {
+  const usage = { usedBytes, reservedBytes, objects: 3, quotaBytes: 20 * gigabyte };
   let asked = 0;
   const rendered = await renderRemote(remote, {
     path: '/trial',
@@ -43,6 +43,20 @@ test('is silent while there is room, and speaks up as soon as an upload took it'
     '82 % of your storage is used: 3.5 GB of 20 GB are left.',
   );
   expect(asked()).toBe(2);
+});
+
+test('what uploads on their way were promised is taken too', async () => {
+  await open(15 * gigabyte, 2 * gigabyte);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    '85 % of your storage is used, uploads on their way included: 3 GB of 20 GB are left.',
+  );
+});
+
+test('full of what is on its way, it says so', async () => {
+  await open(19 * gigabyte, gigabyte);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Your storage is full: 19 GB of 20 GB are used and 1 GB are for uploads on their way.',
+  );
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { useShell } from './shell';
-import { storagePercent, storageShare } from './storage-meter';
+import { storagePause, storagePercent, storageShare } from './storage-meter';
 import styles from './storage-notice.module.css';
 import { useLiveRefresh } from './use-live-refresh';
 
@@ -12,14 +12,15 @@ import { useLiveRefresh } from './use-live-refresh';
 export function StorageNotice() {
   const { api, session } = useShell();
   const { data } = useQuery(storageQueries.get(api));
-  useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all);
+  useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all, { pause: storagePause });
   if (!data || storageShare(data) < limits.storage.warnShare) return null;
-  const left = data.quotaBytes - data.usedBytes;
+  const { usedBytes, reservedBytes, quotaBytes } = data;
+  const left = quotaBytes - usedBytes - reservedBytes;
   return (
     <p role="status" className={left > 0 ? styles.notice : `${styles.notice} ${styles.full}`}>
       {left > 0
-        ? `${storagePercent(data)} of your storage is used: ${formatBytes(left)} of ${formatBytes(data.quotaBytes)} are left.`
-        : `Your storage is full: ${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} are used. Delete something before you upload more; what is deleted makes room once it has left the trash.`}
+        ? `${storagePercent(data)} of your storage is used${reservedBytes > 0 ? ', uploads on their way included' : ''}: ${formatBytes(left)} of ${formatBytes(quotaBytes)} are left.`
+        : `Your storage is full: ${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)} are used${reservedBytes > 0 ? ` and ${formatBytes(reservedBytes)} are for uploads on their way` : ''}. Delete something before you upload more; what is deleted makes room once it has left the trash.`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { localPreview } from './local-preview';
 import { useShell } from './shell';
 import type { FileUpload, ShellUploads, UploadsSnapshot } from './upload-contract';
 
@@ -29,14 +30,15 @@ export function useUploadPicture(
   useEffect(() => {
     if (!drawn) return undefined;
     let made: string | null = null;
-    let gone = false;
-    void uploads.file(id).then((file) => {
-      if (!file || gone) return;
-      made = URL.createObjectURL(file);
+    const leaving = new AbortController();
+    void uploads.file(id).then(async (file) => {
+      const preview = file && (await localPreview(file, leaving.signal));
+      if (!preview || leaving.signal.aborted) return;
+      made = URL.createObjectURL(preview);
       setSrc(made);
     });
     return () => {
-      gone = true;
+      leaving.abort();
       setSrc(null);
       if (made !== null) URL.revokeObjectURL(made);
     };

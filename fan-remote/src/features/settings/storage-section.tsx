@@ -5,14 +5,14 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { StorageMeter } from '@bestie/remote-kit/storage-meter';
+import { StorageMeter, storagePause } from '@bestie/remote-kit/storage-meter';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 
 /** What one's uploads take, before it is too much. */
 export function StorageSection() {
   const { api, session } = useShell();
   const usage = useQuery(storageQueries.get(api));
-  useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all);
+  useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all, { pause: storagePause });
   return (
     <Section title="Storage">
       {usage.data ? (

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { createPictureWorkers } from '../../platform/pictures/picture-workers';
 import { testSupport } from '../../test-support/database';
+import { memoryOfFamily } from '../../test-support/memory-of-family';
 import { bearerOf } from '../../test-support/whole-server';
 import { decoderBombs, drawn, honest, gzipBomb, page, pixelBombs, zipBomb } from './attack-files';
 import {
@@ -105,9 +106,13 @@ describe('bombs', () => {
 
   test('a file that kills, throws in, stalls or fills its decoder costs itself, and the pool goes on', async () => {
     const workerFile = join(testSupport.buildDirectory(), 'poisoned-picture.worker.js');
-    const hostile = createPictureWorkers({ workerFile, threads: 2, patience: 300 });
+    const hostile = createPictureWorkers({
+      workerFile,
+      processes: 2,
+      patience: { processor: 2_000, clock: 5_000 },
+    });
     const ask = (word: string) => hostile.process(new Uint8Array(Buffer.from(word)));
-    const poisons = ['exit', 'throw', 'memory', 'stall', 'exit', 'stall'].map(ask);
+    const poisons = ['exit', 'kill', 'throw', 'memory', 'turn', 'stall', 'exit'].map(ask);
     const outcomes = await Promise.allSettled([...poisons, ask('fine'), ask('fine')]);
     const refused = { status: 'rejected', reason: expect.objectContaining({ name: 'PictureRefused' }) };
     expect(outcomes).toMatchObject([
@@ -132,12 +137,12 @@ async function expectFlat(
       ({ width, height }) => `read ${width} × ${height}`,
       (error: Error) => `${error.name}: ${error.message}`,
     );
-  // Threads and their libraries are there before anything is counted, and what photos of that size take anyway.
+  // Processes and their libraries are there before anything is counted, and what photos of that size take anyway.
   await Promise.all([outcome(await drawn('png')), outcome(await drawn('avif'))]);
   for (let round = 0; round < 3; round += 1) for (const photo of await honest()) await outcome(photo);
-  const before = process.memoryUsage.rss();
+  const before = memoryOfFamily();
   let highest = before;
-  const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 1);
+  const watching = setInterval(() => (highest = Math.max(highest, memoryOfFamily('most'))), 20);
   for (let round = 0; round < 3; round += 1)
     for (const [name, bytes] of files) judge(name, await outcome(bytes));
   clearInterval(watching);

@@ -50,25 +50,28 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
     /** Adds a job; it exists when, and only if, the transaction commits. */
     enqueue: async ({ kind, payload, runAt, dedupeKey, background = false }: NewJob): Promise<void> => {
       await db
-        .insertInto('jobs')
-        .values({
-          id: uuidv7(),
-          kind,
-          payload: toJson(payload ?? null),
-          run_at: runAt ?? clock(),
-          dedupe_key: dedupeKey ?? null,
-          background,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'dedupe_key'])
-            .where('dedupe_key', 'is not', null)
-            .where('locked_until', 'is', null)
-            .where('failed_at', 'is', null)
-            .doNothing(),
+        .with('added', (cte) =>
+          cte
+            .insertInto('jobs')
+            .values({
+              id: uuidv7(),
+              kind,
+              payload: toJson(payload ?? null),
+              run_at: runAt ?? clock(),
+              dedupe_key: dedupeKey ?? null,
+              background,
+            })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['kind', 'dedupe_key'])
+                .where('dedupe_key', 'is not', null)
+                .where('locked_until', 'is', null)
+                .where('failed_at', 'is', null)
+                .doNothing(),
+            ),
         )
+        .selectNoFrom(sql`pg_notify(${jobsChannel}, '')`.as('notified'))
         .execute();
-      await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
     },
 
     /** Takes up to `limit` due jobs, either those in the background or the others, for `lease` milliseconds. Several servers that ask at once get different ones. */
@@ -222,14 +225,15 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return numUpdatedRows > 0n;
     },
 
-    /** When a schedule is due next. */
-    getSchedule: async (kind: string): Promise<Date> => {
-      const { next_run_at } = await db
+    /** When schedules are due next, the first one first. */
+    listSchedules: async (kinds: readonly string[]): Promise<{ kind: string; next: Date }[]> => {
+      if (kinds.length === 0) return [];
+      return db
         .selectFrom('job_schedules')
-        .select('next_run_at')
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow();
-      return next_run_at;
+        .select(['kind', 'next_run_at as next'])
+        .where('kind', 'in', kinds)
+        .orderBy('next_run_at')
+        .execute();
     },
   };
 }

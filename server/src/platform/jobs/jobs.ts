@@ -65,18 +65,23 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   let wanted = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
+  /** Before this no schedule is due: servers only ever move them on. Not known until they were read. */
+  let nextSchedule: Date | undefined;
 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Adds a job for every schedule that is due; of several servers one does. */
   async function runSchedules(): Promise<void> {
-    for (const [kind, interval] of schedules) {
-      if ((await repository.getSchedule(kind)) > clock()) continue;
+    if (schedules.size === 0 || (nextSchedule && nextSchedule > clock())) return;
+    const known = [...schedules.keys()];
+    for (const { kind, next } of await repository.listSchedules(known)) {
+      if (next > clock()) break;
       await transaction(async (jobs) => {
-        if (await jobs.advanceSchedule(kind, later(interval)))
+        if (await jobs.advanceSchedule(kind, later(schedules.get(kind) ?? 0)))
           await jobs.enqueue({ kind, payload: null, dedupeKey: 'schedule' });
       });
     }
+    nextSchedule = (await repository.listSchedules(known))[0]?.next;
   }
 
   /** Takes what is due, as far as there is room. */
@@ -175,11 +180,11 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     if (!started) return;
     let wait = longestWait;
     try {
-      const moments = await Promise.all([
-        repository.findNextRun([...registrations.keys()], { background: backgroundRoom() > 0 }),
-        ...[...schedules.keys()].map((kind) => repository.getSchedule(kind)),
-      ]);
-      for (const moment of moments) if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
+      const nextRun = await repository.findNextRun([...registrations.keys()], {
+        background: backgroundRoom() > 0,
+      });
+      for (const moment of [nextRun, nextSchedule])
+        if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
     } catch (error) {
       logger.warn({ error: messageOf(error) }, 'looking for jobs failed');
     }

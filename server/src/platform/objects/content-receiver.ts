@@ -49,20 +49,27 @@ export interface ReceiveOptions {
   /** Bytes of the whole content as announced; null when unknown. */
   declaredSize: number | null;
   hashes: ContentHashes | null;
+  /** Whoever calls seals the content as soon as all that was announced is there: that syncs it. */
+  sealed?: boolean;
   /** Called once with the first bytes, as soon as there are enough. May throw. */
   onHead(head: Buffer): void;
 }
 
 export interface Received {
-  /** Bytes held, all of them synced. */
+  /** Bytes held, all of them synced unless they are `whole`. */
   position: number;
+  /** First bytes of the content, as many as needed to tell its type; fewer only when it has no more. */
+  head: Buffer;
+  /** Everything that was announced is there, and left to the caller to seal. */
+  whole: boolean;
   /** What ended the reading early: a refusal of ours, or a connection that broke. */
   failure: Error | undefined;
 }
 
 /**
  * Writes a body to a content as it comes and holds it against the limits meanwhile. Whatever was taken is
- * synced before this resolves, also when the connection breaks, so that nobody sends it twice.
+ * synced before this resolves, also when the connection breaks, so that nobody sends it twice; but for what is whole
+ * and sealed next, which would be synced twice.
  */
 export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Received> {
   const { driver, contentId, hashes } = options;
@@ -70,6 +77,8 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   let failure: Error | undefined;
   let headKnown = head.length >= sniffBytes;
   let writer: Awaited<ReturnType<ObjectDriver['open']>> | undefined;
+  const whole = () =>
+    options.sealed === true && failure === undefined && position > 0 && position === options.declaredSize;
   try {
     for await (const arrived of body) {
       const piece = skip === 0 ? arrived : arrived.subarray(Math.min(skip, arrived.length));
@@ -96,10 +105,10 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   if (writer) {
     try {
       await hashes?.flush();
-      await writer.sync();
+      await (whole() ? writer.flush() : writer.sync());
     } finally {
       await writer.close();
     }
   }
-  return { position, failure };
+  return { position, head, whole: whole(), failure };
 }

@@ -171,6 +171,7 @@ function createWriter(handle: FileHandle, start: number, syncEntry?: () => Promi
       await settled();
       await Promise.all([handle.sync(), syncEntry?.()]);
     },
+    flush: settled,
     async close() {
       await underWay;
       await handle.close();

@@ -6,6 +6,8 @@ export interface ContentWriter {
   write(piece: Buffer): Promise<void>;
   /** Resolves when everything taken so far would survive a power cut. */
   sync(): Promise<void>;
+  /** Resolves when everything taken so far would survive the end of this process, and can be sealed, which syncs it. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -58,8 +58,8 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
 
   return {
     /**
-     * Makes a sealed content the object of its name, in place of what stood there. The sums of both owners are held
-     * before they change, so that uploads that end together are counted one after the other.
+     * Makes a sealed content the object of its name, in place of what stood there. The sums of two owners are held
+     * before they change, so that uploads that end together do not wait for each other in a ring.
      * @throws BestieError `quota_exceeded`, `precondition_failed`
      */
     async place(trx: ObjectsTransaction, content: FinishedContent): Promise<StoredObject> {
@@ -70,7 +70,8 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
       await repository.lockName(content.name);
       const previous = await repository.findForUpdate(content.name);
       requireConditions(content.preconditions, previous);
-      await usage.hold(previous ? [previous.owner_uid, ownerUid] : [ownerUid]);
+      // The sum of one person is held by the change itself.
+      if (previous && previous.owner_uid !== ownerUid) await usage.hold([previous.owner_uid, ownerUid]);
       if (previous) await takeOut(trx, previous);
       const object = await repository.insert({
         name: content.name,
@@ -88,7 +89,6 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         owner_uid: ownerUid,
         space_id: spot.kind === 'space' ? spot.spaceId : null,
       });
-      await repository.markContents([content.contentId], 'live');
       const bytes = await usage.charge(ownerUid, content.size, 1);
       // What was promised to others is theirs, except from an upload that only takes what it was promised itself.
       const promised = content.reserved ? 0 : await usage.reserved(ownerUid);

@@ -34,8 +34,19 @@ export function createObjectsRepository(db: Kysely<Database>) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 3))`.execute(db);
     },
 
+    /** An object is there, and its content is one that somebody refers to. */
     insert(object: Insertable<ObjectsTable>): Promise<StoredObject> {
-      return db.insertInto('objects').values(object).returningAll().executeTakeFirstOrThrow();
+      return db
+        .with('lives', (cte) =>
+          cte
+            .updateTable('object_contents')
+            .set({ state: 'live', changed_at: sql<Date>`now()` })
+            .where('id', '=', object.content_id),
+        )
+        .insertInto('objects')
+        .values(object)
+        .returningAll()
+        .executeTakeFirstOrThrow();
     },
 
     update(name: string, changes: Updateable<ObjectsTable>): Promise<StoredObject> {
@@ -99,8 +110,16 @@ export function createObjectsRepository(db: Kysely<Database>) {
     },
 
     /** Writes down that a file is about to exist, before it does. */
-    async beginContent(contentId: string): Promise<void> {
-      await db.insertInto('object_contents').values({ id: contentId, state: 'writing' }).execute();
+    beginContent(contentId: string): Promise<void> {
+      return this.beginContents([contentId]);
+    },
+
+    async beginContents(contentIds: readonly string[]): Promise<void> {
+      if (contentIds.length === 0) return;
+      await db
+        .insertInto('object_contents')
+        .values(contentIds.map((id) => ({ id, state: 'writing' as const })))
+        .execute();
     },
 
     async markContents(contentIds: string[], state: 'live' | 'dead'): Promise<void> {

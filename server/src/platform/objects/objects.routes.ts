@@ -207,6 +207,8 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
       metadata: text.trim() === '' ? {} : parseJsonObject(text),
       preconditions: readPreconditions(query, request.headers),
     });
+    // Who hung up meanwhile never hears the address: nobody will go on with it, or end it.
+    if (request.raw.socket.destroyed) await uploads.cancel(caller, uploadId);
     const origin = dependencies.publicOrigin ?? `${request.protocol}://${request.host}`;
     const parameters = new URLSearchParams({ name, upload_id: uploadId, upload_protocol: 'resumable' });
     reply.header('x-goog-upload-status', 'active');

@@ -41,14 +41,20 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
 
   /** The pieces that hold the first `length` bytes; the last one may hold more. @throws ContentMissing */
   async function locate(contentId: string, length: number): Promise<Piece[]> {
-    const pieces = piecesOf(await bucket.list(folder(contentId)));
+    const pieces = locateAmong(await bucket.list(folder(contentId)), length);
+    if (!pieces) throw new ContentMissing(contentId);
+    return pieces;
+  }
+
+  function locateAmong(keys: string[], length: number): Piece[] | null {
+    const pieces = piecesOf(keys);
     const found: Piece[] = [];
     for (let index = 0; index * pieceBytes < length; index += 1) {
       const needed = Math.min(pieceBytes, length - index * pieceBytes);
       const piece = pieces
         .filter((candidate) => candidate.index === index && candidate.length >= needed)
         .sort((one, other) => one.length - other.length)[0];
-      if (!piece) throw new ContentMissing(contentId);
+      if (!piece) return null;
       found.push(piece);
     }
     return found;
@@ -115,9 +121,12 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
 
     async seal(contentId, size) {
       const key = sealedKey(contentId);
-      if ((await bucket.sizeOf(key)) !== size) {
-        await endUploads(contentId, await bucket.list(folder(contentId)));
-        const pieces = await locate(contentId, size);
+      const keys = await bucket.list(folder(contentId));
+      const pieces = locateAmong(keys, size);
+      // What came once more counts: what was sealed before was never answered for.
+      if ((pieces?.length ?? 0) > 0 || (await bucket.sizeOf(key)) !== size) {
+        if (!pieces) throw new ContentMissing(contentId);
+        await endUploads(contentId, keys);
         const [only] = pieces;
         if (pieces.length > 1) await join(contentId, size, pieces);
         else await bucket.put(key, only ? await gather(readPieces(pieces, size)) : Buffer.alloc(0));
@@ -210,6 +219,7 @@ function createPieceWriter(
       }
     },
     sync: flush,
+    flush,
     async close() {},
   };
 }

@@ -37,8 +37,6 @@ export async function requireRoom(
   uid: string,
   planned?: PlannedBytes,
 ): Promise<void> {
-  const usage = createStorageUsageRepository(db);
-  const { bytes } = await usage.find(uid);
-  if (bytes + (await usage.reserved(uid, planned)) > (await quotaOf(db, uid)))
-    throw new BestieError('quota_exceeded');
+  const spoken = await createStorageUsageRepository(db).spokenFor(uid, planned);
+  if (spoken > (await quotaOf(db, uid))) throw new BestieError('quota_exceeded');
 }

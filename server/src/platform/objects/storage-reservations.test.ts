@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
@@ -154,6 +157,32 @@ test('a canceled upload, an expired one and a refused one give back what they we
   const text = await command(urlOf(refused), 'upload, finalize', Buffer.alloc(90_000, 'x'));
   expect(text.status).toBe(415);
   expect((await sums()).reserved).toBe(0);
+});
+
+test('an upload whose starter hung up before the answer gives back what it was promised', async () => {
+  const path = `${collection}?name=${encodeURIComponent(own('a'))}`;
+  const headers = {
+    ...{ authorization: 'Firebase test-alice', 'x-goog-upload-protocol': 'resumable' },
+    ...{ 'x-goog-upload-command': 'start', 'x-goog-upload-header-content-length': '90000' },
+  };
+  const before = await countContents();
+  // Until the transaction ends no other one begins an upload of alice.
+  await database.db.transaction().execute(async (trx) => {
+    await sql`insert into object_usage (uid) values ('alice') on conflict do nothing`.execute(trx);
+    await sql`select from object_usage where uid = 'alice' for update`.execute(trx);
+    const asked = request(server.origin + path, { method: 'POST', headers });
+    asked.on('error', () => {});
+    const arrived = once(server.app.server, 'request') as Promise<[IncomingMessage]>;
+    asked.end('{}');
+    const [{ socket }] = await arrived;
+    const gone = once(socket, 'close');
+    asked.destroy();
+    await gone;
+  });
+  while (JSON.stringify(await countContents()) === JSON.stringify(before))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await sums()).reserved > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await sums()).toEqual({ bytes: 0, objects: 0, reserved: 0 });
 });
 
 test('an upload in the place of one’s own object needs room for the difference only', async () => {

@@ -10,6 +10,18 @@ export interface PlannedBytes {
 
 export type StorageUsageRepository = ReturnType<typeof createStorageUsageRepository>;
 
+const coming = (uid: string, planned?: PlannedBytes) => sql<number>`(
+  select coalesce(sum(greatest(0, coming.bytes - coalesce(o.size, 0))), 0)::bigint
+  from (
+    select name, max(bytes) as bytes from (
+      select name, coalesce(declared_size, received) as bytes from object_uploads
+      where uid = ${uid} and state = 'active' and expires_at > now()
+      union all
+      select ${planned?.name ?? ''}::text, ${planned?.bytes ?? 0}::bigint
+    ) each_one group by name
+  ) coming
+  left join objects o on o.name = coming.name collate "C" and o.owner_uid = ${uid})`;
+
 /** The only SQL about what people's objects take, and what their uploads will take. */
 export function createStorageUsageRepository(db: Kysely<Database>) {
   return {
@@ -19,13 +31,18 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
      */
     async hold(uids: readonly string[]): Promise<void> {
       const inOrder = [...new Set(uids)].sort();
+      const take = async () => {
+        const { rows } = await sql`
+          select uid from object_usage where uid = any(${inOrder}::text[])
+          order by uid collate "C" for update`.execute(db);
+        return rows.length;
+      };
+      if ((await take()) === inOrder.length) return;
+      // Somebody's first upload. What another one inserts meanwhile is there after this.
       await sql`
         insert into object_usage (uid) select unnest(${inOrder}::text[])
         on conflict do nothing`.execute(db);
-      await sql`
-        select from object_usage where uid = any(${inOrder}::text[]) order by uid collate "C" for update`.execute(
-        db,
-      );
+      await take();
     },
 
     /** Adds to a person's sums and tells the bytes after it. */
@@ -56,17 +73,16 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
      * @param planned one more upload
      */
     async reserved(uid: string, planned?: PlannedBytes): Promise<number> {
+      const { rows } = await sql<{ bytes: number }>`select ${coming(uid, planned)} as bytes`.execute(db);
+      return rows[0]?.bytes ?? 0;
+    },
+
+    /** What stands and what is reserved, together. */
+    async spokenFor(uid: string, planned?: PlannedBytes): Promise<number> {
       const { rows } = await sql<{ bytes: number }>`
-        select coalesce(sum(greatest(0, coming.bytes - coalesce(o.size, 0))), 0)::bigint as bytes
-        from (
-          select name, max(bytes) as bytes from (
-            select name, coalesce(declared_size, received) as bytes from object_uploads
-            where uid = ${uid} and state = 'active' and expires_at > now()
-            union all
-            select ${planned?.name ?? ''}::text, ${planned?.bytes ?? 0}::bigint
-          ) each_one group by name
-        ) coming
-        left join objects o on o.name = coming.name collate "C" and o.owner_uid = ${uid}`.execute(db);
+        select coalesce((select bytes from object_usage where uid = ${uid}), 0) + ${coming(uid, planned)} as bytes`.execute(
+        db,
+      );
       return rows[0]?.bytes ?? 0;
     },
   };

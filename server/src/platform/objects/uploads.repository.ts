@@ -12,8 +12,15 @@ export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 export function createUploadsRepository(db: Kysely<Database>) {
   const live = sql<boolean>`expires_at > now()`;
   return {
-    async insert(session: Insertable<ObjectUploadsTable>): Promise<void> {
-      await db.insertInto('object_uploads').values(session).execute();
+    /** Writes an upload down together with the content that it will fill. */
+    async begin(session: Insertable<ObjectUploadsTable>): Promise<void> {
+      await db
+        .with('begun', (cte) =>
+          cte.insertInto('object_contents').values({ id: session.content_id, state: 'writing' }),
+        )
+        .insertInto('object_uploads')
+        .values(session)
+        .execute();
     },
 
     find(idHash: string): Promise<UploadSession | undefined> {

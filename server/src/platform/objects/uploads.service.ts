@@ -38,6 +38,19 @@ export interface UploadBody {
   interrupt(): void;
 }
 
+export interface UploadChunk {
+  offset: number;
+  /** The upload ends with it. */
+  finalize: boolean;
+  body: UploadBody;
+}
+
+/** What is held of an upload: how many bytes, and the first ones when they have just come. */
+interface Taken {
+  size: number;
+  head: Buffer | null;
+}
+
 export interface UploadsServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
@@ -72,18 +85,27 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     return session;
   }
 
-  /** One request at a time for an upload: a newer one ends the reading of an older one, whose client is gone. */
-  async function exclusively<T>(idHash: string, interrupt: () => void, work: () => Promise<T>): Promise<T> {
-    for (let current = underWay.get(idHash); current; current = underWay.get(idHash)) {
+  /**
+   * One request at a time for an upload of a person: a newer one ends the reading of an older one, whose client is gone.
+   * Somebody else who knows its id stands in no line with them.
+   */
+  async function exclusively<T>(
+    caller: Person,
+    idHash: string,
+    interrupt: () => void,
+    work: (session: UploadSession) => Promise<T>,
+  ): Promise<T> {
+    const key = `${caller.uid} ${idHash}`;
+    for (let current = underWay.get(key); current; current = underWay.get(key)) {
       current.interrupt();
       await current.finished;
     }
     let finish = () => {};
-    underWay.set(idHash, { interrupt, finished: new Promise((resolve) => (finish = resolve)) });
+    underWay.set(key, { interrupt, finished: new Promise((resolve) => (finish = resolve)) });
     try {
-      return await work();
+      return await work(await find(caller, idHash));
     } finally {
-      underWay.delete(idHash);
+      underWay.delete(key);
       finish();
     }
   }
@@ -126,13 +148,15 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     }
   }
 
-  /** Takes the bytes of one chunk. @returns bytes held */
+  /**
+   * Takes the bytes of one chunk. What comes whole in the one request that also ends the upload is not written down as
+   * held: the object is, a moment later, and nothing was answered until then.
+   */
   async function takeChunk(
     idHash: string,
     session: UploadSession,
-    offset: number,
-    body: UploadBody,
-  ): Promise<number> {
+    { offset, finalize: ends, body }: UploadChunk,
+  ): Promise<Taken> {
     const held = session.received;
     const place = objects.placeOf(session.name);
     // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
@@ -140,8 +164,9 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     // Nothing was promised to an upload that did not say how large it is: it takes what is left.
     if (session.declared_size === null) await requireRoom(db, objects.quotaOf, session.uid);
     const hashes = takeHashes(idHash, held);
-    const { position, failure } = await receive(body.pieces, {
+    const { position, failure, whole, head } = await receive(body.pieces, {
       ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
+      sealed: ends && held === 0,
       head:
         held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
       limit: sizeLimit(place, session.content_type),
@@ -156,13 +181,13 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       await giveUp(idHash, session);
       throw failure;
     }
-    if (position > held) {
+    if (position > held && !whole) {
       const advanced = await uploads.advance(idHash, held, position, expiry(sessionLife.active));
       if (!advanced) throw new BestieError('unavailable', { retryAfter: 1 });
     }
     keepHashes(idHash, hashes);
     if (failure !== undefined) throw failure;
-    return position;
+    return { size: position, head: held < sniffBytes ? head : null };
   }
 
   /** Makes the bytes an object; once done, doing it again answers the same. */
@@ -170,8 +195,9 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     caller: Person,
     idHash: string,
     session: UploadSession,
-    size: number,
+    taken: Taken,
   ): Promise<UploadStatus> {
+    const { size } = taken;
     const declared = session.declared_size ?? size;
     // Fewer bytes than announced: a body was cut short, the client has the rest.
     if (size < declared) throw new BestieError('unavailable', { retryAfter: 1 });
@@ -180,16 +206,18 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     await orGiveUp(idHash, session, () => objects.admit(caller, 'create', name));
     if (size === 0) await (await driver.open(contentId, 0)).close();
     const { metadata } = session;
-    const digests = await digestContent({ hasher, driver }, contentId, size, takeHashes(idHash, size));
+    const head = taken.head ?? (await contentHead(driver, contentId, size));
+    const [digests] = await Promise.all([
+      digestContent({ hasher, driver }, contentId, size, takeHashes(idHash, size)),
+      driver.seal(contentId, size),
+    ]);
     const contentType = await orGiveUp(idHash, session, async () => {
-      const head = await contentHead(driver, contentId, size);
       const settled = settleType(place, session.content_type, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(place, settled)) throw new BestieError('too_large');
       checkMd5(metadata, digests.md5);
       return settled;
     });
-    await driver.seal(contentId, size);
     const content = {
       ...{ name, contentId, size, ...digests, contentType, metadata, ownerUid: caller.uid },
       ...{ preconditions: session.preconditions, reserved: session.declared_size !== null },
@@ -243,8 +271,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
           throw new BestieError('limit_reached', {
             message: `You have ${openUploads} unfinished uploads. Finish or cancel some of them first.`,
           });
-        await createObjectsRepository(trx).beginContent(contentId);
-        await createUploadsRepository(trx).insert({
+        await createUploadsRepository(trx).begin({
           id_hash: hashOf(uploadId),
           name,
           uid: caller.uid,
@@ -260,40 +287,33 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     },
 
     /** Takes a chunk, and ends the upload when `finalize` says so. Bytes already held are skipped. */
-    async upload(
-      caller: Person,
-      uploadId: string,
-      chunk: { offset: number; finalize: boolean; body: UploadBody },
-    ): Promise<UploadStatus> {
+    async upload(caller: Person, uploadId: string, chunk: UploadChunk): Promise<UploadStatus> {
       const idHash = hashOf(uploadId);
-      await find(caller, idHash);
-      return exclusively(idHash, chunk.body.interrupt, async () => {
-        const session = await find(caller, idHash);
+      return exclusively(caller, idHash, chunk.body.interrupt, async (session) => {
         if (session.state === 'final') return statusOf(session);
-        const received = await takeChunk(idHash, session, chunk.offset, chunk.body);
-        return chunk.finalize ? finalize(caller, idHash, session, received) : { state: 'active', received };
+        const taken = await takeChunk(idHash, session, chunk);
+        if (chunk.finalize) return finalize(caller, idHash, session, taken);
+        return { state: 'active', received: taken.size };
       });
     },
 
     /** How far an upload got. */
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {
-      const idHash = hashOf(uploadId);
-      await find(caller, idHash);
       return exclusively(
-        idHash,
+        caller,
+        hashOf(uploadId),
         () => {},
-        async () => statusOf(await find(caller, idHash)),
+        async (session) => statusOf(session),
       );
     },
 
     async cancel(caller: Person, uploadId: string): Promise<void> {
       const idHash = hashOf(uploadId);
-      await find(caller, idHash);
       await exclusively(
+        caller,
         idHash,
         () => {},
-        async () => {
-          const session = await find(caller, idHash);
+        async (session) => {
           if (session.state === 'active') await giveUp(idHash, session);
         },
       );

@@ -86,20 +86,19 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
   /** Stores derivatives as contents of their own; their rows stand before the files do. */
   async function storeDerivatives(derivatives: Partial<Derivatives>): Promise<ContentIds> {
     const contents: ContentIds = { small: null, medium: null, large: null };
+    for (const name of derivativeNames) if (derivatives[name]) contents[name] = uuidv7();
+    await objects.beginContents(idsOf(contents));
     for (const name of derivativeNames) {
-      const bytes = derivatives[name];
-      if (!bytes) continue;
-      const contentId = uuidv7();
-      await objects.beginContent(contentId);
+      const [bytes, contentId] = [derivatives[name], contents[name]];
+      if (!bytes || !contentId) continue;
       const writer = await driver.open(contentId, 0);
       try {
         await writer.write(Buffer.from(bytes));
-        await writer.sync();
+        await writer.flush();
       } finally {
         await writer.close();
       }
       await driver.seal(contentId, bytes.length);
-      contents[name] = contentId;
     }
     return contents;
   }

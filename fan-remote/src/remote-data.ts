@@ -23,8 +23,8 @@ export const data = defineRemoteData({
       items: [
         { label: 'Home', to: paths.fan.home, icon: 'house' },
         { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
-        { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
+        { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
       ],
     },
@@ -64,6 +64,8 @@ export const data = defineRemoteData({
       title: 'Outfit Builder',
       breadcrumb: 'Outfit Builder',
       page: 'builder',
+    },
+    {
       path: paths.fan.boards,
       title: 'Boards',
       breadcrumb: 'Boards',
@@ -93,6 +95,8 @@ export const data = defineRemoteData({
       breadcrumb: 'Person',
       page: 'person',
       reads: [readPath('profiles', 'show', { handle: '{handle}' })],
+    },
+    {
       path: paths.fan.planner,
       title: 'Planner',
       breadcrumb: 'Planner',
@@ -110,8 +114,5 @@ export const data = defineRemoteData({
     { label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' },
     { label: 'Outfit', to: paths.fan.builder, icon: 'palette' },
   ],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.builder, paths.fan.uploadCloset],
-  create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset, paths.fan.boards],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.planner, paths.fan.uploadCloset],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.boards, paths.fan.builder, paths.fan.planner],
 });

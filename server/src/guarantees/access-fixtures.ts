@@ -26,11 +26,10 @@ export type Things = ReturnType<typeof createThings>;
 export function createThings(whole: WholeServer) {
   async function call(
     owner: SignedIn,
-    method: 'POST' | 'PATCH',
+    method: 'POST' | 'PATCH' | 'PUT',
     url: string,
     payload: object,
   ): Promise<Input> {
-  async function call(owner: SignedIn, method: 'POST' | 'PUT', url: string, payload: object): Promise<Input> {
     const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
@@ -416,6 +415,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     const { boardId, ids } = await pinIds(things, owner, owner);
     await things.call(owner, 'POST', `/api/boards/${String(boardId)}/pins/delete`, { ids });
     return { boardId, ids };
+  },
   'plannerEntries.list': () => ({ from: today, to: today }),
   'plannerEntries.today': nothing,
   'plannerEntries.create': async (things, owner) => ({

@@ -88,7 +88,6 @@ export async function createCloset(): Promise<TestCloset> {
     );
     registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
     registerTripsRoutes(app, platform, createTripsService(dependencies));
-    registerProfilesRoutes(app, platform, createProfilesService(dependencies));
     registerProfilesRoutes(
       app,
       platform,

@@ -27,7 +27,8 @@ process.on('disconnect', () => process.exit());
 
 const work = { look: processPicture, avif: makeAvif };
 
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 async function answer({ id, kind, bytes, mask }: PictureTask): Promise<PictureAnswer> {
   try {

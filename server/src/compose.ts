@@ -24,6 +24,8 @@ import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
 import type { SpacesModule } from './modules/spaces/spaces.module';
+import { registerStatisticsRoutes } from './modules/statistics/statistics.routes';
+import { createStatisticsService } from './modules/statistics/statistics.service';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -133,6 +135,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     outfitWears: createOutfitWearsService(dependencies),
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
+    statistics: createStatisticsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
   };
@@ -255,6 +258,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
+  registerStatisticsRoutes(app, http, services.statistics);
   registerStorageRoutes(app, http, storage.objects);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);

@@ -16,6 +16,8 @@ import { createSettingsRepository } from './modules/settings/settings.repository
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
+import { createStatisticPiecesRepository } from './modules/statistics/statistic-pieces.repository';
+import { createStatisticsRepository } from './modules/statistics/statistics.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -60,6 +62,8 @@ export function createRepositories(db: Kysely<Database>) {
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
+    statisticPieces: createStatisticPiecesRepository(db),
+    statistics: createStatisticsRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

@@ -375,6 +375,8 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     return { spaceId, uid: member.uid };
   },
   'spaces.leave': async (things, owner) => ({ spaceId: (await things.membership(owner)).spaceId }),
+  'statistics.get': nothing,
+  'statistics.pieces': () => ({ list: 'never-worn' }),
   'users.list': nothing,
   'users.get': async (things) => ({ uid: (await things.person()).uid }),
   'users.changeRole': async (things) => {

@@ -15,6 +15,8 @@ import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
+import { registerStatisticsRoutes } from '../modules/statistics/statistics.routes';
+import { createStatisticsService } from '../modules/statistics/statistics.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -79,6 +81,7 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
     );
+    registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
   });
   return {

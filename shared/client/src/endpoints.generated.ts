@@ -86,6 +86,8 @@ export const endpoints = {
   'spaces.changeMember': 'PATCH /api/spaces/{spaceId}/members/{uid}',
   'spaces.removeMember': 'DELETE /api/spaces/{spaceId}/members/{uid}',
   'spaces.leave': 'POST /api/spaces/{spaceId}/leave',
+  'statistics.get': 'GET /api/statistics',
+  'statistics.pieces': 'GET /api/statistics/pieces',
   'storage.get': 'GET /api/storage/usage',
   'users.list': 'GET /api/admin/users',
   'users.get': 'GET /api/admin/users/{uid}',

@@ -8,6 +8,7 @@ import { releasesContract } from './releases.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
+import { statisticsContract } from './statistics.contract';
 import { storageContract } from './storage.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
@@ -25,6 +26,7 @@ export const contracts = {
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,
+  statistics: statisticsContract,
   storage: storageContract,
   users: usersContract,
   washes: washesContract,

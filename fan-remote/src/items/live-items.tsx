@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
@@ -77,6 +78,7 @@ async function refresh(
 
   const ids = new Set(about.flatMap((event) => event.ids));
   for (const id of ids) void invalidate([...itemsQueries.all, 'get', id]);
+  void invalidate(statisticsQueries.all);
   void invalidate([...itemsQueries.all, 'facets']);
   void invalidate([...itemsQueries.all, 'drafts']);
   const lists = queryClient.getQueriesData<ItemPages>({ queryKey: [...itemsQueries.all, 'list'] });

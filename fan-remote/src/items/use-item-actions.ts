@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -30,7 +31,7 @@ export function useItemActions() {
   const refresh = useCallback(
     () =>
       Promise.all(
-        [itemsQueries.all, wearsQueries.all, washesQueries.all].map((queryKey) =>
+        [itemsQueries.all, statisticsQueries.all, wearsQueries.all, washesQueries.all].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

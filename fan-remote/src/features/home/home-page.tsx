@@ -16,7 +16,7 @@ import { today } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { Checklist } from './checklist';
 import { homeLists, shown } from './home-lists';
-import { PieceRow } from './piece-row';
+import { PieceRow } from '../../items/piece-row';
 import styles from './home-page.module.css';
 
 const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

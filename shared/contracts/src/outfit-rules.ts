@@ -1,0 +1,123 @@
+import type { Category, Season } from './items';
+
+/**
+ * What counts as an outfit, in one place: suggestions, capsules and "should I buy this?" ask here. No library, so that
+ * pages and workers can use it for free.
+ */
+
+/** What a piece is in an outfit. */
+export type OutfitPart = 'top' | 'bottom' | 'dress' | 'shoes' | 'outerwear' | 'extra';
+
+/** Null for what no outfit is made of. */
+export const outfitPartOf: Record<Category, OutfitPart | null> = {
+  tops: 'top',
+  shirts: 'top',
+  knitwear: 'top',
+  trousers: 'bottom',
+  shorts: 'bottom',
+  skirts: 'bottom',
+  dresses: 'dress',
+  shoes: 'shoes',
+  outerwear: 'outerwear',
+  bags: 'extra',
+  hats: 'extra',
+  accessories: 'extra',
+  jewellery: 'extra',
+  sportswear: null,
+  underwear: null,
+  other: null,
+};
+
+/** Parts without which nobody leaves the house. */
+export const coreParts = ['top', 'bottom', 'dress', 'shoes'] as const;
+export type CorePart = (typeof coreParts)[number];
+
+export const isCorePart = (part: OutfitPart | null): part is CorePart =>
+  coreParts.some((core) => core === part);
+
+/** What the rules ask of a piece. Nothing said means: goes with anything. */
+export interface OutfitPiece {
+  category: Category;
+  seasons: readonly Season[];
+  /** 1 to 5. */
+  formality: number | null;
+  occasions: readonly string[];
+}
+
+/** How far apart the least and the most formal piece of an outfit may be, on the scale of 1 to 5. */
+export const formalityReach = 2;
+
+/** Whether a piece does for an occasion: it names it, or names none. Case does not count. */
+export function suitsOccasion({ occasions }: Pick<OutfitPiece, 'occasions'>, occasion: string): boolean {
+  return occasions.length === 0 || occasions.some((named) => named.toLowerCase() === occasion.toLowerCase());
+}
+
+/** Whether there is a season in which all of them are worn, and nobody is overdressed for the other. */
+export function goTogether(pieces: readonly Pick<OutfitPiece, 'seasons' | 'formality'>[]): boolean {
+  const named = pieces.map(({ seasons }) => seasons).filter((seasons) => seasons.length > 0);
+  const [first, ...others] = named;
+  if (first && !first.some((season) => others.every((seasons) => seasons.includes(season)))) return false;
+  const formalities = pieces.flatMap(({ formality }) => (formality === null ? [] : [formality]));
+  return formalities.length < 2 || Math.max(...formalities) - Math.min(...formalities) <= formalityReach;
+}
+
+/**
+ * Whether these pieces are an outfit: a top and a bottom, or a dress; one pair of shoes; at most one coat or jacket; at
+ * most one of each kind of extra; and all of them go together.
+ */
+export function isOutfit(pieces: readonly OutfitPiece[]): boolean {
+  const count = (part: OutfitPart) => pieces.filter(({ category }) => outfitPartOf[category] === part).length;
+  if (pieces.some(({ category }) => outfitPartOf[category] === null)) return false;
+  const dressed =
+    (count('top') === 1 && count('bottom') === 1 && count('dress') === 0) ||
+    (count('top') === 0 && count('bottom') === 0 && count('dress') === 1);
+  const extras = pieces
+    .filter(({ category }) => outfitPartOf[category] === 'extra')
+    .map(({ category }) => category);
+  return (
+    dressed &&
+    count('shoes') === 1 &&
+    count('outerwear') <= 1 &&
+    new Set(extras).size === extras.length &&
+    goTogether(pieces)
+  );
+}
+
+/** Pieces that are alike to the rules, and how many there are of them. */
+export interface OutfitGroup extends OutfitPiece {
+  count: number;
+}
+
+/**
+ * How many outfits of core parts contain this piece, together with what hangs in the closet. 0 for what is no core
+ * part. Works on groups, so that 5,000 pieces are as quick as fifty.
+ */
+export function countOutfitsWith(piece: OutfitPiece, closet: readonly OutfitGroup[]): number {
+  const part = outfitPartOf[piece.category];
+  const of = (wanted: CorePart) => closet.filter(({ category }) => outfitPartOf[category] === wanted);
+  const pairs = (ones: readonly OutfitGroup[], others: readonly OutfitGroup[]) =>
+    ones.reduce(
+      (sum, one) =>
+        !goTogether([piece, one])
+          ? sum
+          : others.reduce(
+              (inner, other) => inner + (goTogether([piece, one, other]) ? one.count * other.count : 0),
+              sum,
+            ),
+      0,
+    );
+  const singles = (ones: readonly OutfitGroup[]) =>
+    ones.reduce((sum, one) => sum + (goTogether([piece, one]) ? one.count : 0), 0);
+  switch (part) {
+    case 'top':
+      return pairs(of('bottom'), of('shoes'));
+    case 'bottom':
+      return pairs(of('top'), of('shoes'));
+    case 'dress':
+      return singles(of('shoes'));
+    case 'shoes':
+      return pairs(of('top'), of('bottom')) + singles(of('dress'));
+    default:
+      return 0;
+  }
+}

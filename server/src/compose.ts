@@ -26,6 +26,8 @@ import { registerSpaces } from './modules/spaces/spaces.module';
 import type { SpacesModule } from './modules/spaces/spaces.module';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes';
 import { createStatisticsService } from './modules/statistics/statistics.service';
+import { registerSuggestionsRoutes } from './modules/suggestions/suggestions.routes';
+import { createSuggestionsService } from './modules/suggestions/suggestions.service';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -136,6 +138,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
     statistics: createStatisticsService(dependencies),
+    suggestions: createSuggestionsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
   };
@@ -260,6 +263,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerStatisticsRoutes(app, http, services.statistics);
   registerStorageRoutes(app, http, storage.objects);
+  registerSuggestionsRoutes(app, http, services.suggestions);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

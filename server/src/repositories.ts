@@ -18,6 +18,7 @@ import { createSpaceSummariesRepository } from './modules/spaces/space-summaries
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
 import { createStatisticPiecesRepository } from './modules/statistics/statistic-pieces.repository';
 import { createStatisticsRepository } from './modules/statistics/statistics.repository';
+import { createSuggestionsRepository } from './modules/suggestions/suggestions.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -64,6 +65,7 @@ export function createRepositories(db: Kysely<Database>) {
     spaceSummaries: createSpaceSummariesRepository(db),
     statisticPieces: createStatisticPiecesRepository(db),
     statistics: createStatisticsRepository(db),
+    suggestions: createSuggestionsRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

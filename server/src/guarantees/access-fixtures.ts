@@ -144,6 +144,13 @@ const outfitOnDay: Fixture = async (things, owner) => ({
   ...(await oneOutfit(things, owner, owner)),
   date: today,
 });
+const outfitOfToday: Fixture = async (things, owner) => ({
+  itemIds: [
+    (await things.item(owner, { name: 'Dress', category: 'dresses' })).id,
+    (await things.item(owner, { name: 'Shoes', category: 'shoes' })).id,
+  ],
+  date: new Date().toISOString().slice(0, 10),
+});
 const oneAsset: Fixture = async (things, owner) => {
   const { spaceId, assetId } = await things.asset(owner);
   return { spaceId, assetId };
@@ -377,6 +384,14 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'spaces.leave': async (things, owner) => ({ spaceId: (await things.membership(owner)).spaceId }),
   'statistics.get': nothing,
   'statistics.pieces': () => ({ list: 'never-worn' }),
+  'suggestions.list': nothing,
+  'suggestions.accept': outfitOfToday,
+  'suggestions.reject': outfitOfToday,
+  'suggestions.withdraw': async (things, owner) => {
+    const outfit = await outfitOfToday(things, owner, owner);
+    await things.call(owner, 'POST', '/api/suggestions/accept', outfit);
+    return outfit;
+  },
   'users.list': nothing,
   'users.get': async (things) => ({ uid: (await things.person()).uid }),
   'users.changeRole': async (things) => {

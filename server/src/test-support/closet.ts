@@ -17,6 +17,10 @@ import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
 import { registerStatisticsRoutes } from '../modules/statistics/statistics.routes';
 import { createStatisticsService } from '../modules/statistics/statistics.service';
+import { registerSettingsRoutes } from '../modules/settings/settings.routes';
+import { createSettingsService } from '../modules/settings/settings.service';
+import { registerSuggestionsRoutes } from '../modules/suggestions/suggestions.routes';
+import { createSuggestionsService } from '../modules/suggestions/suggestions.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -82,6 +86,8 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitWearsService(dependencies),
     );
     registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
+    registerSuggestionsRoutes(app, platform, createSuggestionsService(dependencies));
+    registerSettingsRoutes(app, platform, createSettingsService(dependencies));
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
   });
   return {

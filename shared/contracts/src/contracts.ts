@@ -10,6 +10,7 @@ import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
 import { statisticsContract } from './statistics.contract';
 import { storageContract } from './storage.contract';
+import { suggestionsContract } from './suggestions.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -28,6 +29,7 @@ export const contracts = {
   spaces: spacesContract,
   statistics: statisticsContract,
   storage: storageContract,
+  suggestions: suggestionsContract,
   users: usersContract,
   washes: washesContract,
   wears: wearsContract,

@@ -5,6 +5,7 @@ import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
+import type { SuggestionAnswersTable } from '../../modules/suggestions/suggestions.repository';
 import type { WashesTable } from '../../modules/wears/washes.repository';
 import type { WearsTable } from '../../modules/wears/wears.repository';
 import type { IdentityTables } from '../identity/tables';
@@ -41,6 +42,7 @@ export interface Database
   items: ItemsTable;
   item_photos: ItemPhotosTable;
   profiles: ProfilesTable;
+  suggestion_answers: SuggestionAnswersTable;
   washes: WashesTable;
   wears: WearsTable;
 }

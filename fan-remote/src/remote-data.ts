@@ -29,6 +29,7 @@ export const data = defineRemoteData({
       reads: [
         ...Object.values(homeLists).map((list) => readPath('items', 'list', list)),
         readPath('items', 'facets', {}),
+        readPath('suggestions', 'list', {}),
         readPath('profiles', 'get', { uid: '{uid}' }),
       ],
     },

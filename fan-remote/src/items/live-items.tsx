@@ -4,6 +4,7 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
 import { statisticsQueries } from '@bestie/client/statistics.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
@@ -73,6 +74,8 @@ async function refresh(
   const items = events.filter(isAbout(['items']));
   if (lost || wears.length > 0) void invalidate(wearsQueries.all);
   if (lost || washes.length > 0) void invalidate(washesQueries.all);
+  if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes'])))
+    void invalidate(suggestionsQueries.all);
   const about = [...items, ...wears, ...washes];
   if (!lost && about.length === 0) return;
 

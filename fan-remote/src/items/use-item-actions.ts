@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { statisticsQueries } from '@bestie/client/statistics.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -31,9 +32,13 @@ export function useItemActions() {
   const refresh = useCallback(
     () =>
       Promise.all(
-        [itemsQueries.all, statisticsQueries.all, wearsQueries.all, washesQueries.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          itemsQueries.all,
+          statisticsQueries.all,
+          suggestionsQueries.all,
+          wearsQueries.all,
+          washesQueries.all,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
     [queryClient],
   );

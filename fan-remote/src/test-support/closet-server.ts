@@ -62,6 +62,7 @@ const quiet: Record<string, Answer> = {
     ...{ avatar: null, updatedAt: null, version: 0 },
   },
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
+  'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
   'GET /api/users/bestie/settings/profile': {
     ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
   },

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -17,6 +18,7 @@ import { useItemActions } from '../../items/use-item-actions';
 import { Checklist } from './checklist';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from '../../items/piece-row';
+import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
 
 const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -36,9 +38,12 @@ export default function HomePage() {
   const facets = useQuery(itemsQueries.facets(api, {}));
   const profile = useQuery(profilesQueries.get(api, uid));
 
+  const suggestions = useQuery(suggestionsQueries.list(api));
+
   const queries = [recent, idle, lastWorn, facets, profile];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  const ready = queries.every((query) => query.data !== undefined);
+  // Without outfits the rest of the page is worth showing; without the rest of it nothing is.
+  const ready = queries.every((query) => query.data !== undefined) && !suggestions.isPending;
   const piecesOf = (query: typeof recent) =>
     query.data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [];
   const total = facets.data?.total ?? 0;
@@ -91,6 +96,7 @@ export default function HomePage() {
       ) : (
         <>
           {!settled && <Checklist steps={steps} />}
+          {total > 0 && <TodaySection query={suggestions} />}
           {wornToday.length > 0 && (
             <Section
               title="Worn today"

@@ -56,7 +56,7 @@ test.each([
 });
 
 describe('suggestions.list', () => {
-  test('three outfits with reasons, without common clothes, the same all day and others tomorrow', async () => {
+  test('three outfits with reasons, without common clothes, the same all day', async () => {
     const fan = newFan();
     await fill(fan);
     const day = await dayOf(fan);
@@ -168,7 +168,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     expect(suggestions.map(({ itemIds }) => itemIds.join())).not.toContain(first?.itemIds.join());
   });
 
-  test('answers teach: what was rejected with a piece lowers it, from the next day on', async () => {
+  test('an answer is kept with how the outfit did, and changes nothing of the day it was given on', async () => {
     const fan = newFan();
     await fill(fan);
     const { suggestions } = await dayOf(fan);
@@ -236,4 +236,19 @@ test('one round trip, that reads no other person’s rows', async () => {
     const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (items|suggestion_answers)/);
   }
+});
+
+test('another day has other outfits, and has learnt from the answers', async () => {
+  const fan = newFan();
+  await fill(fan);
+  const first = (await dayOf(fan)).suggestions;
+  await say(fan, 'accept', first[0] as Suggestion);
+  await say(fan, 'reject', first[1] as Suggestion);
+  closet.pass(24 * 60 * 60 * 1000);
+  const next = await dayOf(fan);
+  expect(next.date).toBe('2026-06-16');
+  const keys = next.suggestions.map(({ itemIds }) => itemIds.join());
+  for (const answered of first.slice(0, 2)) expect(keys).not.toContain(answered.itemIds.join());
+  expect(next.suggestions).toHaveLength(3);
+  expect(next.suggestions.every(({ accepted }) => !accepted)).toBe(true);
 });

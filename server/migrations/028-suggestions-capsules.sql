@@ -22,9 +22,6 @@ create table capsules (
   item_ids uuid[] not null,
   -- What was asked for when it was found, so that it can be asked again.
   criteria jsonb not null,
-  -- How many outfits it made then, and how many the best one could make at most.
-  outfits integer not null check (outfits >= 0),
-  at_most integer not null check (at_most >= outfits),
   created_at timestamptz(3) not null,
   deleted_at timestamptz(3)
 );

@@ -5,6 +5,8 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { objectReferences } from './object-references';
 import type { Config } from './config';
+import { registerCapsulesRoutes } from './modules/capsules/capsules.routes';
+import { createCapsulesService, createCapsuleSweep } from './modules/capsules/capsules.service';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
@@ -131,6 +133,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 function createServices(repositories: Repositories, transaction: Transaction, clock: () => Date) {
   const dependencies = { ...repositories, transaction, clock };
   return {
+    capsules: createCapsulesService(dependencies),
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
@@ -242,6 +245,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+  jobs.every('capsules.sweep', 24 * hour, createCapsuleSweep({ capsules: repositories.capsules, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
@@ -250,6 +254,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSessionRoutes(app, http, identity);
   identity.registerProviderRoutes(app);
   registerAuditRoutes(app, http, repositories.audit);
+  registerCapsulesRoutes(app, http, services.capsules);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlatformRoutes(app, http, platform);

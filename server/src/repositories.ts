@@ -4,6 +4,7 @@ import { createAssetCommentsRepository } from './modules/assets/asset-comments.r
 import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
 import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
 import { createAssetsRepository } from './modules/assets/assets.repository';
+import { createCapsulesRepository } from './modules/capsules/capsules.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
@@ -42,6 +43,7 @@ export function createRepositories(db: Kysely<Database>) {
     assets: createAssetsRepository(db),
     assetShares: createAssetSharesRepository(db),
     audit: createAuditRepository(db),
+    capsules: createCapsulesRepository(db),
     demoParts: createDemoPartsRepository(db),
     people: createPeopleRepository(db),
     platform: createPlatformRepository(db),

@@ -151,6 +151,13 @@ const outfitOfToday: Fixture = async (things, owner) => ({
   ],
   date: new Date().toISOString().slice(0, 10),
 });
+const criteria = { size: 12, season: null, occasions: [], days: 7, laundry: false };
+const oneCapsule: Fixture = async (things, owner) => {
+  const id = uuidv7();
+  const itemIds = [(await things.item(owner)).id];
+  await things.call(owner, 'POST', '/api/capsules', { id, name: 'Carry-on', itemIds, criteria });
+  return { capsuleId: id };
+};
 const oneAsset: Fixture = async (things, owner) => {
   const { spaceId, assetId } = await things.asset(owner);
   return { spaceId, assetId };
@@ -229,6 +236,18 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'audit.list': nothing,
   'storage.get': nothing,
+  'capsules.candidates': nothing,
+  'capsules.list': nothing,
+  'capsules.create': async (things, owner) => ({
+    ...{ id: uuidv7(), name: 'Carry-on', criteria },
+    itemIds: [(await things.item(owner)).id],
+  }),
+  'capsules.delete': oneCapsule,
+  'capsules.restore': async (things, owner) => {
+    const capsule = await oneCapsule(things, owner, owner);
+    await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
+    return capsule;
+  },
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,

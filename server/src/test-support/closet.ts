@@ -4,6 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { registerCapsulesRoutes } from '../modules/capsules/capsules.routes';
+import { createCapsulesService, createCapsuleSweep } from '../modules/capsules/capsules.service';
 import { createItemSweep } from '../modules/items/item-keeping';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import type { ItemPhotosService } from '../modules/items/item-photos.service';
@@ -85,6 +87,7 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
     );
+    registerCapsulesRoutes(app, platform, createCapsulesService(dependencies));
     registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
     registerSuggestionsRoutes(app, platform, createSuggestionsService(dependencies));
     registerSettingsRoutes(app, platform, createSettingsService(dependencies));
@@ -99,6 +102,7 @@ export async function createCloset(): Promise<TestCloset> {
     async sweep() {
       await createItemSweep({ items: repositories.items, clock })();
       await createOutfitSweep({ outfits: repositories.outfits, clock })();
+      await createCapsuleSweep({ capsules: repositories.capsules, clock })();
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

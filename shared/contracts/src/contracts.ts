@@ -1,5 +1,6 @@
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
+import { capsulesContract } from './capsules.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
 import { platformContract } from './platform.contract';
@@ -19,6 +20,7 @@ import { wearsContract } from './wears.contract';
 export const contracts = {
   assets: assetsContract,
   audit: auditContract,
+  capsules: capsulesContract,
   items: itemsContract,
   outfits: outfitsContract,
   platform: platformContract,

@@ -1,5 +1,6 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
+import type { CapsulesTable } from '../../modules/capsules/capsules.repository';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
@@ -39,6 +40,7 @@ export interface Database
   audit_log: AuditLogTable;
   demo_parts: DemoPartsTable;
   profile_settings: ProfileSettingsTable;
+  capsules: CapsulesTable;
   items: ItemsTable;
   item_photos: ItemPhotosTable;
   profiles: ProfilesTable;

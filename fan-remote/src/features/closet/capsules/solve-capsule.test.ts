@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seasons } from '@bestie/contracts/items';
-import { isOutfit, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
+import { countOutfits, isOutfit, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
 import { assumedWears } from './capsule-problem';
 import type { CapsulePiece, CapsuleProblem } from './capsule-problem';
 import { solveCapsule } from './solve-capsule';
@@ -109,6 +109,7 @@ test('no choice makes more outfits: checked against every choice there is', () =
       expect(result).toMatchObject({ outfits: most, atMost: most });
       const chosen = asked.pieces.filter(({ id }) => result.ids?.includes(id));
       expect(outfitsOf(chosen, asked.occasions)).toHaveLength(most);
+      expect(countOutfits(chosen, asked.occasions)).toBe(most);
       expect(does(chosen, asked)).toBe(true);
       expect(chosen.length).toBeLessThanOrEqual(asked.size);
       // On the way there the truth was always between what was found and the bound.

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
+import { capsulesQueries } from '@bestie/client/capsules.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
@@ -76,6 +77,7 @@ async function refresh(
   if (lost || washes.length > 0) void invalidate(washesQueries.all);
   if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes'])))
     void invalidate(suggestionsQueries.all);
+  if (lost || events.some(isAbout(['capsules', 'items', 'washes']))) void invalidate(capsulesQueries.all);
   const about = [...items, ...wears, ...washes];
   if (!lost && about.length === 0) return;
 

@@ -42,6 +42,9 @@ const tabLedes = {
   capsules: 'The fewest pieces that make the most outfits.',
 };
 
+const ClosetCapsules = lazy(
+  () => import(/* webpackChunkName: "closet-capsules" */ './capsules/closet-capsules'),
+);
 const ClosetStats = lazy(() => import(/* webpackChunkName: "closet-stats" */ './stats/closet-stats'));
 
 /** The closet and what is made of it; `?tab=` names what is shown. */
@@ -61,7 +64,7 @@ export default function ClosetPage() {
           </Loading>
         }
       >
-        <ClosetStats />
+        {tab === 'stats' ? <ClosetStats /> : <ClosetCapsules />}
       </Suspense>
     </Page>
   );

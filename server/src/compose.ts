@@ -7,6 +7,8 @@ import { objectReferences } from './object-references';
 import type { Config } from './config';
 import { registerCapsulesRoutes } from './modules/capsules/capsules.routes';
 import { createCapsulesService, createCapsuleSweep } from './modules/capsules/capsules.service';
+import { registerForecastsRoutes } from './modules/forecasts/forecasts.routes';
+import { createForecastsService } from './modules/forecasts/forecasts.service';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
@@ -134,6 +136,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
   const dependencies = { ...repositories, transaction, clock };
   return {
     capsules: createCapsulesService(dependencies),
+    forecasts: createForecastsService(dependencies),
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
@@ -255,6 +258,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   identity.registerProviderRoutes(app);
   registerAuditRoutes(app, http, repositories.audit);
   registerCapsulesRoutes(app, http, services.capsules);
+  registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlatformRoutes(app, http, platform);

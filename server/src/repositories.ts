@@ -5,6 +5,7 @@ import { createAssetFoldersRepository } from './modules/assets/asset-folders.rep
 import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
 import { createAssetsRepository } from './modules/assets/assets.repository';
 import { createCapsulesRepository } from './modules/capsules/capsules.repository';
+import { createForecastsRepository } from './modules/forecasts/forecasts.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
@@ -44,6 +45,7 @@ export function createRepositories(db: Kysely<Database>) {
     assetShares: createAssetSharesRepository(db),
     audit: createAuditRepository(db),
     capsules: createCapsulesRepository(db),
+    forecasts: createForecastsRepository(db),
     demoParts: createDemoPartsRepository(db),
     people: createPeopleRepository(db),
     platform: createPlatformRepository(db),

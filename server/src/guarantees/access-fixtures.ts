@@ -248,6 +248,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
     return capsule;
   },
+  'forecasts.get': oneItem,
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,

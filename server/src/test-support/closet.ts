@@ -6,6 +6,8 @@ import type { Item } from '@bestie/contracts/items.contract';
 import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { registerCapsulesRoutes } from '../modules/capsules/capsules.routes';
 import { createCapsulesService, createCapsuleSweep } from '../modules/capsules/capsules.service';
+import { registerForecastsRoutes } from '../modules/forecasts/forecasts.routes';
+import { createForecastsService } from '../modules/forecasts/forecasts.service';
 import { createItemSweep } from '../modules/items/item-keeping';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import type { ItemPhotosService } from '../modules/items/item-photos.service';
@@ -88,6 +90,7 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitWearsService(dependencies),
     );
     registerCapsulesRoutes(app, platform, createCapsulesService(dependencies));
+    registerForecastsRoutes(app, platform, createForecastsService(dependencies));
     registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
     registerSuggestionsRoutes(app, platform, createSuggestionsService(dependencies));
     registerSettingsRoutes(app, platform, createSettingsService(dependencies));

@@ -26,6 +26,7 @@ export const endpoints = {
   'capsules.create': 'POST /api/capsules',
   'capsules.delete': 'DELETE /api/capsules/{capsuleId}',
   'capsules.restore': 'POST /api/capsules/{capsuleId}/restore',
+  'forecasts.get': 'GET /api/forecasts/{itemId}',
   'items.list': 'GET /api/items',
   'items.facets': 'GET /api/items/facets',
   'items.ids': 'GET /api/items/ids',

@@ -1,6 +1,7 @@
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { capsulesContract } from './capsules.contract';
+import { forecastsContract } from './forecasts.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
 import { platformContract } from './platform.contract';
@@ -21,6 +22,7 @@ export const contracts = {
   assets: assetsContract,
   audit: auditContract,
   capsules: capsulesContract,
+  forecasts: forecastsContract,
   items: itemsContract,
   outfits: outfitsContract,
   platform: platformContract,

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
@@ -84,6 +85,7 @@ async function refresh(
   const ids = new Set(about.flatMap((event) => event.ids));
   for (const id of ids) void invalidate([...itemsQueries.all, 'get', id]);
   void invalidate(statisticsQueries.all);
+  void invalidate(forecastsQueries.all);
   void invalidate([...itemsQueries.all, 'facets']);
   void invalidate([...itemsQueries.all, 'drafts']);
   const lists = queryClient.getQueriesData<ItemPages>({ queryKey: [...itemsQueries.all, 'list'] });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
@@ -33,6 +34,7 @@ export function useItemActions() {
     () =>
       Promise.all(
         [
+          forecastsQueries.all,
           itemsQueries.all,
           statisticsQueries.all,
           suggestionsQueries.all,

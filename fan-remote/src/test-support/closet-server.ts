@@ -48,6 +48,12 @@ export interface ServerCall {
   body: Record<string, unknown>;
 }
 
+/** As long as nobody has logged anything. */
+export const noForecast = {
+  ...{ days: 365, wears: null, costPerWear: null, purchase: null },
+  basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 0 },
+};
+
 type Answer = object | ((call: ServerCall) => object | Response);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };

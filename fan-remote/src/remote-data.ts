@@ -41,6 +41,7 @@ export const data = defineRemoteData({
         readPath('items', 'facets', {}),
         readPath('outfits', 'facets', {}),
         readPath('plannerEntries', 'today', {}),
+        readPath('suggestions', 'list', {}),
       ],
     },
     {

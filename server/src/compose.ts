@@ -6,6 +6,10 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { objectReferences } from './object-references';
 import type { Config } from './config';
+import { registerCapsulesRoutes } from './modules/capsules/capsules.routes';
+import { createCapsulesService, createCapsuleSweep } from './modules/capsules/capsules.service';
+import { registerForecastsRoutes } from './modules/forecasts/forecasts.routes';
+import { createForecastsService } from './modules/forecasts/forecasts.service';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
@@ -41,6 +45,10 @@ import type { SpacesModule } from './modules/spaces/spaces.module';
 import { createTripSweep } from './modules/trips/trip-keeping';
 import { registerTripsRoutes } from './modules/trips/trips.routes';
 import { createTripsService } from './modules/trips/trips.service';
+import { registerStatisticsRoutes } from './modules/statistics/statistics.routes';
+import { createStatisticsService } from './modules/statistics/statistics.service';
+import { registerSuggestionsRoutes } from './modules/suggestions/suggestions.routes';
+import { createSuggestionsService } from './modules/suggestions/suggestions.service';
 import { registerUsersRoutes } from './modules/users/users.routes';
 import { alignIdentityJob, createUsersService } from './modules/users/users.service';
 import type { AlignIdentity } from './modules/users/users.service';
@@ -146,6 +154,8 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 function createServices(repositories: Repositories, transaction: Transaction, clock: () => Date) {
   const dependencies = { ...repositories, transaction, clock };
   return {
+    capsules: createCapsulesService(dependencies),
+    forecasts: createForecastsService(dependencies),
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
@@ -159,6 +169,8 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     }),
     settings: createSettingsService(dependencies),
     trips: createTripsService(dependencies),
+    statistics: createStatisticsService(dependencies),
+    suggestions: createSuggestionsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
   };
@@ -273,6 +285,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
   jobs.every('boards.sweep', 24 * hour, createBoardSweep({ repositories, clock }));
+  jobs.every('capsules.sweep', 24 * hour, createCapsuleSweep({ capsules: repositories.capsules, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
@@ -283,6 +296,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSessionRoutes(app, http, identity);
   identity.registerProviderRoutes(app);
   registerAuditRoutes(app, http, repositories.audit);
+  registerCapsulesRoutes(app, http, services.capsules);
+  registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
@@ -296,8 +311,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
+  registerStatisticsRoutes(app, http, services.statistics);
   registerStorageRoutes(app, http, storage.objects);
   registerTripsRoutes(app, http, services.trips);
+  registerSuggestionsRoutes(app, http, services.suggestions);
   registerUsersRoutes(app, http, users);
   registerWearsRoutes(app, http, services.wears, services.washes);
   registerLiveRoutes(app, {

@@ -35,6 +35,8 @@ const keepNothing: Record<string, string> = {
   'pictures.palette': 'colours',
   'identity_accounts.claims': 'role and admin flag',
   'identity_accounts.photo_url': 'an address that Google told',
+  'suggestion_answers.measures': 'numbers',
+  'capsules.criteria': 'what was asked for',
   'signing_keys.private_jwk': 'a key',
 };
 

@@ -8,6 +8,8 @@ import { createBoardMembersRepository } from './modules/boards/board-members.rep
 import { createBoardSectionsRepository } from './modules/boards/board-sections.repository';
 import { createBoardsRepository } from './modules/boards/boards.repository';
 import { createPinsRepository } from './modules/boards/pins.repository';
+import { createCapsulesRepository } from './modules/capsules/capsules.repository';
+import { createForecastsRepository } from './modules/forecasts/forecasts.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
@@ -26,6 +28,9 @@ import { createSpaceMembersRepository } from './modules/spaces/space-members.rep
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
 import { createTripsRepository } from './modules/trips/trips.repository';
+import { createStatisticPiecesRepository } from './modules/statistics/statistic-pieces.repository';
+import { createStatisticsRepository } from './modules/statistics/statistics.repository';
+import { createSuggestionsRepository } from './modules/suggestions/suggestions.repository';
 import { createWashesRepository } from './modules/wears/washes.repository';
 import { createWearsRepository } from './modules/wears/wears.repository';
 import { createPlatformRepository } from './modules/platform/platform.repository';
@@ -53,6 +58,8 @@ export function createRepositories(db: Kysely<Database>) {
     boardMembers: createBoardMembersRepository(db),
     boards: createBoardsRepository(db),
     boardSections: createBoardSectionsRepository(db),
+    capsules: createCapsulesRepository(db),
+    forecasts: createForecastsRepository(db),
     demoParts: createDemoPartsRepository(db),
     people: createPeopleRepository(db),
     personTies: createPersonTiesRepository(db),
@@ -82,6 +89,9 @@ export function createRepositories(db: Kysely<Database>) {
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
     trips: createTripsRepository(db),
+    statisticPieces: createStatisticPiecesRepository(db),
+    statistics: createStatisticsRepository(db),
+    suggestions: createSuggestionsRepository(db),
     washes: createWashesRepository(db),
     wears: createWearsRepository(db),
   };

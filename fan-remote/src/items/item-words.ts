@@ -44,10 +44,25 @@ export function agoInWords(date: string, now = today()): string {
   return many(Math.floor(days / 365.25), 'year');
 }
 
-/** "€4.20". */
-export function moneyInWords({ amount, currency }: Money): string {
+/** "€4.20"; "€4" when only the whole is asked for. */
+export function moneyInWords({ amount, currency }: Money, { whole = false } = {}): string {
   const digits = currencyDigits(currency);
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** digits);
+  const format = { style: 'currency', currency, ...(whole && { maximumFractionDigits: 0 }) } as const;
+  return new Intl.NumberFormat('en', format).format(amount / 10 ** digits);
+}
+
+const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** "May 2026" and "May" of `2026-05`. */
+export const monthInWords = (month: string): string => longMonth.format(new Date(`${month}-01T00:00:00Z`));
+export const shortMonthInWords = (month: string): string =>
+  shortMonth.format(new Date(`${month}-01T00:00:00Z`));
+
+/** The calendar month so many months later; negative for earlier. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

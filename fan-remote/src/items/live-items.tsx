@@ -1,10 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
+import { capsulesQueries } from '@bestie/client/capsules.queries';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import { statisticsQueries } from '@bestie/client/statistics.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { LiveEvent } from '@bestie/contracts/live';
@@ -81,11 +85,16 @@ async function refresh(
   const items = events.filter(isAbout(['items']));
   if (lost || wears.length > 0) void invalidate(wearsQueries.all);
   if (lost || washes.length > 0) void invalidate(washesQueries.all);
+  if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes'])))
+    void invalidate(suggestionsQueries.all);
+  if (lost || events.some(isAbout(['capsules', 'items', 'washes']))) void invalidate(capsulesQueries.all);
   const about = [...items, ...wears, ...washes];
   if (!lost && about.length === 0) return;
 
   const ids = new Set(about.flatMap((event) => event.ids));
   for (const id of ids) void invalidate([...itemsQueries.all, 'get', id]);
+  void invalidate(statisticsQueries.all);
+  void invalidate(forecastsQueries.all);
   void invalidate([...itemsQueries.all, 'facets']);
   void invalidate([...itemsQueries.all, 'drafts']);
   const lists = queryClient.getQueriesData<ItemPages>({ queryKey: [...itemsQueries.all, 'list'] });

@@ -1,5 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { statisticsQueries } from '@bestie/client/statistics.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -30,9 +33,14 @@ export function useItemActions() {
   const refresh = useCallback(
     () =>
       Promise.all(
-        [itemsQueries.all, wearsQueries.all, washesQueries.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          forecastsQueries.all,
+          itemsQueries.all,
+          statisticsQueries.all,
+          suggestionsQueries.all,
+          wearsQueries.all,
+          washesQueries.all,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
     [queryClient],
   );

@@ -77,6 +77,12 @@ export interface ServerCall {
   body: Record<string, unknown>;
 }
 
+/** As long as nobody has logged anything. */
+export const noForecast = {
+  ...{ days: 365, wears: null, costPerWear: null, purchase: null },
+  basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 0 },
+};
+
 type Answer = object | ((call: ServerCall) => object | Response);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
@@ -96,6 +102,7 @@ const quiet: Record<string, Answer> = {
     ...{ avatar: null, updatedAt: null, version: 0 },
   },
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
+  'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
   'GET /api/users/bestie/settings/profile': {
     ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
   },

@@ -73,6 +73,8 @@ export async function fillDemoCloset(
         colours: piece.colours,
         seasons: piece.seasons,
         occasions: piece.occasions,
+        formality: piece.formality,
+        warmth: piece.warmth,
         material: piece.material,
         pattern: piece.pattern ?? null,
         price: { amount: piece.price, currency: 'EUR' },

@@ -197,6 +197,20 @@ const oneTrip: Fixture = async (things, owner) => ({ tripId: (await things.trip(
 const packed = (itemId: string | null) => ({
   ...{ id: uuidv7(), itemId, label: 'Thing', quantity: 1, pinned: false },
 });
+const outfitOfToday: Fixture = async (things, owner) => ({
+  itemIds: [
+    (await things.item(owner, { name: 'Dress', category: 'dresses' })).id,
+    (await things.item(owner, { name: 'Shoes', category: 'shoes' })).id,
+  ],
+  date: new Date().toISOString().slice(0, 10),
+});
+const criteria = { size: 12, season: null, occasions: [], days: 7, laundry: false };
+const oneCapsule: Fixture = async (things, owner) => {
+  const id = uuidv7();
+  const itemIds = [(await things.item(owner)).id];
+  await things.call(owner, 'POST', '/api/capsules', { id, name: 'Carry-on', itemIds, criteria });
+  return { capsuleId: id };
+};
 const oneAsset: Fixture = async (things, owner) => {
   const { spaceId, assetId } = await things.asset(owner);
   return { spaceId, assetId };
@@ -327,6 +341,19 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     await things.call(owner, 'POST', `/api/boards/${boardId}/sections/${sectionId}/delete`, {});
     return { boardId, sectionId };
   },
+  'capsules.candidates': nothing,
+  'capsules.list': nothing,
+  'capsules.create': async (things, owner) => ({
+    ...{ id: uuidv7(), name: 'Carry-on', criteria },
+    itemIds: [(await things.item(owner)).id],
+  }),
+  'capsules.delete': oneCapsule,
+  'capsules.restore': async (things, owner) => {
+    const capsule = await oneCapsule(things, owner, owner);
+    await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
+    return capsule;
+  },
+  'forecasts.get': oneItem,
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,
@@ -563,6 +590,16 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     const ids = [(await things.trip(owner)).id];
     await things.call(owner, 'POST', '/api/trips/delete', { ids });
     return { ids };
+  },
+  'statistics.get': nothing,
+  'statistics.pieces': () => ({ list: 'never-worn' }),
+  'suggestions.list': nothing,
+  'suggestions.accept': outfitOfToday,
+  'suggestions.reject': outfitOfToday,
+  'suggestions.withdraw': async (things, owner) => {
+    const outfit = await outfitOfToday(things, owner, owner);
+    await things.call(owner, 'POST', '/api/suggestions/accept', outfit);
+    return outfit;
   },
   'users.list': nothing,
   'users.get': async (things) => ({ uid: (await things.person()).uid }),

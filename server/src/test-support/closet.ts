@@ -4,6 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { registerCapsulesRoutes } from '../modules/capsules/capsules.routes';
+import { createCapsulesService, createCapsuleSweep } from '../modules/capsules/capsules.service';
+import { registerForecastsRoutes } from '../modules/forecasts/forecasts.routes';
+import { createForecastsService } from '../modules/forecasts/forecasts.service';
 import { createItemSweep } from '../modules/items/item-keeping';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import type { ItemPhotosService } from '../modules/items/item-photos.service';
@@ -22,6 +26,12 @@ import { createPublicProfilesService } from '../modules/profiles/public-profiles
 import { createTripSweep } from '../modules/trips/trip-keeping';
 import { registerTripsRoutes } from '../modules/trips/trips.routes';
 import { createTripsService } from '../modules/trips/trips.service';
+import { registerStatisticsRoutes } from '../modules/statistics/statistics.routes';
+import { createStatisticsService } from '../modules/statistics/statistics.service';
+import { registerSettingsRoutes } from '../modules/settings/settings.routes';
+import { createSettingsService } from '../modules/settings/settings.service';
+import { registerSuggestionsRoutes } from '../modules/suggestions/suggestions.routes';
+import { createSuggestionsService } from '../modules/suggestions/suggestions.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -94,6 +104,11 @@ export async function createCloset(): Promise<TestCloset> {
       createProfilesService(dependencies),
       createPublicProfilesService(dependencies),
     );
+    registerCapsulesRoutes(app, platform, createCapsulesService(dependencies));
+    registerForecastsRoutes(app, platform, createForecastsService(dependencies));
+    registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
+    registerSuggestionsRoutes(app, platform, createSuggestionsService(dependencies));
+    registerSettingsRoutes(app, platform, createSettingsService(dependencies));
   });
   return {
     ...testApp,
@@ -106,6 +121,7 @@ export async function createCloset(): Promise<TestCloset> {
       await createOutfitSweep({ outfits: repositories.outfits, clock })();
       await createTripSweep({ ...repositories, clock })();
       await createPlannerEntrySweep({ ...repositories, clock })();
+      await createCapsuleSweep({ capsules: repositories.capsules, clock })();
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

@@ -46,6 +46,16 @@ export const endpoints = {
     deleteSection: 'POST boards/{boardId}/sections/{sectionId}/delete',
     restoreSection: 'POST boards/{boardId}/sections/{sectionId}/restore',
   },
+  capsules: {
+    candidates: 'GET capsules/candidates',
+    list: 'GET capsules',
+    create: 'POST capsules',
+    delete: 'DELETE capsules/{capsuleId}',
+    restore: 'POST capsules/{capsuleId}/restore',
+  },
+  forecasts: {
+    get: 'GET forecasts/{itemId}',
+  },
   items: {
     list: 'GET items',
     facets: 'GET items/facets',
@@ -159,6 +169,10 @@ export const endpoints = {
     removeMember: 'DELETE spaces/{spaceId}/members/{uid}',
     leave: 'POST spaces/{spaceId}/leave',
   },
+  statistics: {
+    get: 'GET statistics',
+    pieces: 'GET statistics/pieces',
+  },
   storage: {
     get: 'GET storage/usage',
   },
@@ -171,6 +185,12 @@ export const endpoints = {
     check: 'POST trips/{tripId}/check',
     delete: 'POST trips/delete',
     restore: 'POST trips/restore',
+  },
+  suggestions: {
+    list: 'GET suggestions',
+    accept: 'POST suggestions/accept',
+    reject: 'POST suggestions/reject',
+    withdraw: 'POST suggestions/withdraw',
   },
   users: {
     list: 'GET admin/users',

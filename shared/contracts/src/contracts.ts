@@ -1,6 +1,8 @@
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { boardsContract } from './boards.contract';
+import { capsulesContract } from './capsules.contract';
+import { forecastsContract } from './forecasts.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
 import { pinsContract } from './pins.contract';
@@ -12,8 +14,10 @@ import { reportsContract } from './reports.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
+import { statisticsContract } from './statistics.contract';
 import { storageContract } from './storage.contract';
 import { tripsContract } from './trips.contract';
+import { suggestionsContract } from './suggestions.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -23,6 +27,8 @@ export const contracts = {
   assets: assetsContract,
   audit: auditContract,
   boards: boardsContract,
+  capsules: capsulesContract,
+  forecasts: forecastsContract,
   items: itemsContract,
   outfits: outfitsContract,
   pins: pinsContract,
@@ -34,8 +40,10 @@ export const contracts = {
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,
+  statistics: statisticsContract,
   storage: storageContract,
   trips: tripsContract,
+  suggestions: suggestionsContract,
   users: usersContract,
   washes: washesContract,
   wears: wearsContract,

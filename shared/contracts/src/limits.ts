@@ -79,6 +79,12 @@ export const limits = {
     page: 25,
   },
   closetImport: { rows: 5000, fileBytes: 20 * 1024 * 1024 },
+  suggestions: {
+    perDay: 3,
+    /** Pieces of one outfit. */
+    pieces: 12,
+  },
+  capsules: { perPerson: 100, nameLength: 100, smallest: 3, largest: 40, days: 31, occasions: 4 },
   closetUpload: { files: 200, fileBytes: 25 * 1024 * 1024 },
   spaces: {
     perPerson: 200,

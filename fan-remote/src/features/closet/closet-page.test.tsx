@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer, testItem } from '../../test-support/closet-server';
+import { closetServer, noForecast, testItem } from '../../test-support/closet-server';
 import { itemsCsv } from '../../items/items-csv';
 import { layoutOf } from './piece-grid';
 
@@ -70,6 +70,7 @@ test('a piece opens by its link; two people editing get a choice', async () => {
   const server = closetServer({
     ...filled,
     'GET /api/items/id-0': detail,
+    'GET /api/forecasts/id-0': noForecast,
     'GET /api/items/id-0/wears': { items: [], nextCursor: null },
     'GET /api/items/id-0/washes': { items: [], nextCursor: null },
     'PATCH /api/items/id-0': ({ body }: { body: Record<string, unknown> }) =>

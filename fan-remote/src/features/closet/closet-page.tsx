@@ -21,6 +21,7 @@ import { failureText, useItemActions } from '../../items/use-item-actions';
 import { acceptedPhotos } from '../../uploads/photo-files';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
 import { ClosetToolbar } from './closet-toolbar';
+import { ClosetTabs, useClosetTab } from './closet-tabs';
 import { collectItems } from './collect-items';
 import { CategoryPills, FacetPanel } from './facet-panel';
 import { PieceGrid } from './piece-grid';
@@ -36,8 +37,41 @@ const BulkEditDialog = lazy(() =>
   })),
 );
 
-/** The closet: every piece, filtered, sorted, searched, changed in bulk. */
+const tabLedes = {
+  stats: 'What gets worn, what rests, and what a wear costs.',
+  capsules: 'The fewest pieces that make the most outfits.',
+};
+
+const ClosetCapsules = lazy(
+  () => import(/* webpackChunkName: "closet-capsules" */ './capsules/closet-capsules'),
+);
+const ClosetStats = lazy(() => import(/* webpackChunkName: "closet-stats" */ './stats/closet-stats'));
+
+/** The closet and what is made of it; `?tab=` names what is shown. */
 export default function ClosetPage() {
+  const tab = useClosetTab();
+  const navigate = useNavigate();
+  usePrimaryAction({ label: 'Add pieces', run: () => void navigate(paths.fan.uploadCloset) });
+  if (tab === 'items') return <ClosetItems />;
+  return (
+    <Page>
+      <PageHeader title="Closet" lede={tabLedes[tab]} />
+      <ClosetTabs current={tab} />
+      <Suspense
+        fallback={
+          <Loading>
+            <TileGridSkeleton count={6} />
+          </Loading>
+        }
+      >
+        {tab === 'stats' ? <ClosetStats /> : <ClosetCapsules />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Every piece, filtered, sorted, searched, changed in bulk. */
+function ClosetItems() {
   const { api, session, toast } = useShell();
   const navigate = useNavigate();
   const control = useClosetView();
@@ -61,7 +95,6 @@ export default function ClosetPage() {
   const currency = settings.data?.currency ?? 'EUR';
 
   const add = useCallback(() => void navigate(paths.fan.uploadCloset), [navigate]);
-  usePrimaryAction({ label: 'Add pieces', run: add });
 
   /** The tile and the drawer's photo are one picture that moves, where the browser can. */
   const morphTo = (itemId: string | null, change: () => void) => {
@@ -133,6 +166,7 @@ export default function ClosetPage() {
           </Button>
         }
       />
+      <ClosetTabs current="items" />
       <DropZone
         anywhere
         invisible

@@ -83,3 +83,75 @@ test('what is planned for today comes first; one tap says that it was worn, and 
   record.toasts[0]?.undo?.();
   await waitFor(() => expect(marks()).toEqual(['worn', 'planned']));
 });
+
+describe('outfits of the day', () => {
+  const suggestion = {
+    itemIds: ['a', 'b'],
+    pieces: [
+      { id: 'a', name: 'Red dress', category: 'dresses', cover: null },
+      { id: 'b', name: 'White boots', category: 'shoes', cover: null },
+    ],
+    reasons: ['The red dress is the one colour in it.', 'Meant for summer.'],
+    ...{ score: 0.8, accepted: false, worn: false },
+  };
+  const day = { date: '2026-06-15', season: 'summer', suggestions: [suggestion], lacking: [] };
+  const filled = {
+    'GET /api/items/facets': {
+      ...{ total: 12, status: [], category: [], colour: [], season: [], brand: [], occasion: [] },
+    },
+    'GET /api/suggestions': day,
+    'POST /api/suggestions/accept': {},
+    'POST /api/suggestions/reject': {},
+    'POST /api/suggestions/withdraw': {},
+    'POST /api/wears': { created: ['a'] },
+    'POST /api/wears/delete': { deleted: ['a'] },
+  };
+  const outfit = () => screen.findByRole('article', { name: 'Red dress · White boots' });
+
+  test('“Wore it” logs the whole outfit and says yes to it; undo takes back what was new', async () => {
+    const server = closetServer(filled);
+    const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+    expect(await outfit()).toHaveTextContent('The red dress is the one colour in it.');
+    await userEvent.click(within(await outfit()).getByRole('button', { name: 'Wore it' }));
+    await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 2 pieces in the log.'));
+    const answered = { date: '2026-06-15', itemIds: ['a', 'b'] };
+    expect(server.asked('POST /api/suggestions/accept')[0]?.body).toEqual(answered);
+    expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a', 'b'], date: today() });
+    record.toasts[0]?.undo?.();
+    await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')[0]?.body).toEqual(answered));
+    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
+  });
+
+  test.each([
+    ['More like this', 'accept', 'Noted: more like this.'],
+    ['Not for me', 'reject', 'Gone for a while. Tomorrow knows better.'],
+  ])('“%s” is one tap, with an undo', async (label, verb, said) => {
+    const server = closetServer(filled);
+    const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+    await userEvent.click(within(await outfit()).getByRole('button', { name: label }));
+    await waitFor(() => expect(record.toasts[0]?.message).toBe(said));
+    expect(server.asked(`POST /api/suggestions/${verb}`)).toHaveLength(1);
+    record.toasts[0]?.undo?.();
+    await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')).toHaveLength(1));
+  });
+
+  test('says what is lacking; a failure takes nothing else with it', async () => {
+    const broken = {
+      'GET /api/suggestions': () => Response.json({ error: { code: 'internal' } }, { status: 500 }),
+    };
+    await renderRemote(remote, { path: '/home', fetch: closetServer({ ...filled, ...broken }).fetch });
+    expect(await screen.findByText('Today’s outfits could not be fetched.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Make it yours' })).toBeInTheDocument();
+  });
+
+  test('an outfit that cannot be made names its missing parts', async () => {
+    const none = { ...day, suggestions: [], lacking: ['bottom', 'shoes'] };
+    await renderRemote(remote, {
+      path: '/home',
+      fetch: closetServer({ ...filled, 'GET /api/suggestions': none }).fetch,
+    });
+    expect(
+      await screen.findByText('What is missing, or in the laundry: a skirt or trousers and a pair of shoes.'),
+    ).toBeInTheDocument();
+  });
+});

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
+import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -17,8 +18,9 @@ import { today } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { Checklist } from './checklist';
 import { homeLists, shown } from './home-lists';
-import { PieceRow } from './piece-row';
+import { PieceRow } from '../../items/piece-row';
 import { PlannedToday } from './planned-today';
+import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
 
 const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -37,10 +39,12 @@ export default function HomePage() {
   const facets = useQuery(itemsQueries.facets(api, {}));
   const outfits = useQuery(outfitsQueries.facets(api, {}));
   const planned = useQuery(plannerEntriesQueries.today(api));
+  const suggestions = useQuery(suggestionsQueries.list(api));
 
   const queries = [recent, idle, lastWorn, facets, outfits, planned];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  const ready = queries.every((query) => query.data !== undefined);
+  // Without outfits the rest of the page is worth showing; without the rest of it nothing is.
+  const ready = queries.every((query) => query.data !== undefined) && !suggestions.isPending;
   const piecesOf = (query: typeof recent) =>
     query.data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [];
   const total = facets.data?.total ?? 0;
@@ -58,7 +62,7 @@ export default function HomePage() {
       label: 'Make an outfit',
       detail: 'Two pieces that like each other',
       done: (outfits.data?.total ?? 0) > 0,
-      href: paths.fan.closet,
+      href: paths.fan.builder,
     },
     {
       label: 'Plan a day',
@@ -93,8 +97,10 @@ export default function HomePage() {
       ) : (
         <>
           {!settled && <Checklist steps={steps} />}
-          {planned.data && planned.data.items.length > 0 && (
+          {planned.data && planned.data.items.length > 0 ? (
             <PlannedToday date={planned.data.date} entries={planned.data.items} />
+          ) : (
+            total > 0 && <TodaySection query={suggestions} />
           )}
           {wornToday.length > 0 && (
             <Section

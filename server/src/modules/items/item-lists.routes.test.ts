@@ -180,7 +180,8 @@ describe('items.facets and items.ids', () => {
 test('one round trip each, that reads no other person’s rows', async () => {
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);
   await sql`
-    insert into wears (item_id, worn_on, created_at) select id, '2026-01-01', now() from items where owner_uid like 'crowd%'
+    insert into wears (item_id, owner_uid, worn_on, created_at)
+    select id, owner_uid, '2026-01-01', now() from items where owner_uid like 'crowd%'
   `.execute(closet.database.db);
   await sql`analyze`.execute(closet.database.db);
   const statements: CompiledQuery[] = [];

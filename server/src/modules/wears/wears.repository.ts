@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/schema';
 
 export interface WearsTable {
   item_id: string;
+  /** The owner of the piece. */
+  owner_uid: string;
   /** `YYYY-MM-DD`. */
   worn_on: string;
   created_at: Timestamp;
@@ -41,7 +43,14 @@ export function createWearsRepository(db: Kysely<Database>) {
     async insert(itemIds: readonly string[], date: string, now: Date): Promise<string[]> {
       const rows = await db
         .insertInto('wears')
-        .values([...new Set(itemIds)].map((id) => ({ item_id: id, worn_on: date, created_at: now })))
+        .columns(['item_id', 'owner_uid', 'worn_on', 'created_at'])
+        .expression(
+          db
+            .selectFrom('items')
+            .select(['id', 'owner_uid', sql<string>`${date}::date`.as('worn_on')])
+            .select(sql<Date>`${now}::timestamptz`.as('created_at'))
+            .where('id', 'in', itemIds),
+        )
         .onConflict((conflict) => conflict.columns(['item_id', 'worn_on']).doNothing())
         .returning('item_id')
         .execute();

@@ -1,6 +1,7 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { BoardsTables } from '../../modules/boards/boards.tables';
+import type { CapsulesTable } from '../../modules/capsules/capsules.repository';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
@@ -10,6 +11,7 @@ import type { ReportsTable } from '../../modules/reports/reports.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
 import type { TripsTables } from '../../modules/trips/trips.tables';
+import type { SuggestionAnswersTable } from '../../modules/suggestions/suggestions.repository';
 import type { WashesTable } from '../../modules/wears/washes.repository';
 import type { WearsTable } from '../../modules/wears/wears.repository';
 import type { IdentityTables } from '../identity/tables';
@@ -47,10 +49,12 @@ export interface Database
   audit_log: AuditLogTable;
   demo_parts: DemoPartsTable;
   profile_settings: ProfileSettingsTable;
+  capsules: CapsulesTable;
   items: ItemsTable;
   item_photos: ItemPhotosTable;
   profiles: ProfilesTable;
   reports: ReportsTable;
+  suggestion_answers: SuggestionAnswersTable;
   washes: WashesTable;
   wears: WearsTable;
 }

@@ -4,6 +4,7 @@ import { Page } from '../page/page';
 import { PageHeader } from '../page-header/page-header';
 import { Toaster } from '../toaster/toaster';
 import { GalleryButtons } from './gallery-buttons';
+import { GalleryCharts } from './gallery-charts';
 import { GalleryData } from './gallery-data';
 import { GalleryFields } from './gallery-fields';
 import { GalleryInk } from './gallery-ink';
@@ -77,6 +78,7 @@ export function Gallery({ photos, toaster = false }: { photos?: ReadonlyArray<Ph
       <GalleryFields />
       <GalleryOverlays />
       <GalleryData />
+      <GalleryCharts />
       <GalleryStates />
       <GalleryInk />
       {toaster && <Toaster />}

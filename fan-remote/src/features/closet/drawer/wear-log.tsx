@@ -14,6 +14,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { agoInWords, dayInWords, moneyInWords, plural, today } from '../../../items/item-words';
 import type { ItemActions } from '../../../items/use-item-actions';
 import { CostCurve } from './cost-curve';
+import { ForecastPanel } from './forecast-panel';
 import { WearCalendar } from './wear-calendar';
 import styles from './wear-log.module.css';
 
@@ -48,6 +49,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
 
   return (
     <div className={styles.log}>
+      {item.status === 'wishlist' && <ForecastPanel item={item} />}
       <div className={styles.figures}>
         <StatFigure
           value={item.wearCount}
@@ -90,6 +92,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
       <WearCalendar worn={worn} washed={washed} onToggle={toggle} />
       <p className={styles.legend}>Press a day to tick or untick it. A dot marks a wash.</p>
       <CostCurve wears={wears.data.items} />
+      {item.status !== 'wishlist' && item.status !== 'archived' && <ForecastPanel item={item} />}
       {washes.data.items.length > 0 && (
         <section className={styles.washes}>
           <h3>{plural(washes.data.items.length, 'wash', 'washes')}</h3>

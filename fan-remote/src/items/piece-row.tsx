@@ -5,8 +5,8 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../../items/item-photo';
-import { itemMeta } from '../../items/item-words';
+import { toPhoto } from './item-photo';
+import { itemMeta } from './item-words';
 import styles from './piece-row.module.css';
 
 export interface PieceRowProps {

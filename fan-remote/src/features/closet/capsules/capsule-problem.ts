@@ -1,0 +1,112 @@
+import { goTogether, isCorePart, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
+import type { CorePart, OutfitPiece } from '@bestie/contracts/outfit-rules';
+
+/** A piece that may go into a capsule. */
+export interface CapsulePiece extends OutfitPiece {
+  id: string;
+  /** A wash is due after this many wears; null when nobody has said so. */
+  washEvery: number | null;
+}
+
+/** What is asked for. */
+export interface CapsuleProblem {
+  pieces: readonly CapsulePiece[];
+  /** How many pieces to choose. */
+  size: number;
+  /** Each has to be suited by at least one outfit, and an outfit counts only if it suits one of them. */
+  occasions: readonly string[];
+  /** So many days have to be dressed between two washes; 0 when one can wash any time. */
+  days: number;
+}
+
+/** Wears between two washes of a piece of which nobody has said it. Infinity: it is not washed. */
+export const assumedWears: Record<CorePart, number> = { top: 1, bottom: 4, dress: 2, shoes: Infinity };
+
+/** Pieces that the rules cannot tell apart: it is enough to say how many of them are taken. */
+export interface PieceClass {
+  part: CorePart;
+  like: OutfitPiece;
+  /** Bits of the occasions that it does for; all of them when none is asked for. */
+  occasions: number;
+  /** Ids and wears between washes, the most enduring first: of two equals that one is never the worse choice. */
+  members: { id: string; wears: number }[];
+}
+
+/** The problem by classes, with who goes with whom worked out once. */
+export interface CapsuleModel {
+  tops: PieceClass[];
+  bottoms: PieceClass[];
+  dresses: PieceClass[];
+  shoes: PieceClass[];
+  /** Occasions that top, bottom and shoes do for together; 0 when they are no outfit. */
+  suits: (top: number, bottom: number, shoes: number) => number;
+  suitsDress: (dress: number, shoes: number) => number;
+  /** All occasions as bits; 1 when none is asked for. */
+  wanted: number;
+  days: number;
+  /** Pieces to choose: no more than there are. */
+  size: number;
+}
+
+export function modelOf({ pieces, size, occasions, days }: CapsuleProblem): CapsuleModel {
+  const wanted = occasions.length === 0 ? 1 : 2 ** occasions.length - 1;
+  const classes = new Map<string, PieceClass>();
+  let count = 0;
+  for (const piece of pieces) {
+    const part = outfitPartOf[piece.category];
+    if (!isCorePart(part)) continue;
+    const bits =
+      occasions.length === 0
+        ? 1
+        : occasions.reduce((sum, occasion, bit) => sum + (suitsOccasion(piece, occasion) ? 2 ** bit : 0), 0);
+    if (bits === 0) continue;
+    count += 1;
+    const key = [part, bits, piece.formality, [...piece.seasons].sort()].join('|');
+    const wears = piece.washEvery ?? assumedWears[part];
+    const known = classes.get(key);
+    if (known) known.members.push({ id: piece.id, wears });
+    else classes.set(key, { part, like: piece, occasions: bits, members: [{ id: piece.id, wears }] });
+  }
+  for (const { members } of classes.values())
+    members.sort((one, other) => other.wears - one.wears || (one.id < other.id ? -1 : 1));
+  const of = (part: CorePart) => [...classes.values()].filter((group) => group.part === part);
+  const [tops, bottoms, dresses, shoes] = [of('top'), of('bottom'), of('dress'), of('shoes')];
+  const together = togetherOf([...classes.values()]);
+  const table = tops.map((top) =>
+    bottoms.map((bottom) =>
+      Uint8Array.from(shoes, (pair) =>
+        together(top, bottom, pair) ? top.occasions & bottom.occasions & pair.occasions : 0,
+      ),
+    ),
+  );
+  const dressTable = dresses.map((dress) =>
+    Uint8Array.from(shoes, (pair) => (together(dress, dress, pair) ? dress.occasions & pair.occasions : 0)),
+  );
+  return {
+    ...{ tops, bottoms, dresses, shoes, wanted, days },
+    size: Math.min(size, count),
+    suits: (top, bottom, pair) => table[top]?.[bottom]?.[pair] ?? 0,
+    suitsDress: (dress, pair) => dressTable[dress]?.[pair] ?? 0,
+  };
+}
+
+/** The rule of {@link goTogether}, asked once for each three kinds of seasons and formality. */
+function togetherOf(classes: readonly PieceClass[]) {
+  const kinds = new Map<string, number>();
+  const kindOf = new Map(
+    classes.map((group) => {
+      const key = [group.like.formality, [...group.like.seasons].sort()].join('|');
+      const kind = kinds.get(key) ?? kinds.size;
+      kinds.set(key, kind);
+      return [group, kind];
+    }),
+  );
+  const count = kinds.size;
+  const answers = new Int8Array(count ** 3).fill(-1);
+  return (...[one, other, third]: [PieceClass, PieceClass, PieceClass]): boolean => {
+    const [a = 0, b = 0, c = 0] = [kindOf.get(one), kindOf.get(other), kindOf.get(third)];
+    const at = (a * count + b) * count + c;
+    if (answers[at] === -1) answers[at] = goTogether([one.like, other.like, third.like]) ? 1 : 0;
+    return answers[at] === 1;
+  };
+}

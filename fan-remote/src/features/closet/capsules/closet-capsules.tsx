@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import { capsulesQueries } from '@bestie/client/capsules.queries';
+import type { CapsuleCandidate, CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { countOutfits } from '@bestie/contracts/outfit-rules';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { WardrobeDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { FormSkeleton, Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import type { CapsuleProblem } from './capsule-problem';
+import { CriteriaForm } from './criteria-form';
+import { FoundCapsule } from './found-capsule';
+import { SavedCapsules } from './saved-capsules';
+import { useCapsuleCriteria } from './use-capsule-criteria';
+import styles from './closet-capsules.module.css';
+
+/** /closet?tab=capsules: the few pieces that make the most outfits. */
+export default function ClosetCapsules() {
+  const { api } = useShell();
+  const query = useQuery(capsulesQueries.candidates(api));
+  if (query.data) return <Loaded pieces={query.data.pieces} />;
+  if (query.isError)
+    return (
+      <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        Your pieces could not be fetched. They are safe; try again in a moment.
+      </ErrorState>
+    );
+  return (
+    <Loading label="Loading your pieces…">
+      <div className={styles.body}>
+        <FormSkeleton fields={4} />
+        <TileGridSkeleton count={12} size="s" />
+      </div>
+    </Loading>
+  );
+}
+
+/** Pieces that may be chosen: at hand, and worn in the season. */
+export function eligible(pieces: readonly CapsuleCandidate[], { season, laundry }: CapsuleCriteria) {
+  return pieces.filter(
+    ({ status, seasons }) =>
+      (status === 'active' || (laundry && status === 'laundry')) &&
+      (season === null || seasons.length === 0 || seasons.includes(season)),
+  );
+}
+
+function Loaded({ pieces }: { pieces: readonly CapsuleCandidate[] }) {
+  const navigate = useNavigate();
+  const [criteria, change] = useCapsuleCriteria();
+  const problem = useMemo<CapsuleProblem>(
+    () => ({
+      pieces: eligible(pieces, criteria),
+      size: criteria.size,
+      occasions: criteria.occasions,
+      days: criteria.days,
+    }),
+    [pieces, criteria],
+  );
+  const owned = pieces.filter(({ status }) => status !== 'wishlist');
+  // Small closets are counted to the end; a large one makes an outfit for sure.
+  const any = owned.length > 200 || countOutfits(owned) > 0;
+  return (
+    <div className={styles.capsules}>
+      {any ? (
+        <div className={styles.body}>
+          <CriteriaForm pieces={pieces} criteria={criteria} onChange={change} />
+          <FoundCapsule pieces={pieces} criteria={criteria} problem={problem} />
+        </div>
+      ) : (
+        <EmptyState
+          drawing={<WardrobeDrawing />}
+          title="A capsule needs a few clothes to choose from"
+          action={
+            <Button variant="primary" icon={<Plus />} onClick={() => void navigate(paths.fan.uploadCloset)}>
+              Add pieces
+            </Button>
+          }
+        >
+          A top, a bottom and a pair of shoes are enough to begin; a dress and shoes are, too.
+        </EmptyState>
+      )}
+      <SavedCapsules />
+    </div>
+  );
+}

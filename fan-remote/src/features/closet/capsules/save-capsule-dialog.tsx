@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import { capsulesQueries } from '@bestie/client/capsules.queries';
+import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { seasonLabels } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../../items/use-item-actions';
+
+export interface SaveCapsuleDialogProps {
+  criteria: CapsuleCriteria;
+  itemIds: string[];
+  onClose: () => void;
+}
+
+/** "Autumn office, 12 pieces". */
+function proposeName({ season, occasions, size }: CapsuleCriteria): string {
+  const words = [season && seasonLabels[season], occasions[0]].filter(Boolean).join(' ');
+  return `${words || 'Capsule'}, ${size} pieces`.slice(0, limits.capsules.nameLength);
+}
+
+/** Gives a capsule a name and keeps it. */
+export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDialogProps) {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const [name, setName] = useState(() => proposeName(criteria));
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async () => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      await api.capsules.create({ id, name, criteria, itemIds });
+      toast(`Kept: ${name}.`, { kind: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [...capsulesQueries.all, 'list'] });
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      size="s"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keep this capsule"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={saving}
+            disabled={name.trim() === ''}
+            onClick={() => void save()}
+          >
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') void save();
+        }}
+      >
+        <Field label="Name" counter={`${name.length}/${limits.capsules.nameLength}`}>
+          <TextInput
+            value={name}
+            maxLength={limits.capsules.nameLength}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        {failure && <FormError>{failure}</FormError>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { capsulesQueries } from '@bestie/client/capsules.queries';
+import type { Capsule, CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { seasonLabels } from '@bestie/contracts/items';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Section } from '@bestie/design-system/section';
+import { useShell } from '@bestie/remote-kit/shell';
+import { agoInWords, plural } from '../../../items/item-words';
+import { failureText } from '../../../items/use-item-actions';
+import { CandidateGrid } from './candidate-grid';
+import styles from './closet-capsules.module.css';
+
+/** Capsules that one keeps. Says nothing as long as there is none. */
+export function SavedCapsules() {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(capsulesQueries.list(api));
+  const capsules = query.data?.pages.flatMap((page) => page.items);
+  if (query.isError && !capsules)
+    return (
+      <Section title="Kept capsules">
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} />
+      </Section>
+    );
+  if (!capsules || capsules.length === 0) return null;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [...capsulesQueries.all, 'list'] });
+  const sayFailure = (error: unknown) => toast(failureText(error), { kind: 'error' });
+  const remove = async ({ id, name }: Capsule) => {
+    try {
+      await api.capsules.delete({ capsuleId: id });
+      await refresh();
+      toast(`Deleted ${name}.`, {
+        kind: 'success',
+        undo: () => void api.capsules.restore({ capsuleId: id }).then(refresh, sayFailure),
+      });
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  return (
+    <Section title="Kept capsules" lede="Counted anew as your closet changes.">
+      <ul className={styles.saved}>
+        {capsules.map((capsule) => (
+          <li key={capsule.id} className={styles.savedCapsule}>
+            <div className={styles.savedHead}>
+              <div>
+                <h3>{capsule.name}</h3>
+                <p className={styles.quiet}>{describe(capsule)}</p>
+              </div>
+              <IconButton
+                label={`Delete ${capsule.name}`}
+                icon={<Trash2 />}
+                onClick={() => void remove(capsule)}
+              />
+            </div>
+            <CandidateGrid pieces={capsule.pieces} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </Section>
+  );
+}
+
+function describe({ outfits, pieces, size, criteria, createdAt }: Capsule): string {
+  const gone = size - pieces.length;
+  return [
+    `${plural(outfits, 'outfit')} from ${plural(pieces.length, 'piece')}`,
+    ...(gone > 0 ? [`${plural(gone, 'piece')} gone since`] : []),
+    ...wishesOf(criteria),
+    `kept ${agoInWords(createdAt.slice(0, 10))}`,
+  ].join(' · ');
+}
+
+const wishesOf = ({ season, occasions, days }: CapsuleCriteria): string[] => [
+  ...(season ? [seasonLabels[season]] : []),
+  ...occasions,
+  ...(days > 0 ? [`${plural(days, 'day')} between washes`] : []),
+];

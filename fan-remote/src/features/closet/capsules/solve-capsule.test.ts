@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { seasons } from '@bestie/contracts/items';
+import { countOutfits, isOutfit, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
+import { assumedWears } from './capsule-problem';
+import type { CapsulePiece, CapsuleProblem } from './capsule-problem';
+import { solveCapsule } from './solve-capsule';
+import type { CapsuleProgress, CapsuleResult } from './solve-capsule';
+import { unlockedBy } from './unlocked-outfits';
+
+const allOccasions = ['office', 'party'];
+
+const piece: fc.Arbitrary<Omit<CapsulePiece, 'id'>> = fc.record({
+  category: fc.constantFrom<CapsulePiece['category'][]>(
+    'tops',
+    'shirts',
+    'trousers',
+    'skirts',
+    'dresses',
+    'shoes',
+  ),
+  seasons: fc.subarray([...seasons].slice(0, 3)),
+  formality: fc.option(fc.integer({ min: 1, max: 5 })),
+  occasions: fc.subarray(allOccasions),
+  washEvery: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+const problem: fc.Arbitrary<CapsuleProblem> = fc.record({
+  pieces: fc
+    .array(piece, { minLength: 1, maxLength: 9 })
+    .map((pieces) => pieces.map((one, index): CapsulePiece => ({ ...one, id: `p${index}` }))),
+  size: fc.integer({ min: 3, max: 6 }),
+  occasions: fc.subarray(allOccasions),
+  days: fc.integer({ min: 0, max: 5 }),
+});
+
+function solve(asked: CapsuleProblem): { result: CapsuleResult; steps: CapsuleProgress[] } {
+  const steps: CapsuleProgress[] = [];
+  const search = solveCapsule(asked);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return { result: value, steps };
+    steps.push(value);
+  }
+}
+
+/** Outfits of core parts that suit one of the occasions, one by one. */
+function outfitsOf(pieces: readonly CapsulePiece[], occasions: readonly string[]): CapsulePiece[][] {
+  const found: CapsulePiece[][] = [];
+  const extend = (at: number, chosen: CapsulePiece[]) => {
+    const suits =
+      occasions.length === 0 ||
+      occasions.some((occasion) => chosen.every((one) => suitsOccasion(one, occasion)));
+    if (chosen.length > 0 && isOutfit(chosen) && suits) found.push(chosen);
+    if (chosen.length === 3) return;
+    for (let next = at; next < pieces.length; next += 1)
+      extend(next + 1, [...chosen, pieces[next] as CapsulePiece]);
+  };
+  extend(0, []);
+  return found;
+}
+
+/** Whether pieces do for all that was asked beside the number of outfits. */
+function does(pieces: readonly CapsulePiece[], { occasions, days }: CapsuleProblem): boolean {
+  const outfits = outfitsOf(pieces, occasions);
+  const covered = occasions.every((occasion) =>
+    outfits.some((outfit) => outfit.every((one) => suitsOccasion(one, occasion))),
+  );
+  const used = new Set(outfits.flat());
+  const wears = (part: string, onlyUsed: boolean) =>
+    pieces
+      .filter((one) => outfitPartOf[one.category] === part && (!onlyUsed || used.has(one)))
+      .reduce((sum, one) => sum + (one.washEvery ?? assumedWears[part as 'top']), 0);
+  return (
+    covered &&
+    outfits.length > 0 &&
+    wears('shoes', false) >= days &&
+    wears('dress', true) + Math.min(wears('top', true), wears('bottom', false)) >= days
+  );
+}
+
+/** Looks at every choice. */
+function bruteForce(asked: CapsuleProblem): number | null {
+  const usable = asked.pieces.filter(
+    (one) => asked.occasions.length === 0 || asked.occasions.some((occasion) => suitsOccasion(one, occasion)),
+  );
+  const size = Math.min(asked.size, usable.length);
+  let most: number | null = null;
+  const extend = (at: number, chosen: CapsulePiece[]) => {
+    if (chosen.length === size) {
+      if (!does(chosen, asked)) return;
+      most = Math.max(most ?? 0, outfitsOf(chosen, asked.occasions).length);
+      return;
+    }
+    for (let next = at; next < usable.length; next += 1)
+      extend(next + 1, [...chosen, usable[next] as CapsulePiece]);
+  };
+  extend(0, []);
+  return most;
+}
+
+test('no choice makes more outfits: checked against every choice there is', () => {
+  fc.assert(
+    fc.property(problem, (asked) => {
+      const { result, steps } = solve(asked);
+      const most = bruteForce(asked);
+      if (most === null) {
+        expect(result.ids).toBeNull();
+        return;
+      }
+      expect(result).toMatchObject({ outfits: most, atMost: most });
+      const chosen = asked.pieces.filter(({ id }) => result.ids?.includes(id));
+      expect(outfitsOf(chosen, asked.occasions)).toHaveLength(most);
+      expect(countOutfits(chosen, asked.occasions)).toBe(most);
+      expect(does(chosen, asked)).toBe(true);
+      expect(chosen.length).toBeLessThanOrEqual(asked.size);
+      // On the way there the truth was always between what was found and the bound.
+      for (const { outfits, atMost } of steps) {
+        expect(outfits).toBeLessThanOrEqual(most);
+        expect(atMost).toBeGreaterThanOrEqual(most);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what one more piece would unlock is what the capsule with it makes more', () => {
+  fc.assert(
+    fc.property(problem, ({ pieces, occasions }) => {
+      const [candidate, ...capsule] = pieces;
+      fc.pre(candidate !== undefined && capsule.length > 0);
+      if (!candidate) return;
+      const more =
+        outfitsOf([candidate, ...capsule], occasions).length - outfitsOf(capsule, occasions).length;
+      expect(unlockedBy([candidate], capsule, occasions)[0]?.outfits ?? 0).toBe(more);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('5,000 pieces that nobody has described are one question', () => {
+  const pieces = Array.from({ length: 5000 }, (_, index): CapsulePiece => ({
+    id: `p${index}`,
+    category: (['tops', 'trousers', 'dresses', 'shoes'] as const)[index % 4] ?? 'tops',
+    ...{ seasons: [], formality: null, occasions: [], washEvery: null },
+  }));
+  const { result } = solve({ pieces, size: 12, occasions: [], days: 0 });
+  // 4 tops, 4 bottoms, 4 pairs of shoes.
+  expect(result).toMatchObject({ outfits: 64, atMost: 64 });
+});

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { seasons } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+
+const initial: CapsuleCriteria = { size: 12, season: null, occasions: [], days: 0, laundry: false };
+
+const within = (text: string | null, least: number, most: number, otherwise: number) => {
+  const number = text === null ? NaN : Number(text);
+  return Number.isInteger(number) && number >= least && number <= most ? number : otherwise;
+};
+
+/** What is asked for, in the URL: back, reload and share work. */
+export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<CapsuleCriteria>) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const criteria = useMemo<CapsuleCriteria>(() => {
+    const current = new URLSearchParams(text);
+    const { smallest, largest, days, occasions } = limits.capsules;
+    return {
+      size: within(current.get('size'), smallest, largest, initial.size),
+      season: seasons.find((season) => season === current.get('for')) ?? null,
+      occasions: (current.get('occasions') ?? '').split(',').filter(Boolean).slice(0, occasions),
+      days: within(current.get('days'), 0, days, initial.days),
+      laundry: current.get('laundry') === '1',
+    };
+  }, [text]);
+  const change = useCallback(
+    (changes: Partial<CapsuleCriteria>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+          const { size, season, occasions, days, laundry } = { ...criteria, ...changes };
+          put('size', size === initial.size ? '' : String(size));
+          put('for', season ?? '');
+          put('occasions', occasions.join());
+          put('days', days === 0 ? '' : String(days));
+          put('laundry', laundry ? '1' : '');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [criteria, setParams],
+  );
+  return [criteria, change];
+}

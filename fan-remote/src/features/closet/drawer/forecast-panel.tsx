@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
+import type { Forecast } from '@bestie/contracts/forecasts.contract';
+import { categoryLabels } from '@bestie/contracts/items';
+import type { ItemDetail } from '@bestie/contracts/items.contract';
+import { paths } from '@bestie/contracts/paths';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { StatFigure } from '@bestie/design-system/stat-figure';
+import { useShell } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../../items/item-photo';
+import { moneyInWords, plural } from '../../../items/item-words';
+import styles from './forecast-panel.module.css';
+
+/** What the next year will bring, and for a wish: should I buy this? */
+export function ForecastPanel({ item }: { item: ItemDetail }) {
+  const { api } = useShell();
+  const query = useQuery(forecastsQueries.get(api, item.id));
+  const wish = item.status === 'wishlist';
+  return (
+    <Section level={3} title={wish ? 'Should I buy this?' : 'The next year'}>
+      {query.data ? (
+        <Loaded item={item} forecast={query.data} />
+      ) : query.isError ? (
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading label="Looking ahead…">
+          <TextSkeleton lines={4} />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+const about = (expected: number) => (expected < 1 ? 'less than 1' : `about ${Math.round(expected)}`);
+
+function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
+  const { wears, costPerWear, purchase } = forecast;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.figures}>
+        <StatFigure
+          label={purchase ? 'Wears in the first year' : 'More wears'}
+          value={wears ? about(wears.expected) : '–'}
+          detail={
+            wears ? `Four times of five ${wears.low} to ${wears.high}` : 'Log what you wear, and this fills'
+          }
+        />
+        <StatFigure
+          label="Cost per wear by then"
+          value={costPerWear ? moneyInWords(costPerWear.expected) : '–'}
+          detail={costWords(item, forecast)}
+        />
+        {purchase && (
+          <StatFigure
+            label="Outfits it unlocks"
+            value={purchase.outfits.toLocaleString('en')}
+            detail={
+              purchase.outfits > 0
+                ? 'With what you own, in the season and as dressed up'
+                : 'None with what you own'
+            }
+          />
+        )}
+      </div>
+      {wears && <p className={styles.basis}>{basisWords(item, forecast)}</p>}
+      {purchase && purchase.similar.length > 0 && (
+        <div className={styles.similar}>
+          <h4>You own {plural(purchase.similarCount, 'piece')} like it</h4>
+          <ul className={styles.pieces}>
+            {purchase.similar.map(({ id, name, wears: count, costPerWear: cost, cover }) => (
+              <li key={id}>
+                <PhotoTile
+                  photo={toPhoto(cover, '', '110px')}
+                  fallback={<HangerDrawing />}
+                  name={name}
+                  title={name}
+                  meta={`${plural(count, 'wear')}${cost ? ` · ${moneyInWords(cost)}` : ''}`}
+                  href={`${paths.fan.closet}?item=${id}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function costWords(item: ItemDetail, { wears, costPerWear, purchase }: Forecast): string {
+  if (!item.price) return 'Needs a price';
+  if (!wears || !costPerWear) return 'Nobody knows yet';
+  const least = moneyInWords(costPerWear.least);
+  if (costPerWear.most) return `Four times of five ${least} to ${moneyInWords(costPerWear.most)}`;
+  return purchase ? `${least} at best; it may well stay unworn` : `${least} at best, if it is worn at all`;
+}
+
+/** What the forecast rests on, so that one knows how much to trust it. */
+function basisWords(item: ItemDetail, { basis }: Forecast): string {
+  const { ownWears, ownDays, categoryPieces, closetPieces } = basis;
+  const others =
+    categoryPieces > 0
+      ? `${plural(categoryPieces, 'other piece')} in ${categoryLabels[item.category]}`
+      : `${plural(closetPieces, 'other piece')} of your closet`;
+  return ownDays > 0
+    ? `Judged by its own ${plural(ownWears, 'wear')} in ${plural(ownDays, 'day')}, and by ${others}.`
+    : `Judged by ${others}.`;
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { statisticsQueries } from '@bestie/client/statistics.queries';
+import type { FigureFilters } from '@bestie/client/statistics.queries';
+import { paths } from '@bestie/contracts/paths';
+import type { FigureList } from '@bestie/contracts/statistics';
+import type { FigurePiece } from '@bestie/contracts/statistics.contract';
+import { DataTable, type DataTableColumn } from '@bestie/design-system/data-table';
+import { Drawer } from '@bestie/design-system/drawer';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Link } from '@bestie/design-system/link';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { toPhoto } from '../../../items/item-photo';
+import { agoInWords, moneyInWords, monthInWords } from '../../../items/item-words';
+import styles from './closet-stats.module.css';
+
+const titles: Record<FigureList, string> = {
+  'worn-in-month': 'Worn in this month',
+  'never-worn': 'Never worn',
+  resting: 'Not worn for a year',
+  'best-value': 'Best value',
+  'worst-value': 'Still to be earned',
+  priced: 'Pieces with a price',
+  unpriced: 'Pieces without a price',
+};
+
+const columns: DataTableColumn<FigurePiece>[] = [
+  {
+    key: 'name',
+    header: 'Piece',
+    primary: true,
+    cell: ({ item }) => (
+      <span className={styles.piece}>
+        <PhotoTile
+          photo={toPhoto(item.cover, '', '44px')}
+          fallback={<HangerDrawing />}
+          name=""
+          className={styles.thumb}
+        />
+        <Link href={`${paths.fan.closet}?item=${item.id}`}>{item.name}</Link>
+      </span>
+    ),
+  },
+  { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => wears.toLocaleString('en') },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ item }) => (item.price ? moneyInWords(item.price) : '–'),
+  },
+  {
+    key: 'cost',
+    header: 'Cost per wear',
+    align: 'end',
+    cell: ({ item }) => (item.costPerWear ? moneyInWords(item.costPerWear) : '–'),
+  },
+  {
+    key: 'worn',
+    header: 'Last worn',
+    align: 'end',
+    cell: ({ item }) => (item.lastWornOn ? agoInWords(item.lastWornOn) : 'Not yet'),
+  },
+];
+
+/** The pieces behind a figure; `?list=` opens it. */
+export default function FigureListDrawer(props: { filters: FigureFilters; onClose: () => void }) {
+  const { filters, onClose } = props;
+  const { api } = useShell();
+  const query = useInfiniteQuery(statisticsQueries.pieces(api, filters));
+  const rows = query.data?.pages.flatMap((page) => page.items);
+  const title = filters.month ? `Worn in ${monthInWords(filters.month)}` : titles[filters.list];
+  return (
+    <Drawer wide open onOpenChange={(open) => !open && onClose()} title={title}>
+      {rows === undefined ? (
+        query.isError ? (
+          <ErrorState compact level={3} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading>
+            <TableSkeleton rows={8} columns={4} />
+          </Loading>
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState compact level={3} drawing={<HangerDrawing />} title="Nothing stands behind this figure" />
+      ) : (
+        <>
+          <DataTable caption={title} columns={columns} rows={rows} rowKey={({ item }) => item.id} />
+          <LoadMore
+            hasMore={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { FigureFilters } from '@bestie/client/statistics.queries';
+import { paths } from '@bestie/contracts/paths';
+import { figureLists, ownedStatuses } from '@bestie/contracts/statistics';
+
+const tab = `${paths.fan.closet}?tab=stats`;
+
+/** Where the list behind a figure is. */
+export function listHref({ list, month, currency }: FigureFilters): string {
+  return `${tab}&list=${list}${month ? `&month=${month}` : ''}${currency ? `&currency=${currency}` : ''}`;
+}
+
+/** The closet narrowed to the owned pieces of a category or colour. */
+export const closetHref = (facet: 'category' | 'colour', value: string): string =>
+  `${paths.fan.closet}?status=${ownedStatuses.join(',')}&${facet}=${encodeURIComponent(value)}`;
+
+/** The list that is open, by the URL; null when none is. */
+export function useFigureList(): { filters: FigureFilters | null; close: () => void } {
+  const [params, setParams] = useSearchParams();
+  const list = figureLists.find((candidate) => candidate === params.get('list'));
+  const month = params.get('month');
+  const currency = params.get('currency');
+  const close = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const name of ['list', 'month']) next.delete(name);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return {
+    filters: list
+      ? {
+          list,
+          ...(month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+          ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
+        }
+      : null,
+    close,
+  };
+}

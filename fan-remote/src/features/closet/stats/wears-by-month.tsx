@@ -1,0 +1,72 @@
+import { shownMonths } from '@bestie/contracts/statistics';
+import type { Statistics } from '@bestie/contracts/statistics.contract';
+import { BarChart } from '@bestie/design-system/bar-chart';
+import { ChartFigure } from '@bestie/design-system/chart-figure';
+import { Link } from '@bestie/design-system/link';
+import { Section } from '@bestie/design-system/section';
+import { addMonths, monthInWords, plural, shortMonthInWords, today } from '../../../items/item-words';
+import { listHref } from './stats-view';
+
+/** Months in the chart: as many as can be pressed by thumb on a phone. The table has them all. */
+const inChart = 12;
+
+type Month = Statistics['byMonth'][number];
+
+/** Every month from the first logged one to this one; a month without an entry had no wears. */
+export function everyMonth(byMonth: readonly Month[], now: string): Month[] {
+  const known = new Map(byMonth.map((month) => [month.month, month]));
+  const oldest = byMonth[0]?.month ?? now;
+  return Array.from({ length: shownMonths }, (_, index) => addMonths(now, index - shownMonths + 1))
+    .filter((month) => month >= oldest)
+    .map((month) => known.get(month) ?? { month, wears: 0, pieces: 0, days: 0 });
+}
+
+/** How many wears each month has, and the pieces behind each. */
+export function WearsByMonth({ figures }: { figures: Statistics }) {
+  const months = everyMonth(figures.byMonth, today().slice(0, 7));
+  const shown = months.slice(-inChart);
+  const sum = shown.reduce((all, { wears }) => all + wears, 0);
+  if (figures.byMonth.length === 0) return null;
+  return (
+    <Section
+      title="Wears by month"
+      lede="A piece counts once a day. Press a month to see what it was made of."
+    >
+      <ChartFigure
+        title={`${plural(sum, 'wear')} in ${shown.length === 1 ? 'this month' : `${shown.length} months`}`}
+        note="Wears of all pieces, archived ones included; this month is still running."
+        table={{
+          caption: 'Wears by month',
+          columns: [
+            {
+              key: 'month',
+              header: 'Month',
+              primary: true,
+              cell: ({ month, wears }) =>
+                wears > 0 ? (
+                  <Link href={listHref({ list: 'worn-in-month', month })}>{monthInWords(month)}</Link>
+                ) : (
+                  monthInWords(month)
+                ),
+            },
+            { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => wears.toLocaleString('en') },
+            { key: 'pieces', header: 'Different pieces', align: 'end', cell: ({ pieces }) => pieces },
+            { key: 'days', header: 'Days logged', align: 'end', cell: ({ days }) => days },
+          ],
+          rows: months.toReversed(),
+          rowKey: ({ month }: Month) => month,
+        }}
+      >
+        <BarChart
+          bars={shown.map(({ month, wears }) => ({
+            key: month,
+            label: shortMonthInWords(month),
+            value: wears,
+            name: `${monthInWords(month)}: ${plural(wears, 'wear')}`,
+            href: listHref({ list: 'worn-in-month', month }),
+          }))}
+        />
+      </ChartFigure>
+    </Section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Heart from 'lucide-react/icons/heart';
+import X from 'lucide-react/icons/x';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { CorePart } from '@bestie/contracts/outfit-rules';
+import { paths } from '@bestie/contracts/paths';
+import type { Suggestion, suggestionsContract } from '@bestie/contracts/suggestions.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Link } from '@bestie/design-system/link';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { Section } from '@bestie/design-system/section';
+import { toPhoto } from '../../items/item-photo';
+import { useSuggestionActions } from './use-suggestion-actions';
+import styles from './today-section.module.css';
+
+export type SuggestionsDay = OutputOf<(typeof suggestionsContract)['list']>;
+
+const partWords: Record<CorePart, string> = {
+  top: 'a top',
+  bottom: 'a skirt or trousers',
+  dress: 'a dress',
+  shoes: 'a pair of shoes',
+};
+
+/** "a top and a pair of shoes". */
+const inWords = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** Three outfits for today out of one's own closet, and why these. */
+export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> }) {
+  const day = query.data;
+  if (!day)
+    return (
+      <Section title="Today">
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          Today’s outfits could not be fetched.
+        </ErrorState>
+      </Section>
+    );
+  const { suggestions, lacking } = day;
+  return (
+    <Section
+      title={suggestions[0]?.accepted ? 'Today you chose' : 'Wear one of these today?'}
+      lede="From your closet: clean, at home, and right for the season."
+    >
+      {suggestions.length > 0 ? (
+        <Outfits day={day} />
+      ) : (
+        <EmptyState
+          compact
+          level={3}
+          drawing={<HangerDrawing />}
+          title="Outfits for today begin here"
+          action={
+            <Link href={paths.fan.uploadCloset} className={styles.link}>
+              Add pieces
+            </Link>
+          }
+        >
+          {lacking.length > 0
+            ? `What is missing, or in the laundry: ${inWords(lacking.map((part) => partWords[part]))}.`
+            : 'You have answered all that your closet makes for today. Come back tomorrow.'}
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
+  const actions = useSuggestionActions(date);
+  const [busy, setBusy] = useState(false);
+  const run = (action: (suggestion: Suggestion) => Promise<void>, suggestion: Suggestion) => {
+    setBusy(true);
+    void action(suggestion).finally(() => setBusy(false));
+  };
+  return (
+    <ul className={styles.outfits}>
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.itemIds.join()} className={styles.outfit}>
+          <article className={styles.card} aria-label={nameOf(suggestion)}>
+            <ul className={styles.pieces}>
+              {suggestion.pieces.map(({ id, name, cover }) => (
+                <li key={id}>
+                  <PhotoTile
+                    photo={toPhoto(cover, '', '(min-width: 1000px) 200px, 40vw')}
+                    fallback={<HangerDrawing />}
+                    ratio="auto"
+                    name={name}
+                    href={`${paths.fan.closet}?item=${id}`}
+                    priority
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className={styles.words}>
+              {suggestion.accepted && (
+                <Badge tone="success" icon={<Check />}>
+                  {suggestion.worn ? 'Worn today' : 'Your choice'}
+                </Badge>
+              )}
+              <p className={styles.reason}>{suggestion.reasons[0]}</p>
+              {suggestion.reasons.length > 1 && (
+                <p className={styles.more}>{suggestion.reasons.slice(1).join(' ')}</p>
+              )}
+              <p className={styles.names}>{nameOf(suggestion)}</p>
+            </div>
+            <div className={styles.actions}>
+              <Button
+                variant="primary"
+                icon={<Check />}
+                disabled={busy || suggestion.worn}
+                onClick={() => run(actions.wear, suggestion)}
+              >
+                {suggestion.worn ? 'In the log' : 'Wore it'}
+              </Button>
+              {!suggestion.accepted && (
+                <IconButton
+                  label="More like this"
+                  icon={<Heart />}
+                  disabled={busy}
+                  onClick={() => run(actions.accept, suggestion)}
+                />
+              )}
+              {!suggestion.worn && (
+                <IconButton
+                  label="Not for me"
+                  icon={<X />}
+                  disabled={busy}
+                  onClick={() => run(actions.reject, suggestion)}
+                />
+              )}
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ pieces }: Suggestion) => pieces.map(({ name }) => name).join(' · ');

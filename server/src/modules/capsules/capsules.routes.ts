@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { capsulesContract } from '@bestie/contracts/capsules.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { CapsulesService } from './capsules.service';
+
+/** Parse, call, present. */
+export function registerCapsulesRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  capsules: CapsulesService,
+): void {
+  registerContract(app, platform, 'capsules', capsulesContract, {
+    candidates: ({ caller }) => capsules.candidates(caller),
+    list: ({ caller, input }) => capsules.list(caller, input),
+    create: ({ caller, input }) => capsules.create(caller, input),
+    delete: ({ caller, input }) => capsules.delete(caller, input),
+    restore: ({ caller, input }) => capsules.restore(caller, input),
+  });
+}

@@ -1,0 +1,86 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { capsulesContract } from '@bestie/contracts/capsules.contract';
+import { userTopic } from '@bestie/contracts/live';
+import { trashedBefore } from '../../platform/database/trash';
+import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { capsulesPolicy } from './capsules.policy';
+import { presentCandidate, presentCapsule } from './capsules.presenter';
+import type { CapsulesRepository } from './capsules.repository';
+
+type Input<Verb extends keyof typeof capsulesContract> = ParsedInputOf<(typeof capsulesContract)[Verb]>;
+
+export interface CapsulesDependencies {
+  capsules: CapsulesRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type CapsulesService = ReturnType<typeof createCapsulesService>;
+
+const instantText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+\d\d(:\d\d)?$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Capsules that a person keeps, and the pieces that the page searches for new ones. */
+export function createCapsulesService({ capsules, transaction, clock }: CapsulesDependencies) {
+  const publish = (repositories: Repositories, uid: string, verb: string, id: string) =>
+    repositories.live.publish({ topic: userTopic(uid), type: `capsules.${verb}`, ids: [id] });
+
+  const move = (caller: Person, id: string, deletedAt: Date | null, verb: 'delete' | 'restore') =>
+    transaction(async (repositories) => {
+      if (deletedAt === null) {
+        await repositories.capsules.lock(caller.uid);
+        capsulesPolicy.requireFound(await repositories.capsules.find(caller.uid, id));
+        capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
+      }
+      capsulesPolicy.requireMoved(await repositories.capsules.move(caller.uid, id, deletedAt));
+      await publish(repositories, caller.uid, verb, id);
+      return {};
+    });
+
+  return {
+    candidates: async (caller: Person) => ({
+      pieces: (await capsules.listCandidates(caller.uid)).map(presentCandidate),
+    }),
+
+    async list(caller: Person, { cursor, limit }: Input<'list'>) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const rows = await capsules.list(caller.uid, after, limit + 1);
+      return pageOfRows(rows, limit, (row) => encodeCursor([row.position, row.id]), presentCapsule);
+    },
+
+    /** Sent twice with the same id it keeps one and answers that. */
+    create: (caller: Person, { id, name, criteria, itemIds }: Input<'create'>) =>
+      transaction(async (repositories) => {
+        const known = await repositories.capsules.find(caller.uid, id);
+        if (known) return presentCapsule(known);
+        const wanted = [...new Set(itemIds)];
+        capsulesPolicy.requireAll(wanted, await repositories.items.lock(caller.uid, wanted));
+        await repositories.capsules.lock(caller.uid);
+        capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
+        const capsule = { id, ownerUid: caller.uid, name, criteria, itemIds: wanted };
+        if (!(await repositories.capsules.insert(capsule, clock()))) throw new BestieError('already_exists');
+        await publish(repositories, caller.uid, 'create', id);
+        return presentCapsule(capsulesPolicy.requireFound(await repositories.capsules.find(caller.uid, id)));
+      }),
+
+    delete: (caller: Person, { capsuleId }: Input<'delete'>) => move(caller, capsuleId, clock(), 'delete'),
+    restore: (caller: Person, { capsuleId }: Input<'restore'>) => move(caller, capsuleId, null, 'restore'),
+  };
+}
+
+/** What happens once a day: capsules that were deleted more than 30 days ago go for good. */
+export const createCapsuleSweep =
+  ({ capsules, clock }: Pick<CapsulesDependencies, 'capsules' | 'clock'>) =>
+  (): Promise<void> =>
+    capsules.emptyTrash(trashedBefore(clock()));
+
+/** @throws BestieError `invalid_input` */
+function readCursor(cursor: string): { createdAt: string; id: string } {
+  const [createdAt, id] = decodeCursor(cursor, 2).map(String);
+  if (createdAt !== undefined && id !== undefined && instantText.test(createdAt) && uuid.test(id))
+    return { createdAt, id };
+  throw BestieError.field('cursor', 'This is no cursor of this list.');
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { statisticsContract } from '@bestie/contracts/statistics.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { StatisticsService } from './statistics.service';
+
+/** Parse, call, present. */
+export function registerStatisticsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  statistics: StatisticsService,
+): void {
+  registerContract(app, platform, 'statistics', statisticsContract, {
+    get: ({ caller }) => statistics.get(caller),
+    pieces: ({ caller, input }) => statistics.pieces(caller, input),
+  });
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { categories, seasons } from '@bestie/contracts/items';
+import { isOutfit } from '@bestie/contracts/outfit-rules';
+import { chooseOutfits, lackingParts, outfitKey } from './choose-outfits';
+import { measureColours } from './colour-harmony';
+import type { ColouredPiece } from './colour-harmony';
+import { measureNames, measureOutfit, scoreOf, startingWeights } from './outfit-measures';
+import type { WearablePiece } from './outfit-measures';
+import { dayIn, seasonOf } from './season-of-day';
+import { reasonsFor } from './suggestion-reasons';
+import { learnTaste } from './taste';
+
+const lab = fc.tuple(
+  fc.double({ min: 0, max: 100, noNaN: true }),
+  fc.double({ min: -80, max: 80, noNaN: true }),
+  fc.double({ min: -80, max: 80, noNaN: true }),
+);
+const colour = fc.record({ lab, share: fc.double({ min: 0.05, max: 1, noNaN: true }) });
+const pieces = (from: readonly WearablePiece['category'][] = categories) =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      name: fc.constantFrom('Breton tee', 'Wide trousers', 'Boots'),
+      category: fc.constantFrom(...from),
+      seasons: fc.subarray([...seasons]),
+      formality: fc.option(fc.integer({ min: 1, max: 5 })),
+      warmth: fc.option(fc.integer({ min: 1, max: 5 })),
+      occasions: fc.constant([]),
+      favourite: fc.boolean(),
+      idleDays: fc.option(fc.integer({ min: 0, max: 400 })),
+      palette: fc.array(colour, { maxLength: 3 }),
+    }),
+    { selector: ({ id }) => id, maxLength: 14 },
+  );
+const wardrobe = pieces(['tops', 'trousers', 'dresses', 'shoes', 'outerwear', 'bags']);
+const noTaste = learnTaste([]);
+const none = () => false;
+const season = fc.constantFrom(...seasons);
+
+test('every measure and every score is between 0 and 1', () => {
+  fc.assert(
+    fc.property(pieces(), season, (some, now) => {
+      fc.pre(some.length > 0);
+      const measures = { ...measureOutfit(some, now).measures, liking: 0.5 };
+      for (const name of measureNames) {
+        expect(measures[name]).toBeGreaterThanOrEqual(0);
+        expect(measures[name]).toBeLessThanOrEqual(1);
+      }
+      const score = scoreOf(measures, startingWeights);
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('what is chosen is an outfit, was not spent, and is the same each time', () => {
+  fc.assert(
+    fc.property(wardrobe, season, fc.string(), (some, now, seed) => {
+      const choose = (isSpent: (ids: readonly string[]) => boolean) =>
+        chooseOutfits({ pieces: some, season: now, taste: noTaste, seed, isSpent, count: 3 });
+      const chosen = choose(none);
+      expect(chosen.every((outfit) => isOutfit(outfit.pieces))).toBe(true);
+      expect(chosen.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+      const keys = (outfits: typeof chosen) =>
+        outfits.map((one) => outfitKey(one.pieces.map(({ id }) => id)));
+      expect(new Set(keys(chosen)).size).toBe(chosen.length);
+      expect(keys(choose(none))).toEqual(keys(chosen));
+      const [first] = keys(chosen);
+      expect(keys(choose((ids) => outfitKey(ids) === first))).not.toContain(first);
+      for (const outfit of chosen) expect(reasonsFor(outfit, now).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('where an outfit can be made, one is; where none can, it says what is lacking', () => {
+  fc.assert(
+    fc.property(wardrobe, (some) => {
+      const plain = some.map((piece) => ({ ...piece, seasons: [], formality: null }));
+      const chosen = chooseOutfits({
+        ...{ pieces: plain, season: 'summer', taste: noTaste, seed: 'x', isSpent: none, count: 3 },
+      });
+      expect(chosen.length > 0).toBe(lackingParts(plain).length === 0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('turning all hues alike changes no harmony', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(colour, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      (palettes, angle) => {
+        const parts = ['top', 'bottom', 'shoes', 'outerwear'] as const;
+        const outfit: ColouredPiece[] = palettes.map((palette, index) => ({
+          part: parts[index] ?? 'extra',
+          palette,
+        }));
+        const turned = outfit.map(({ part, palette }) => ({
+          part,
+          palette: palette.map(({ lab: [l, a, b], share }) => ({
+            share,
+            lab: [
+              l,
+              a * Math.cos(angle) - b * Math.sin(angle),
+              a * Math.sin(angle) + b * Math.cos(angle),
+            ] as [number, number, number],
+          })),
+        }));
+        expect(measureColours(turned).harmony).toBeCloseTo(measureColours(outfit).harmony, 6);
+      },
+    ),
+  );
+});
+
+describe('taste', () => {
+  const measured = { ...startingWeights, ...Object.fromEntries(measureNames.map((name) => [name, 0.5])) };
+  const answer = (itemIds: string[], accepted: boolean, harmony = 0.5) => ({
+    ...{ itemIds, accepted },
+    measures: { ...measured, harmony },
+  });
+
+  test('nothing said, nothing learnt', () => {
+    expect(noTaste.weights).toEqual(startingWeights);
+    expect(noTaste.likingOf(['a', 'b'])).toBe(0.5);
+  });
+
+  test('what was accepted is liked better, what was rejected less', () => {
+    const taste = learnTaste([answer(['a', 'b'], true), answer(['c', 'd'], false)]);
+    expect(taste.likingOf(['a', 'b'])).toBeGreaterThan(0.5);
+    expect(taste.likingOf(['c', 'd'])).toBeLessThan(0.5);
+    expect(taste.likingOf(['x', 'y'])).toBe(0.5);
+  });
+
+  test('a measure that tells yes from no counts more; none counts for less than nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 40 }),
+        (said) => {
+          const answers = said.map(([accepted, harmony], index) => answer([`${index}`], accepted, harmony));
+          const { weights } = learnTaste(answers);
+          for (const name of measureNames) expect(weights[name]).toBeGreaterThan(0);
+          expect(learnTaste(answers.toReversed()).weights.harmony).toBeCloseTo(weights.harmony, 9);
+        },
+      ),
+    );
+    const harmonious = Array.from({ length: 10 }, (_, index) => [
+      answer([`yes${index}`], true, 0.9),
+      answer([`no${index}`], false, 0.3),
+    ]).flat();
+    expect(learnTaste(harmonious).weights.harmony).toBeGreaterThan(startingWeights.harmony * 1.4);
+    expect(learnTaste(harmonious).weights.rest).toBe(startingWeights.rest);
+  });
+});
+
+test.each([
+  ['2026-01-15', 'Europe/Berlin', 'winter'],
+  ['2026-01-15', 'Australia/Sydney', 'summer'],
+  ['2026-03-01', 'America/New_York', 'spring'],
+  ['2026-07-01', 'America/Sao_Paulo', 'winter'],
+  ['2026-10-10', 'Africa/Johannesburg', 'spring'],
+  ['2026-11-30', 'Asia/Tokyo', 'autumn'],
+  ['2026-12-01', 'Asia/Tokyo', 'winter'],
+])('%s in %s is %s', (day, timezone, expected) => {
+  expect(seasonOf(day, timezone)).toBe(expected);
+});
+
+test('a day is the person’s own', () => {
+  const moment = new Date('2026-06-15T22:30:00Z');
+  expect(dayIn('America/Los_Angeles', moment)).toBe('2026-06-15');
+  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-06-16');
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Season } from '@bestie/contracts/items';
+import { goTogether, isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import type { CorePart, OutfitPart } from '@bestie/contracts/outfit-rules';
+import { measureOutfit, scoreOf } from './outfit-measures';
+import type { Measures, WearablePiece } from './outfit-measures';
+import type { ColourMeasures } from './colour-harmony';
+import type { Taste } from './taste';
+
+export interface ScoredOutfit {
+  pieces: WearablePiece[];
+  measures: Measures;
+  colours: ColourMeasures;
+  /** 0 to 1. */
+  score: number;
+}
+
+export interface Choice {
+  /** Pieces that are clean, at home and fit the season. */
+  pieces: readonly WearablePiece[];
+  season: Season;
+  taste: Taste;
+  /** Makes the choice of a person and a day: the same seed, the same outfits. */
+  seed: string;
+  /** Whether an outfit was rejected or worn lately. */
+  isSpent: (itemIds: readonly string[]) => boolean;
+  count: number;
+}
+
+/** How many of each are looked at further. With more pieces than this the rest waits for another day. */
+const kept = { pairs: 60, outfits: 36 };
+/** How much chance may change the order, so that a day is not like the day before. */
+const wobble = 0.05;
+/** Pieces that were worn so many days ago have their rest; shoes, coats and bags need none. */
+const restingDays = 2;
+
+/** The same outfit has the same key, in whatever order its pieces come. */
+export const outfitKey = (itemIds: readonly string[]): string => [...itemIds].sort().join(' ');
+
+/** Even over 0 to 1, and the same for the same text. */
+function chance(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** What has to be there before anything can be suggested. */
+export function lackingParts(pieces: readonly WearablePiece[]): CorePart[] {
+  const has = (part: OutfitPart) => pieces.some(({ category }) => outfitPartOf[category] === part);
+  if (has('dress') || (has('top') && has('bottom'))) return has('shoes') ? [] : ['shoes'];
+  const body: CorePart[] = has('top') ? ['bottom'] : has('bottom') ? ['top'] : ['top', 'bottom'];
+  return has('shoes') ? body : [...body, 'shoes'];
+}
+
+export function scoreOutfit(pieces: WearablePiece[], season: Season, taste: Taste): ScoredOutfit {
+  const { measures: facts, colours } = measureOutfit(pieces, season);
+  const measures = { ...facts, liking: taste.likingOf(pieces.map(({ id }) => id)) };
+  return { pieces, measures, colours, score: scoreOf(measures, taste.weights) };
+}
+
+/**
+ * The best outfits of a day that have no clothes in common. Looks at pairs of top and bottom first, gives the best of
+ * them shoes, and then a coat and a bag where these make it better.
+ */
+export function chooseOutfits({ pieces, season, taste, seed, isSpent, count }: Choice): ScoredOutfit[] {
+  const rested = (piece: WearablePiece) => piece.idleDays === null || piece.idleDays > restingDays;
+  const of = (part: OutfitPart) => pieces.filter(({ category }) => outfitPartOf[category] === part);
+  const clothes = (part: OutfitPart) => {
+    const all = of(part);
+    const fresh = all.filter(rested);
+    return fresh.length > 0 ? fresh : all;
+  };
+  const score = (outfit: WearablePiece[]) => scoreOutfit(outfit, season, taste);
+  const rank = ({ pieces: outfit, score: value }: ScoredOutfit) =>
+    value + wobble * chance(`${seed} ${outfitKey(outfit.map(({ id }) => id))}`);
+  const best = (outfits: ScoredOutfit[], limit: number) =>
+    outfits
+      .map((outfit) => ({ outfit, rank: rank(outfit) }))
+      .sort((one, other) => other.rank - one.rank)
+      .slice(0, limit)
+      .map(({ outfit }) => outfit);
+
+  const pairs = clothes('top').flatMap((top) =>
+    clothes('bottom')
+      .filter((bottom) => goTogether([top, bottom]))
+      .map((bottom) => score([top, bottom])),
+  );
+  const bodies = [
+    ...best(pairs, kept.pairs),
+    ...best(
+      clothes('dress').map((dress) => score([dress])),
+      kept.pairs,
+    ),
+  ];
+  const shod = bodies.flatMap(({ pieces: body }) =>
+    of('shoes')
+      .map((shoes) => [...body, shoes])
+      .filter((outfit) => isOutfit(outfit) && !isSpent(outfit.map(({ id }) => id)))
+      .map(score),
+  );
+  const dressed = best(shod, kept.outfits).map((outfit) =>
+    improve(improve(outfit, of('outerwear'), score, season !== 'summer'), of('extra'), score, false),
+  );
+  return apart(
+    best(dressed, dressed.length).filter(({ pieces: outfit }) => !isSpent(outfit.map(({ id }) => id))),
+    count,
+  );
+}
+
+/** Adds the piece that suits best, if any makes the outfit better, or the season asks for one. */
+function improve(
+  outfit: ScoredOutfit,
+  additions: readonly WearablePiece[],
+  score: (pieces: WearablePiece[]) => ScoredOutfit,
+  needed: boolean,
+): ScoredOutfit {
+  let best: ScoredOutfit | undefined;
+  for (const addition of additions) {
+    const pieces = [...outfit.pieces, addition];
+    if (!isOutfit(pieces)) continue;
+    const scored = score(pieces);
+    if (!best || scored.score > best.score) best = scored;
+  }
+  return best && (needed || best.score > outfit.score) ? best : outfit;
+}
+
+/** The first ones that share no clothes; where there are too few of these, sharing is allowed. */
+function apart(outfits: readonly ScoredOutfit[], count: number): ScoredOutfit[] {
+  const chosen: ScoredOutfit[] = [];
+  const isClothing = ({ category }: WearablePiece) =>
+    ['top', 'bottom', 'dress'].includes(outfitPartOf[category] ?? '');
+  const shared = (one: ScoredOutfit, other: ScoredOutfit) =>
+    one.pieces.filter((piece) => isClothing(piece) && other.pieces.includes(piece)).length;
+  for (const allowed of [0, 1])
+    for (const outfit of outfits) {
+      if (chosen.length === count) return chosen;
+      if (chosen.every((other) => other !== outfit && shared(outfit, other) <= allowed)) chosen.push(outfit);
+    }
+  return chosen;
+}

@@ -1,0 +1,26 @@
+import { seasons } from '@bestie/contracts/items';
+import type { Season } from '@bestie/contracts/items';
+
+/**
+ * Time zones south of the equator, of the IANA database. Near the equator seasons are not what a closet goes by; the
+ * person then names them on the pieces, or does not.
+ */
+const southern =
+  /^(Antarctica\/|Australia\/|Africa\/(Blantyre|Bujumbura|Dar_es_Salaam|Gaborone|Harare|Johannesburg|Kigali|Luanda|Lubumbashi|Lusaka|Maputo|Maseru|Mbabane|Windhoek)|America\/(Argentina\/|Buenos_Aires|Asuncion|Bahia|Campo_Grande|Catamarca|Cordoba|Coyhaique|Cuiaba|Jujuy|La_Paz|Lima|Mendoza|Montevideo|Porto_Acre|Porto_Velho|Punta_Arenas|Recife|Rio_Branco|Rosario|Santiago|Sao_Paulo)|Atlantic\/(South_Georgia|St_Helena|Stanley)|Brazil\/(East|West|Acre)|Chile\/|Indian\/(Antananarivo|Mauritius|Mayotte|Reunion)|NZ|Pacific\/(Apia|Auckland|Chatham|Easter|Efate|Fiji|Gambier|Noumea|Norfolk|Pago_Pago|Pitcairn|Rarotonga|Tahiti|Tongatapu|Samoa)|US\/Samoa)/;
+
+/** The plain day `YYYY-MM-DD` of a moment in a time zone. */
+export function dayIn(timezone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
+}
+
+/** Season of a plain day: spring is March to May north of the equator, and September to November south of it. */
+export function seasonOf(day: string, timezone: string): Season {
+  const month = Number(day.slice(5, 7));
+  const northern = Math.floor(((month + 9) % 12) / 3);
+  return seasons[(northern + (southern.test(timezone) ? 2 : 0)) % 4] as Season;
+}

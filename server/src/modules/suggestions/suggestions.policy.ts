@@ -1,0 +1,29 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { isOutfit } from '@bestie/contracts/outfit-rules';
+import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** Suggestions are made of one's own pieces, and answers belong to whoever gave them. */
+export const suggestionsPolicy = {
+  /** All of them are the caller's and not in the trash. @throws BestieError `not_found` */
+  requireAll(wanted: readonly string[], found: readonly { id: string }[]): void {
+    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
+  },
+
+  /** There is an answer of the caller's. @throws BestieError `not_found` */
+  requireAnswered(answered: boolean): void {
+    if (!answered) throw new BestieError('not_found');
+  },
+
+  /** @throws BestieError `invalid_input` */
+  requireOutfit(pieces: readonly OutfitPiece[]): void {
+    if (!isOutfit(pieces)) throw BestieError.field('itemIds', 'These pieces are no outfit.');
+  },
+
+  /** Answers are given on the day itself; around the world that is a day more or less. @throws BestieError `invalid_input` */
+  requireToday(date: string, now: Date): void {
+    const apart = Math.abs(Date.parse(`${date}T12:00:00Z`) - now.getTime());
+    if (apart > 1.6 * oneDay) throw BestieError.field('date', 'That is not a suggestion of today.');
+  },
+};

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Category, ItemStatus, Season } from '@bestie/contracts/items';
+import { outfitPartOf } from '@bestie/contracts/outfit-rules';
+import type { OutfitPart } from '@bestie/contracts/outfit-rules';
+import type { Json, Timestamp } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { coverOf } from '../items/item-columns';
+import type { Measures } from './outfit-measures';
+
+export interface SuggestionAnswersTable {
+  owner_uid: string;
+  /** `YYYY-MM-DD`. */
+  suggested_for: string;
+  item_ids: string[];
+  accepted: boolean;
+  measures: Json<Partial<Measures>>;
+  answered_at: Timestamp;
+}
+
+/** A piece as a suggestion needs it. */
+export interface SuggestionPieceRow {
+  id: string;
+  name: string;
+  category: Category;
+  colours: string[];
+  seasons: Season[];
+  formality: number | null;
+  warmth: number | null;
+  occasions: string[];
+  favourite: boolean;
+  status: ItemStatus;
+  /** `YYYY-MM-DD`. */
+  last_worn_on: string | null;
+  /** Clean, at home, and worn in one of the seasons that were asked for. */
+  wearable: boolean;
+  cover: PictureRow | null;
+}
+
+export interface AnswerRow {
+  suggested_for: string;
+  item_ids: string[];
+  accepted: boolean;
+  measures: Partial<Measures>;
+}
+
+/** Rows of one person, as JSON. */
+export interface SuggestionsRow {
+  timezone: string | null;
+  pieces: SuggestionPieceRow[];
+  answers: AnswerRow[];
+}
+
+/** Pieces of each part that a day looks at: those that rested longest and chance decide which. */
+const looked: Record<OutfitPart, number> = {
+  top: 30,
+  bottom: 30,
+  dress: 20,
+  shoes: 16,
+  outerwear: 10,
+  extra: 10,
+};
+const looks = Object.entries(outfitPartOf).flatMap(([category, part]) =>
+  part ? [{ category, part, most: looked[part] }] : [],
+);
+/** Answers that are learnt from. */
+const remembered = 300;
+
+const pieceColumns = sql`
+  i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.occasions, i.favourite, i.status,
+  i.last_worn_on`;
+
+export type SuggestionsRepository = ReturnType<typeof createSuggestionsRepository>;
+
+/** SQL of suggestions and of the answers to them. */
+export function createSuggestionsRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * What suggestions are made of, in one round trip: settings, answers, and as many pieces as a day looks at.
+     * @param seasons those that it may be where the person is
+     * @param utcDay seeds the choice where there are more pieces than a day looks at; answers of the day and its
+     *   neighbours bring their pieces along
+     */
+    async find(ownerUid: string, seasons: readonly Season[], utcDay: string): Promise<SuggestionsRow> {
+      const { rows } = await sql<SuggestionsRow>`
+    with answers as materialized (
+      select suggested_for, item_ids, accepted, measures, answered_at from suggestion_answers
+      where owner_uid = ${ownerUid} order by answered_at desc limit ${remembered}
+    ), wearable as (
+      select ${pieceColumns}, true as wearable, l.most, row_number() over (
+          partition by l.part order by
+            least(90, ${utcDay}::date - i.idle_since) / 180.0
+              + ('x' || substr(md5(i.id::text || ${utcDay}), 1, 7))::bit(28)::int / 268435456.0 desc, i.id
+        ) as place
+      from items i
+      join jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as l(category text, part text, most int)
+        on l.category = i.category
+      where i.owner_uid = ${ownerUid} and i.deleted_at is null and i.status = 'active'
+        and (i.wash_every is null or i.wears_since_wash < i.wash_every)
+        and (i.seasons = '{}' or i.seasons && ${seasons}::text[])
+    ), answered as (
+      select ${pieceColumns}, false as wearable from items i
+      where i.owner_uid = ${ownerUid} and i.deleted_at is null and i.id in (
+        select unnest(item_ids) from answers
+        where accepted and suggested_for between ${utcDay}::date - 1 and ${utcDay}::date + 1)
+        and i.id not in (select id from wearable where place <= most)
+    ), chosen as (
+      select id, name, category, colours, seasons, formality, warmth, occasions, favourite, status, last_worn_on, wearable
+        from wearable where place <= most
+      union all select * from answered
+    )
+    select
+      (select timezone from profile_settings where uid = ${ownerUid}) as timezone,
+      coalesce((select jsonb_agg(to_jsonb(i) || jsonb_build_object('cover', ${coverOf}) order by i.id) from chosen i), '[]')
+        as pieces,
+      coalesce((select jsonb_agg(a order by a.answered_at desc) from answers a), '[]') as answers`.execute(
+        db,
+      );
+      return rows[0] as SuggestionsRow;
+    },
+
+    /** Pieces of this person that are not in the trash. */
+    async findPieces(ownerUid: string, ids: readonly string[]): Promise<SuggestionPieceRow[]> {
+      const { rows } = await sql<SuggestionPieceRow>`
+        select ${pieceColumns}, false as wearable, ${coverOf} as cover from items i
+        where i.id = any(${ids}::uuid[]) and i.owner_uid = ${ownerUid} and i.deleted_at is null
+        order by i.id`.execute(db);
+      return rows;
+    },
+
+    /** Answers learnt from, the newest first. */
+    async listAnswers(ownerUid: string): Promise<AnswerRow[]> {
+      return db
+        .selectFrom('suggestion_answers')
+        .select(['suggested_for', 'item_ids', 'accepted', 'measures'])
+        .where('owner_uid', '=', ownerUid)
+        .orderBy('answered_at', 'desc')
+        .limit(remembered)
+        .execute();
+    },
+
+    /** Keeps an answer; a later one about the same outfit of the same day takes its place. */
+    async answer(ownerUid: string, answer: AnswerRow, now: Date): Promise<void> {
+      const values = {
+        accepted: answer.accepted,
+        measures: JSON.stringify(answer.measures),
+        answered_at: now,
+      };
+      await db
+        .insertInto('suggestion_answers')
+        .values({
+          owner_uid: ownerUid,
+          suggested_for: answer.suggested_for,
+          item_ids: answer.item_ids as never,
+          ...values,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_uid', 'suggested_for', 'item_ids']).doUpdateSet(values),
+        )
+        .execute();
+    },
+
+    /** @returns whether there was one */
+    async withdraw(ownerUid: string, date: string, itemIds: readonly string[]): Promise<boolean> {
+      const { rows } = await sql`
+        delete from suggestion_answers
+        where owner_uid = ${ownerUid} and suggested_for = ${date}::date and item_ids = ${itemIds}::uuid[]
+        returning 1`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
+import type { Item } from '@bestie/contracts/items.contract';
+import { isOutfit } from '@bestie/contracts/outfit-rules';
+import type { Suggestion } from '@bestie/contracts/suggestions.contract';
+import type { Database } from '../../platform/database/schema';
+import { createRepositories } from '../../repositories';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+import type { TestPerson } from '../../test-support/test-app';
+
+let closet: TestCloset;
+beforeAll(async () => {
+  closet = await createCloset();
+});
+afterAll(() => closet.close());
+
+let people = 0;
+const newFan = (): TestPerson => `fan:dressed${(people += 1)}`;
+const today = '2026-06-15';
+
+interface Day {
+  date: string;
+  season: string;
+  suggestions: Suggestion[];
+  lacking: string[];
+}
+const dayOf = async (person: TestPerson) => (await closet.call<Day>(person, 'GET', '/api/suggestions')).body;
+const say = (person: TestPerson, verb: string, { itemIds }: { itemIds: string[] }, date = today) =>
+  closet.call(person, 'POST', `/api/suggestions/${verb}`, { itemIds, date });
+
+/** Enough for several outfits without common clothes. */
+async function fill(person: TestPerson, fields: object = {}): Promise<Item[]> {
+  const pieces: Item[] = [];
+  for (const category of ['tops', 'trousers', 'shoes'])
+    for (const colour of ['white', 'navy', 'red', 'green'])
+      pieces.push(
+        await closet.addItem(person, {
+          name: `${colour} ${category}`,
+          category,
+          colours: [colour],
+          ...fields,
+        }),
+      );
+  return pieces;
+}
+
+test.each([
+  ['GET', '/api/suggestions', undefined],
+  ['POST', '/api/suggestions/accept', { itemIds: [], date: today }],
+  ['POST', '/api/suggestions/reject', { itemIds: [], date: today }],
+  ['POST', '/api/suggestions/withdraw', { itemIds: [], date: today }],
+] as const)('%s %s is not for guests', async (method, url, payload) => {
+  const { status, error } = await closet.call(null, method, url, payload);
+  expect([status, error.code]).toEqual([401, 'unauthenticated']);
+});
+
+describe('suggestions.list', () => {
+  test('three outfits with reasons, without common clothes, the same all day', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const day = await dayOf(fan);
+    expect(day).toMatchObject({ date: today, season: 'summer', lacking: [] });
+    expect(day.suggestions).toHaveLength(3);
+    for (const { pieces, reasons, accepted, score } of day.suggestions) {
+      expect(
+        isOutfit(pieces.map(({ category }) => ({ category, seasons: [], formality: null, occasions: [] }))),
+      ).toBe(true);
+      expect([reasons.length > 0, accepted, score > 0 && score <= 1]).toEqual([true, false, true]);
+    }
+    const clothes = day.suggestions.flatMap(({ pieces }) =>
+      pieces.filter(({ category }) => category !== 'shoes').map(({ id }) => id),
+    );
+    expect(new Set(clothes).size).toBe(6);
+    expect(await dayOf(fan)).toEqual(day);
+  });
+
+  test('only what is clean, at home and one’s own: never from the laundry, lent, wished for, put away or deleted', async () => {
+    const fan = newFan();
+    const pieces = await fill(fan);
+    const usable = pieces.filter(({ name }) => name.startsWith('white') || name.startsWith('navy'));
+    const others = pieces.filter((piece) => !usable.includes(piece));
+    const statuses = ['laundry', 'lent', 'wishlist', 'archived'];
+    for (const [index, { id }] of others.slice(0, 4).entries())
+      await closet.call(fan, 'POST', '/api/items/bulk', { ids: [id], changes: { status: statuses[index] } });
+    await closet.call(fan, 'POST', '/api/items/delete', { ids: others.slice(4, 5).map(({ id }) => id) });
+    // The last one is due for a wash.
+    const [due] = others.slice(5);
+    await closet.call(fan, 'POST', '/api/items/bulk', { ids: [due?.id], changes: { washEvery: 1 } });
+    await closet.call(fan, 'POST', '/api/wears', { itemIds: [due?.id], date: '2026-06-01' });
+    const { suggestions } = await dayOf(fan);
+    const seen = suggestions.flatMap(({ itemIds }) => itemIds);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((id) => !usable.some((piece) => piece.id === id))).toEqual([]);
+  });
+
+  test('says what is lacking', async () => {
+    const fan = newFan();
+    expect(await dayOf(fan)).toMatchObject({ suggestions: [], lacking: ['top', 'bottom', 'shoes'] });
+    await closet.addItem(fan, { name: 'Dress', category: 'dresses' });
+    expect(await dayOf(fan)).toMatchObject({ suggestions: [], lacking: ['shoes'] });
+    await closet.addItem(fan, { name: 'Boots', category: 'shoes', seasons: ['winter'] });
+    expect(await dayOf(fan)).toMatchObject({ suggestions: [], lacking: ['shoes'] });
+    await closet.addItem(fan, { name: 'Sandals', category: 'shoes', seasons: ['summer'] });
+    const { suggestions, lacking } = await dayOf(fan);
+    expect(suggestions.map(({ pieces }) => pieces.map(({ name }) => name))).toEqual([['Dress', 'Sandals']]);
+    expect(lacking).toEqual([]);
+  });
+
+  test('day and season are those of the person’s time zone', async () => {
+    const fan = newFan();
+    await closet.call(fan, 'PATCH', `/api/users/${fan.split(':')[1]}/settings/profile`, {
+      timezone: 'Pacific/Auckland',
+    });
+    expect(await dayOf(fan)).toMatchObject({ date: '2026-06-16', season: 'winter' });
+  });
+
+  test('what was worn yesterday rests, as long as there is something else', async () => {
+    const fan = newFan();
+    const pieces = await fill(fan);
+    const worn = pieces.filter(({ name, category }) => name.startsWith('white') && category !== 'shoes');
+    await closet.call(fan, 'POST', '/api/wears', { itemIds: worn.map(({ id }) => id), date: '2026-06-14' });
+    const { suggestions } = await dayOf(fan);
+    const seen = suggestions.flatMap(({ itemIds }) => itemIds);
+    expect(worn.filter(({ id }) => seen.includes(id))).toEqual([]);
+  });
+});
+
+describe('suggestions.accept, reject and withdraw', () => {
+  test('a rejected outfit goes and stays away; the others of the day stay', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const [first, second, third] = (await dayOf(fan)).suggestions;
+    expect((await say(fan, 'reject', first as Suggestion)).status).toBe(200);
+    const keys = async () => (await dayOf(fan)).suggestions.map(({ itemIds }) => itemIds.join());
+    const after = await keys();
+    expect(after).not.toContain(first?.itemIds.join());
+    expect(after).toEqual(expect.arrayContaining([second?.itemIds.join(), third?.itemIds.join()]));
+    expect(after).toHaveLength(3);
+    expect((await say(fan, 'withdraw', first as Suggestion)).status).toBe(200);
+    expect(await keys()).toContain(first?.itemIds.join());
+    expect((await say(fan, 'withdraw', first as Suggestion)).error.code).toBe('not_found');
+    expect((await closet.eventsOf(fan)).slice(-2)).toEqual([
+      ['suggestions.reject', first?.itemIds],
+      ['suggestions.withdraw', first?.itemIds],
+    ]);
+  });
+
+  test('an accepted outfit stands first for the day, also once it was worn', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const [, second] = (await dayOf(fan)).suggestions;
+    await say(fan, 'accept', second as Suggestion);
+    await closet.call(fan, 'POST', '/api/wears', { itemIds: second?.itemIds, date: today });
+    const { suggestions } = await dayOf(fan);
+    expect(suggestions[0]).toMatchObject({ itemIds: second?.itemIds, accepted: true, worn: true });
+    expect(suggestions.slice(1).every(({ accepted }) => !accepted)).toBe(true);
+  });
+
+  test('a later answer about the same outfit takes the place of the first', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const [first] = (await dayOf(fan)).suggestions;
+    await say(fan, 'accept', first as Suggestion);
+    await say(fan, 'reject', { itemIds: first?.itemIds.toReversed() ?? [] });
+    const { suggestions } = await dayOf(fan);
+    expect(suggestions.filter(({ accepted }) => accepted)).toEqual([]);
+    expect(suggestions.map(({ itemIds }) => itemIds.join())).not.toContain(first?.itemIds.join());
+  });
+
+  test('an answer is kept with how the outfit did, and changes nothing of the day it was given on', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const { suggestions } = await dayOf(fan);
+    const score = async () => {
+      const { body } = await closet.call<Day>(fan, 'GET', '/api/suggestions');
+      return body.suggestions.find(({ itemIds }) => itemIds.join() === suggestions[0]?.itemIds.join())?.score;
+    };
+    const before = await score();
+    await say(fan, 'accept', suggestions[1] as Suggestion);
+    expect(await score()).toBe(before);
+    const { rows } = await sql<{ measures: Record<string, number> }>`
+      select measures from suggestion_answers where owner_uid = ${fan.split(':')[1]}`.execute(
+      closet.database.db,
+    );
+    expect(Object.values(rows[0]?.measures ?? {}).every((value) => value >= 0 && value <= 1)).toBe(true);
+  });
+
+  test.each(['accept', 'reject'])('%s: somebody else’s pieces answer like missing ones', async (verb) => {
+    const owner = newFan();
+    const dress = await closet.addItem(owner, { name: 'Dress', category: 'dresses' });
+    const shoes = await closet.addItem(owner, { name: 'Shoes', category: 'shoes' });
+    const theirs = await say(newFan(), verb, { itemIds: [dress.id, shoes.id] });
+    const nobodys = await say(newFan(), verb, {
+      itemIds: ['019b0000-0000-7000-8000-000000000001', '019b0000-0000-7000-8000-000000000002'],
+    });
+    expect([theirs.status, theirs.error]).toEqual([404, nobodys.error]);
+  });
+
+  test('refuses what is no outfit, and another day', async () => {
+    const fan = newFan();
+    const dress = await closet.addItem(fan, { name: 'Dress', category: 'dresses' });
+    const shoes = await closet.addItem(fan, { name: 'Shoes', category: 'shoes' });
+    const coat = await closet.addItem(fan, { name: 'Coat', category: 'outerwear' });
+    expect((await say(fan, 'accept', { itemIds: [dress.id, coat.id] })).error.field).toBe('itemIds');
+    const outfit = { itemIds: [dress.id, shoes.id] };
+    expect((await say(fan, 'accept', outfit, '2026-06-10')).error.field).toBe('date');
+    expect((await say(fan, 'accept', outfit, '2026-06-18')).error.field).toBe('date');
+    expect((await say(fan, 'accept', outfit, 'today')).error.field).toBe('date');
+    expect((await say(fan, 'accept', { itemIds: [dress.id] })).error.field).toBe('itemIds');
+  });
+});
+
+test('one round trip, that reads no other person’s rows', async () => {
+  const fan = newFan();
+  await fill(fan);
+  for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);
+  await sql`insert into suggestion_answers
+    select 'crowd' || n % 40, date '2026-01-01' + n / 40, array[gen_random_uuid(), gen_random_uuid()], true, '{}', now()
+    from generate_series(1, 4000) n`.execute(closet.database.db);
+  await sql`analyze`.execute(closet.database.db);
+  const statements: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: closet.database.pool }),
+    log: (event) => void statements.push(event.query),
+  });
+  const found = await createRepositories(db).suggestions.find(
+    fan.split(':')[1] ?? '',
+    ['summer', 'winter'],
+    today,
+  );
+  expect(found.pieces).toHaveLength(12);
+  expect(statements).toHaveLength(1);
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await closet.database.pool.query(`explain ${text}`, [...parameters]);
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on (items|suggestion_answers)/);
+  }
+});
+
+test('another day has other outfits, and has learnt from the answers', async () => {
+  const fan = newFan();
+  await fill(fan);
+  const first = (await dayOf(fan)).suggestions;
+  await say(fan, 'accept', first[0] as Suggestion);
+  await say(fan, 'reject', first[1] as Suggestion);
+  closet.pass(24 * 60 * 60 * 1000);
+  const next = await dayOf(fan);
+  expect(next.date).toBe('2026-06-16');
+  const keys = next.suggestions.map(({ itemIds }) => itemIds.join());
+  for (const answered of first.slice(0, 2)) expect(keys).not.toContain(answered.itemIds.join());
+  expect(next.suggestions).toHaveLength(3);
+  expect(next.suggestions.every(({ accepted }) => !accepted)).toBe(true);
+});

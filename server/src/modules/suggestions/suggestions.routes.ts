@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { suggestionsContract } from '@bestie/contracts/suggestions.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { SuggestionsService } from './suggestions.service';
+
+/** Parse, call, present. */
+export function registerSuggestionsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  suggestions: SuggestionsService,
+): void {
+  registerContract(app, platform, 'suggestions', suggestionsContract, {
+    list: ({ caller }) => suggestions.list(caller),
+    accept: ({ caller, input }) => suggestions.accept(caller, input),
+    reject: ({ caller, input }) => suggestions.reject(caller, input),
+    withdraw: ({ caller, input }) => suggestions.withdraw(caller, input),
+  });
+}

@@ -1,0 +1,164 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import type { Season } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
+import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Transaction } from '../../repositories';
+import type { SettingsRepository } from '../settings/settings.repository';
+import { chooseOutfits, lackingParts, outfitKey, scoreOutfit } from './choose-outfits';
+import { paletteOfNames } from './colour-harmony';
+import type { WearablePiece } from './outfit-measures';
+import { dayIn, seasonOf } from './season-of-day';
+import { reasonsFor } from './suggestion-reasons';
+import { suggestionsPolicy } from './suggestions.policy';
+import { presentSuggestion } from './suggestions.presenter';
+import type { AnswerRow, SuggestionPieceRow, SuggestionsRepository } from './suggestions.repository';
+import { learnTaste } from './taste';
+
+type AnswerInput = ParsedInputOf<(typeof suggestionsContract)['accept']>;
+
+export interface SuggestionsDependencies {
+  suggestions: SuggestionsRepository;
+  settings: SettingsRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
+
+const oneDay = 24 * 60 * 60 * 1000;
+/** A rejected outfit stays away for so many days, one that was accepted for fewer. */
+const away = { rejected: 60, accepted: 14 };
+/** Colours of a photo that count; the rest is buttons. */
+const coloursSeen = 3;
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
+
+/** Outfits of the day out of one's own closet, and what is learnt from the answers. */
+export function createSuggestionsService({
+  suggestions,
+  settings,
+  transaction,
+  clock,
+}: SuggestionsDependencies) {
+  async function answer(caller: Person, { date, itemIds }: AnswerInput, accepted: boolean) {
+    suggestionsPolicy.requireToday(date, clock());
+    const ids = [...new Set(itemIds)].sort();
+    const timezone = (await settings.find(caller.uid))?.timezone ?? 'UTC';
+    await transaction(async (repositories) => {
+      const rows = await repositories.suggestions.findPieces(caller.uid, ids);
+      suggestionsPolicy.requireAll(ids, rows);
+      suggestionsPolicy.requireOutfit(rows);
+      const taste = learnTaste(toAnswers(await repositories.suggestions.listAnswers(caller.uid)));
+      const outfit = scoreOutfit(
+        rows.map((row) => toPiece(row, date)),
+        seasonOf(date, timezone),
+        taste,
+      );
+      await repositories.suggestions.answer(
+        caller.uid,
+        { suggested_for: date, item_ids: ids, accepted, measures: outfit.measures },
+        clock(),
+      );
+      await repositories.live.publish({
+        topic: userTopic(caller.uid),
+        type: accepted ? 'suggestions.accept' : 'suggestions.reject',
+        ids,
+      });
+    });
+    return {};
+  }
+
+  return {
+    /** The same for the same person, day, closet and answers: chance is seeded by the first two. */
+    async list(caller: Person) {
+      const now = clock();
+      const utcDay = dayIn('UTC', now);
+      // Where it is not the one season, it is the other; the time zone comes with the same answer.
+      const either: Season[] = [seasonOf(utcDay, 'UTC'), seasonOf(utcDay, 'Australia/Sydney')];
+      const found = await suggestions.find(caller.uid, either, utcDay);
+      const timezone = found.timezone ?? 'UTC';
+      const date = dayIn(timezone, now);
+      const season = seasonOf(date, timezone);
+      const rows = new Map(found.pieces.map((row) => [row.id, row]));
+      const inSeason = found.pieces
+        .filter(({ wearable, seasons }) => wearable && (seasons.length === 0 || seasons.includes(season)))
+        .map((row) => toPiece(row, date));
+
+      // What is answered today changes tomorrow: the rest of a day's outfits stay as they are.
+      const before = found.answers.filter((row) => row.suggested_for < date);
+      const ofToday = found.answers.filter((row) => row.suggested_for === date);
+      const taste = learnTaste(toAnswers(before));
+      const accepted = ofToday
+        .filter((row) => row.accepted && row.item_ids.every((id) => rows.has(id)))
+        .slice(0, limits.suggestions.perDay)
+        .map((row) =>
+          fromTopToToe(row.item_ids.map((id) => toPiece(rows.get(id) as SuggestionPieceRow, date))),
+        )
+        .map((pieces) => scoreOutfit(pieces, season, taste));
+      const spent = new Set(
+        found.answers.filter((row) => isSpent(row, date)).map((row) => outfitKey(row.item_ids)),
+      );
+      const chosen = chooseOutfits({
+        ...{ pieces: inSeason, season, taste, seed: `${caller.uid} ${date}` },
+        isSpent: (ids) => spent.has(outfitKey(ids)),
+        count: limits.suggestions.perDay - accepted.length,
+      });
+      return {
+        ...{ date, season, lacking: lackingParts(inSeason) },
+        suggestions: [...accepted, ...chosen].map((outfit) =>
+          presentSuggestion(outfit, {
+            ...{ rows, reasons: reasonsFor(outfit, season) },
+            accepted: accepted.includes(outfit),
+          }),
+        ),
+      };
+    },
+
+    accept: (caller: Person, input: AnswerInput) => answer(caller, input, true),
+    reject: (caller: Person, input: AnswerInput) => answer(caller, input, false),
+
+    withdraw: (caller: Person, { date, itemIds }: AnswerInput) =>
+      transaction(async (repositories) => {
+        const ids = [...new Set(itemIds)].sort();
+        suggestionsPolicy.requireAnswered(await repositories.suggestions.withdraw(caller.uid, date, ids));
+        await repositories.live.publish({
+          topic: userTopic(caller.uid),
+          type: 'suggestions.withdraw',
+          ids,
+        });
+        return {};
+      }),
+  };
+}
+
+const isSpent = ({ suggested_for: on, accepted }: AnswerRow, date: string) =>
+  daysBetween(on, date) < (accepted ? away.accepted : away.rejected);
+
+const toAnswers = (rows: readonly AnswerRow[]) =>
+  rows.map(({ item_ids: itemIds, accepted, measures }) => ({ itemIds, accepted, measures }));
+
+function toPiece(row: SuggestionPieceRow, date: string): WearablePiece {
+  const palette = row.cover?.palette.slice(0, coloursSeen) ?? [];
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    seasons: row.seasons,
+    formality: row.formality,
+    warmth: row.warmth,
+    occasions: row.occasions,
+    favourite: row.favourite,
+    idleDays: row.last_worn_on === null ? null : Math.max(0, daysBetween(row.last_worn_on, date)),
+    palette: palette.length > 0 ? palette : paletteOfNames(row.colours),
+  };
+}
+
+const dressingOrder = ['tops', 'shirts', 'knitwear', 'dresses', 'trousers', 'skirts', 'shorts', 'shoes'];
+const place = ({ category }: WearablePiece) => {
+  const at = dressingOrder.indexOf(category);
+  return at < 0 ? dressingOrder.length : at;
+};
+const fromTopToToe = (pieces: WearablePiece[]) => pieces.sort((one, other) => place(one) - place(other));

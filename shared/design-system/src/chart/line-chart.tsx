@@ -1,0 +1,89 @@
+import { axisTicks } from './axis-ticks';
+import styles from './chart.module.css';
+
+export interface LinePoint {
+  /** Where on the horizontal axis, in any even unit. */
+  x: number;
+  y: number;
+}
+
+export interface LineChartProps {
+  /** What the curve says in one sentence. */
+  label: string;
+  points: readonly LinePoint[];
+  /** Words for a value of the vertical axis. */
+  formatTick: (value: number) => string;
+  /** Under the first and the last point. */
+  from: string;
+  to: string;
+  /** A range beyond the last point, where the future may lie. */
+  band?: { x: number; low: number; middle: number; high: number; label: string };
+}
+
+/** One curve over time; its axis begins at 0. */
+export function LineChart({ label, points, formatTick, from, to, band }: LineChartProps) {
+  const last = points.at(-1);
+  const first = points[0];
+  if (!first || !last) return null;
+  const ticks = axisTicks(Math.max(...points.map(({ y }) => y), band?.high ?? 0), { about: 3 });
+  const top = ticks.at(-1) ?? 1;
+  const until = Math.max(last.x, band?.x ?? last.x);
+  const width = until - first.x || 1;
+  const x = (value: number) => ((value - first.x) / width) * 100;
+  const y = (value: number) => (1 - value / top) * 100;
+  const at = (point: LinePoint) => `${x(point.x).toFixed(2)},${y(point.y).toFixed(2)}`;
+  return (
+    <div className={styles.plot}>
+      <div className={styles.axis} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            {formatTick(tick)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.field}>
+        <div className={styles.lines} aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.gridline} style={{ bottom: `${(tick / top) * 100}%` }} />
+          ))}
+        </div>
+        <div className={styles.canvas}>
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className={styles.curve}
+            role="img"
+            aria-label={label}
+          >
+            <polygon
+              points={`${x(first.x)},100 ${points.map(at).join(' ')} ${x(last.x)},100`}
+              className={styles.area}
+            />
+            {band && (
+              <polygon
+                points={`${at(last)} ${at({ x: band.x, y: band.high })} ${at({ x: band.x, y: band.low })}`}
+                className={styles.band}
+              />
+            )}
+            {band && (
+              <polyline
+                points={`${at(last)} ${at({ x: band.x, y: band.middle })}`}
+                className={styles.ahead}
+              />
+            )}
+            <polyline points={points.map(at).join(' ')} className={styles.line} />
+          </svg>
+          <span
+            className={styles.dot}
+            style={{ left: `${x(last.x)}%`, top: `${y(last.y)}%` }}
+            aria-hidden="true"
+          />
+        </div>
+        <p className={styles.ends} aria-hidden="true">
+          <span>{from}</span>
+          <span>{band?.label ?? to}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

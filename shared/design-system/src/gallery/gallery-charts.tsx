@@ -1,0 +1,93 @@
+import { BarChart, type Bar } from '../chart/bar-chart';
+import { ChartFigure } from '../chart/chart-figure';
+import { LineChart } from '../chart/line-chart';
+import { RingChart } from '../chart/ring-chart';
+import { ShareBars } from '../chart/share-bars';
+import { Section } from '../section/section';
+import styles from './gallery.module.css';
+
+const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+const bars: Bar[] = [31, 18, 0, 44, 52, 9].map((value, index) => {
+  const label = months[index] ?? '';
+  return { key: label, label, value, name: `${label} 2026: ${value} wears`, href: `#${label}` };
+});
+const wears = [1, 2, 3, 4, 6, 9, 13, 20];
+const points = wears.map((number, x) => ({ x, y: 120 / number }));
+const euros = (value: number) => `€${value.toLocaleString('en')}`;
+const families = [
+  { key: 'navy', label: 'Navy', value: 14, colour: 'lab(20 6 -28)' },
+  { key: 'white', label: 'White', value: 9, colour: 'lab(96 0 2)' },
+  { key: 'red', label: 'Red', value: 4, colour: 'lab(46 62 40)' },
+  { key: 'green', label: 'Green', value: 2, colour: 'lab(50 -38 28)' },
+];
+
+/** Charts, each with the table behind it. */
+export function GalleryCharts() {
+  return (
+    <Section title="Charts">
+      <div className={styles.columns}>
+        <ChartFigure
+          title="Wears by month"
+          note="154 wears in six months"
+          table={{
+            caption: 'Wears by month',
+            columns: [
+              { key: 'month', header: 'Month', primary: true, cell: (bar: Bar) => bar.label },
+              { key: 'wears', header: 'Wears', align: 'end', cell: (bar) => bar.value },
+            ],
+            rows: bars,
+            rowKey: (bar) => bar.key,
+          }}
+        >
+          <BarChart bars={bars} />
+        </ChartFigure>
+        <ChartFigure
+          title="Cost per wear"
+          note="With a range for the year ahead"
+          table={{
+            caption: 'Cost per wear',
+            columns: [
+              { key: 'wear', header: 'Wear', primary: true, cell: (wear: number) => wear },
+              { key: 'cost', header: 'Cost per wear', align: 'end', cell: (wear) => euros(120 / wear) },
+            ],
+            rows: wears,
+            rowKey: String,
+          }}
+        >
+          <LineChart
+            label="From €120 to €6 a wear"
+            points={points}
+            formatTick={euros}
+            from="3 May"
+            to="12 Nov"
+            band={{ x: 10, low: 2.4, middle: 3, high: 4.4, label: 'In a year' }}
+          />
+        </ChartFigure>
+        <RingChart
+          label="29 pieces by colour: navy 14, white 9, red 4, green 2"
+          parts={families.map((family) => ({
+            ...family,
+            detail: String(family.value),
+            href: `#${family.key}`,
+          }))}
+        >
+          29 pieces
+        </RingChart>
+        <ShareBars
+          measures={['of your pieces', 'of your wears']}
+          rows={[
+            {
+              key: 'tops',
+              label: 'Tops',
+              shares: [0.34, 0.52],
+              detail: '41 pieces · 210 wears',
+              href: '#tops',
+            },
+            { key: 'shoes', label: 'Shoes', shares: [0.22, 0.31], detail: '26 pieces · 125 wears' },
+            { key: 'bags', label: 'Bags', shares: [0.12, 0], detail: '14 pieces, never worn' },
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -19,6 +19,8 @@ import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
+import { registerSearchRoutes } from './modules/search/search.routes';
+import { createSearchService } from './modules/search/search.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
@@ -130,6 +132,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
+    search: createSearchService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
     profiles: createProfilesService(dependencies),
     settings: createSettingsService(dependencies),
@@ -246,6 +249,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerAuditRoutes(app, http, repositories.audit);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
+  registerSearchRoutes(app, http, services.search);
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles);
   registerSettingsRoutes(app, http, services.settings);

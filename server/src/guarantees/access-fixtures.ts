@@ -337,6 +337,8 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'releases.report': () => ({
     sightings: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
   }),
+  'search.find': () => ({ q: 'top', kind: 'items' }),
+  'search.counts': () => ({ q: 'top' }),
   'session.login': nothing,
   'session.logout': nothing,
   'session.whoami': nothing,

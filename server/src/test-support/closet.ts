@@ -15,6 +15,8 @@ import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
+import { registerSearchRoutes } from '../modules/search/search.routes';
+import { createSearchService } from '../modules/search/search.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -73,6 +75,7 @@ export async function createCloset(): Promise<TestCloset> {
   const testApp = await createTestApp((app, platform) => {
     registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
     registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
+    registerSearchRoutes(app, platform, createSearchService(dependencies));
     registerOutfitsRoutes(
       app,
       platform,

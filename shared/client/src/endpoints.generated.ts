@@ -65,6 +65,8 @@ export const endpoints = {
   'releases.createToken': 'POST /api/releases/{remoteId}/tokens',
   'releases.revokeToken': 'DELETE /api/releases/{remoteId}/tokens/{tokenId}',
   'releases.report': 'POST /api/releases/sightings',
+  'search.find': 'GET /api/search',
+  'search.counts': 'GET /api/search/counts',
   'session.login': 'POST /sessionLogin',
   'session.logout': 'POST /sessionLogout',
   'session.whoami': 'GET /whoami',

@@ -5,6 +5,7 @@ import { outfitsContract } from './outfits.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
+import { searchContract } from './search.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
@@ -22,6 +23,7 @@ export const contracts = {
   platform: platformContract,
   profiles: profilesContract,
   releases: releasesContract,
+  search: searchContract,
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,

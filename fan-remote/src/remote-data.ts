@@ -48,6 +48,7 @@ export const data = defineRemoteData({
       page: 'upload-closet',
       primaryAction: 'Choose photos',
     },
+    { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],

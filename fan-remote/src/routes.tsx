@@ -12,6 +12,7 @@ export const pages: Pages = {
   closet: () => import(/* webpackChunkName: "page-closet" */ './features/closet/closet-page'),
   'upload-closet': () =>
     import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
+  search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

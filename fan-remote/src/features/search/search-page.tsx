@@ -84,7 +84,9 @@ export default function SearchPage() {
       ) : items.length === 0 ? (
         <EmptyState
           drawing={<ThreadDrawing />}
-          title={total > 0 ? `No ${kindLabels[kind].toLowerCase()} fit these words` : 'Nothing fits these words'}
+          title={
+            total > 0 ? `No ${kindLabels[kind].toLowerCase()} fit these words` : 'Nothing fits these words'
+          }
           action={<Button onClick={() => void navigate(paths.fan.closet)}>Browse your closet</Button>}
         >
           Fewer or other words may find it.

@@ -104,6 +104,7 @@ export const data = defineRemoteData({
       page: 'planner',
       primaryAction: 'Plan a look',
     },
+    { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],

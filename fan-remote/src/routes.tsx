@@ -19,6 +19,7 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
   planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
+  search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

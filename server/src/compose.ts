@@ -37,6 +37,8 @@ import { createProfilesService } from './modules/profiles/profiles.service';
 import { createPublicProfilesService } from './modules/profiles/public-profiles.service';
 import { registerReportsRoutes } from './modules/reports/reports.routes';
 import { createReportsService } from './modules/reports/reports.service';
+import { registerSearchRoutes } from './modules/search/search.routes';
+import { createSearchService } from './modules/search/search.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
@@ -159,6 +161,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     itemPhotos: createItemPhotosService(dependencies),
     items: createItemsService(dependencies),
     outfits: createOutfitsService(dependencies),
+    search: createSearchService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
     plannerEntries: createPlannerEntriesService(dependencies),
     profiles: createProfilesService(dependencies),
@@ -301,6 +304,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
+  registerSearchRoutes(app, http, services.search);
   registerPlatformRoutes(app, http, platform);
   registerProfilesRoutes(app, http, services.profiles, services.publicProfiles);
   registerReportsRoutes(app, http, services.reports);

@@ -15,6 +15,7 @@ import { createItemPhotosRepository } from './modules/items/item-photos.reposito
 import { createItemsRepository } from './modules/items/items.repository';
 import { createOutfitItemsRepository } from './modules/outfits/outfit-items.repository';
 import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repository';
+import { createSearchRepository } from './modules/search/search.repository';
 import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
 import { createOutfitsRepository } from './modules/outfits/outfits.repository';
 import { createPersonTiesRepository } from './modules/profiles/person-ties.repository';
@@ -73,6 +74,7 @@ export function createRepositories(db: Kysely<Database>) {
     objectContents: createObjectsRepository(db),
     outfitItems: createOutfitItemsRepository(db),
     outfitLists: createOutfitListsRepository(db),
+    search: createSearchRepository(db),
     outfits: createOutfitsRepository(db),
     outfitWears: createOutfitWearsRepository(db),
     plannerEntries: createPlannerEntriesRepository(db),

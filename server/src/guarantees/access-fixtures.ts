@@ -530,6 +530,8 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     ...{ id: uuidv7(), kind: 'board', reason: 'spam' },
     targetId: (await othersBoard(things, owner, owner))['boardId'],
   }),
+  'search.find': () => ({ q: 'top', kind: 'items' }),
+  'search.counts': () => ({ q: 'top' }),
   'session.login': nothing,
   'session.logout': nothing,
   'session.whoami': nothing,

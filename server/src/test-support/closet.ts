@@ -32,6 +32,8 @@ import { registerSettingsRoutes } from '../modules/settings/settings.routes';
 import { createSettingsService } from '../modules/settings/settings.service';
 import { registerSuggestionsRoutes } from '../modules/suggestions/suggestions.routes';
 import { createSuggestionsService } from '../modules/suggestions/suggestions.service';
+import { registerSearchRoutes } from '../modules/search/search.routes';
+import { createSearchService } from '../modules/search/search.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -90,6 +92,7 @@ export async function createCloset(): Promise<TestCloset> {
   const testApp = await createTestApp((app, platform) => {
     registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
     registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
+    registerSearchRoutes(app, platform, createSearchService(dependencies));
     registerOutfitsRoutes(
       app,
       platform,

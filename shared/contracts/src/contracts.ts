@@ -11,6 +11,7 @@ import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
 import { reportsContract } from './reports.contract';
+import { searchContract } from './search.contract';
 import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
@@ -37,6 +38,7 @@ export const contracts = {
   profiles: profilesContract,
   releases: releasesContract,
   reports: reportsContract,
+  search: searchContract,
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,

@@ -132,6 +132,8 @@ export const limits = {
   },
   profile: { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 },
   lists: { page: 25 },
+  /** More than `counted` hits of one kind are not counted. */
+  search: { page: 24, counted: 100, recent: 8 },
   reasonLength: { min: 5, max: 500 },
   searchLength: 200,
   /** Pictures over this many pixels are refused from the header (quality.md). */

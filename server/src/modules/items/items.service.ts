@@ -3,10 +3,11 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Item, ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import { toColumns } from './item-changes';
 import { sortKeyPatterns } from './item-lists.repository';
-import type { FacetRow, ItemFilters, ItemListsRepository, ItemPosition } from './item-lists.repository';
+import type { FacetRow, ItemFilters, ItemListsRepository } from './item-lists.repository';
 import { proposeCategory, proposeNameFromFile, proposeNameFromLook } from './item-proposals';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
@@ -37,19 +38,14 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
   });
   return {
     async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
-      const after = cursor === undefined ? undefined : readCursor(cursor, sortKeyPatterns[sort]);
+      const after = readKeyset(cursor, sortKeyPatterns[sort]);
       const rows = await itemLists.list(caller.uid, {
         filters: dated(filters),
         sort,
         after,
         limit: limit + 1,
       });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.map(presentItem),
-        nextCursor: rows.length > limit && last ? writeCursor([last.position, last.id]) : null,
-      };
+      return pageOfRows(rows, limit, ({ position, id }) => encodeCursor([position, id]), presentItem);
     },
 
     ids: async (caller: Person, filters: Input<'ids'>) => ({
@@ -188,20 +184,4 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
 async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
   if ((await repositories.items.count(caller.uid)) + more > limits.items.perPerson)
     throw new BestieError('limit_reached', { message: `A closet holds ${limits.items.perPerson} pieces.` });
-}
-
-const writeCursor = (position: ItemPosition) => Buffer.from(JSON.stringify(position)).toString('base64url');
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @throws BestieError `invalid_input` when it is no cursor of this sort */
-function readCursor(cursor: string, keyPattern: RegExp): ItemPosition {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && uuid.test(id))
-      return [key, id];
-  } catch {
-    // Falls through to the one answer for everything that is no cursor.
-  }
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
 }

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import type { OutfitFacetRow, OutfitListsRepository } from './outfit-lists.repository';
@@ -55,7 +55,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
 
   return {
     async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
-      const after = cursor === undefined ? undefined : readPosition(cursor, outfitKeyPatterns[sort]);
+      const after = readKeyset(cursor, outfitKeyPatterns[sort]);
       const rows = await outfitLists.list(caller.uid, { filters, sort, after, limit: limit + 1 });
       return pageOfRows(rows, limit, ({ position, id }) => encodeCursor([position, id]), presentOutfit);
     },
@@ -160,14 +160,4 @@ async function requireRoom(repositories: Repositories, caller: Person, more: num
   const { perPerson } = limits.outfits;
   if ((await repositories.outfits.count(caller.uid)) + more > perPerson)
     throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} outfits at most.` });
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @throws BestieError `invalid_input` when it is no cursor of this sort */
-function readPosition(cursor: string, keyPattern: RegExp): [key: string, id: string] {
-  const [key, id] = decodeCursor(cursor, 2);
-  if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && uuid.test(id))
-    return [key, id];
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
 }

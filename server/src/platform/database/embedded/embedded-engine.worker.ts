@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFilesystem } from './durable-filesystem';
@@ -14,7 +15,7 @@ const port = parentPort;
 if (!port) throw new Error('The embedded engine runs in a worker thread.');
 const send = (message: EngineMessage) => port.postMessage(message);
 
-const extensions = { pg_trgm, unaccent };
+const extensions = { fuzzystrmatch, pg_trgm, unaccent };
 let syncs = 0;
 
 /** PGlite's own parameters without `-F` (which turns fsync off), sized for one process. */

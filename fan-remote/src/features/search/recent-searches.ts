@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import { limits } from '@bestie/contracts/limits';
+
+const storageKey = (uid: string) => `bestie:recent-searches:${uid}`;
+
+function read(uid: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(uid)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the person searched for on this device, the latest first; `q` joins once something was found by it. */
+export function useRecentSearches(uid: string, q: string, found: boolean) {
+  const [recent, setRecent] = useState(() => read(uid));
+  const keep = useCallback(
+    (next: string[]) => {
+      setRecent(next);
+      try {
+        localStorage.setItem(storageKey(uid), JSON.stringify(next));
+      } catch {
+        // Without room they live as long as the page.
+      }
+    },
+    [uid],
+  );
+  useEffect(() => {
+    if (!found || q === '') return;
+    const others = read(uid).filter((other) => other.toLowerCase() !== q.toLowerCase());
+    keep([q, ...others].slice(0, limits.search.recent));
+  }, [uid, q, found, keep]);
+  return { recent, clear: () => keep([]) };
+}

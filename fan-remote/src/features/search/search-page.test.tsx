@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer } from '../../test-support/closet-server';
+
+const counted = (items: number, outfits: number) => ({
+  counts: [
+    { kind: 'items', count: items },
+    { kind: 'outfits', count: outfits },
+  ],
+});
+const hit = { kind: 'outfits', id: 'o-1', title: 'Denim Friday', detail: 'work', cover: null };
+
+test('the first kind that has something is in view; its hits lead to what was found', async () => {
+  const server = closetServer({
+    'GET /api/search/counts': counted(0, 1),
+    'GET /api/search': { items: [hit], nextCursor: null },
+  });
+  await renderRemote(remote, { path: '/search?q=denim', fetch: server.fetch });
+  expect(await screen.findByRole('link', { name: 'Denim Friday' })).toHaveAttribute(
+    'href',
+    '/outfits/builder?outfit=o-1',
+  );
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Outfits1');
+  expect(server.asked('GET /api/search').map(({ query }) => query.get('kind'))).toEqual(['outfits']);
+});
+
+test('a search that fails says so and is tried again', async () => {
+  let broken = true;
+  const server = closetServer({
+    'GET /api/search/counts': counted(0, 0),
+    'GET /api/search': () =>
+      broken
+        ? Response.json({ error: { code: 'invalid_input', message: 'No.' } }, { status: 400 })
+        : { items: [], nextCursor: null },
+  });
+  await renderRemote(remote, { path: '/search?q=denim', fetch: server.fetch });
+  await screen.findByText('The search did not come through. Try again in a moment.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing fits these words' })).toBeInTheDocument();
+});

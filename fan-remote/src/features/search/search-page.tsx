@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { searchQueries } from '@bestie/client/search.queries';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import { searchKinds } from '@bestie/contracts/search';
+import type { SearchKind } from '@bestie/contracts/search';
+import { Button } from '@bestie/design-system/button';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { ThreadDrawing } from '@bestie/design-system/drawings';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { TabLinks } from '@bestie/design-system/tabs';
+import { useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../items/item-words';
+import { RecentSearches } from './recent-searches-list';
+import { useRecentSearches } from './recent-searches';
+import { SearchHits } from './search-hits';
+import { kindLabels } from './search-kinds';
+
+/** Everything that fits some words, by kind. The words and the tab live in the URL. */
+export default function SearchPage() {
+  const { api, session } = useShell();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const q = (params.get('q') ?? '').trim();
+  const counts = useQuery({ ...searchQueries.counts(api, q), enabled: q !== '' });
+  const countOf = (kind: SearchKind) => counts.data?.counts.find((each) => each.kind === kind)?.count ?? 0;
+  // Without a chosen tab: the first one that has something.
+  const kind =
+    searchKinds.find((each) => each === params.get('tab')) ?? searchKinds.find(countOf) ?? searchKinds[0];
+  const hits = useInfiniteQuery({
+    ...searchQueries.find(api, q, kind),
+    enabled: q !== '' && counts.data !== undefined,
+  });
+  const total = searchKinds.reduce((sum, each) => sum + countOf(each), 0);
+  const { recent, clear } = useRecentSearches(session?.uid ?? '', q, total > 0);
+
+  if (q === '')
+    return (
+      <Page>
+        <PageHeader title="Search" lede="Your closet and your outfits. A typing error is forgiven." />
+        {recent.length > 0 ? (
+          <RecentSearches searches={recent} onClear={clear} />
+        ) : (
+          <EmptyState
+            drawing={<ThreadDrawing />}
+            title="Search for a name, a colour, a brand or an occasion"
+            action={<Button onClick={() => void navigate(paths.fan.closet)}>Browse your closet</Button>}
+          />
+        )}
+      </Page>
+    );
+
+  const capped = searchKinds.some((each) => countOf(each) === limits.search.counted);
+  const items = hits.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Page>
+      <PageHeader
+        eyebrow="Search"
+        title={`“${q}”`}
+        lede={counts.data ? (capped ? 'Many things fit.' : `${plural(total, 'thing')} found.`) : ' '}
+      />
+      <TabLinks
+        label="What was found"
+        tabs={searchKinds.map((each) => ({
+          label: kindLabels[each],
+          href: `${paths.search}?${new URLSearchParams({ q, tab: each })}`,
+          current: each === kind,
+          ...(counts.data && { count: countOf(each) }),
+        }))}
+      />
+      {counts.isError || hits.isError ? (
+        <ErrorState onRetry={() => void (counts.isError ? counts.refetch() : hits.refetch())}>
+          The search did not come through. Try again in a moment.
+        </ErrorState>
+      ) : !hits.data ? (
+        <Loading label="Searching…">
+          <TileGridSkeleton count={8} />
+        </Loading>
+      ) : items.length === 0 ? (
+        <EmptyState
+          drawing={<ThreadDrawing />}
+          title={
+            total > 0 ? `No ${kindLabels[kind].toLowerCase()} fit these words` : 'Nothing fits these words'
+          }
+          action={<Button onClick={() => void navigate(paths.fan.closet)}>Browse your closet</Button>}
+        >
+          Fewer or other words may find it.
+        </EmptyState>
+      ) : (
+        <>
+          <SearchHits hits={items} />
+          <LoadMore
+            hasMore={hits.hasNextPage}
+            loading={hits.isFetchingNextPage}
+            failed={hits.isFetchNextPageError}
+            onLoadMore={() => void hits.fetchNextPage()}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

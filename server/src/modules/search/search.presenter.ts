@@ -1,0 +1,13 @@
+import type { SearchHit } from '@bestie/contracts/search.contract';
+import type { SearchKind } from '@bestie/contracts/search';
+import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { HitRow } from './search.repository';
+
+/** A hit as it leaves the server. */
+export const presentHit = (kind: SearchKind, row: HitRow): SearchHit => ({
+  kind,
+  id: row.id,
+  title: row.title,
+  detail: row.detail,
+  cover: row.cover && presentPicture(row.cover),
+});

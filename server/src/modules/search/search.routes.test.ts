@@ -1,0 +1,100 @@
+import type { SearchHit } from '@bestie/contracts/search.contract';
+import { searchKinds } from '@bestie/contracts/search';
+import { createCloset } from '../../test-support/closet';
+import type { TestCloset } from '../../test-support/closet';
+
+let closet: TestCloset;
+const fan = 'fan:sophie';
+
+interface Page {
+  items: SearchHit[];
+  nextCursor: string | null;
+}
+const find = (q: string, kind = 'items', more = '', as: typeof fan | null | 'fan:other' = fan) =>
+  closet.call<Page>(as, 'GET', `/api/search?${new URLSearchParams({ q, kind })}${more}`);
+const titlesOf = async (q: string, kind = 'items') =>
+  (await find(q, kind)).body.items.map(({ title }) => title);
+const countsOf = async (q: string) => {
+  const { body } = await closet.call<{ counts: { kind: string; count: number }[] }>(
+    fan,
+    'GET',
+    `/api/search/counts?${new URLSearchParams({ q })}`,
+  );
+  return Object.fromEntries(body.counts.map(({ kind, count }) => [kind, count]));
+};
+
+beforeAll(async () => {
+  closet = await createCloset();
+  const jacket = await closet.addItem(fan, { name: 'Denim jacket', brand: 'Levi’s', category: 'outerwear' });
+  await closet.addItem(fan, { name: 'Crème blouse', category: 'shirts', tags: ['silk'] });
+  await closet.addItem(fan, { name: 'White sneakers', category: 'shoes', notes: 'resoled in denim blue' });
+  await closet.addItem(fan, { name: 'Denim draft', category: 'tops', status: 'draft' });
+  await closet.addOutfit(fan, [jacket], { name: 'Denim Friday', occasion: 'work' });
+  await closet.addItem('fan:other', { name: 'Denim of somebody else' });
+});
+afterAll(() => closet.close());
+
+test.each([
+  ['denim', ['Denim jacket', 'White sneakers']],
+  ['jaket', ['Denim jacket']],
+  ['denm jaket', ['Denim jacket']],
+  ['sneekers', ['White sneakers']],
+  ['creme', ['Crème blouse']],
+  ['CRÈME blou', ['Crème blouse']],
+  ['levi', ['Denim jacket']],
+  ['skirt', []],
+  [`${'x'.repeat(150)} denim`, []],
+  ['sil', ['Crème blouse']],
+  ['denim blouse', []],
+  ['submarine', []],
+  ['!!! & | ( <->', []],
+])('%j finds %j in the closet', async (q, titles) => {
+  expect((await titlesOf(q)).sort()).toEqual(titles);
+});
+
+test('outfits are found by name and occasion; each kind says how many there are', async () => {
+  expect(await titlesOf('fridy', 'outfits')).toEqual(['Denim Friday']);
+  expect(await titlesOf('work', 'outfits')).toEqual(['Denim Friday']);
+  expect(await countsOf('denim')).toMatchObject({ items: 2, outfits: 1 });
+  expect(Object.values(await countsOf('!'))).toEqual(searchKinds.map(() => 0));
+});
+
+test('what begins with the word comes before what is only like it', async () => {
+  await closet.addItem('fan:rank', { name: 'Sheet' });
+  await closet.addItem('fan:rank', { name: 'Shirt' });
+  await closet.addItem('fan:rank', { name: 'Shirts of linen' });
+  const { body } = await closet.call<Page>('fan:rank', 'GET', '/api/search?q=shirt&kind=items');
+  expect(body.items.map(({ title }) => title).sort()).toEqual(['Shirt', 'Shirts of linen']);
+});
+
+test('every hit comes once over pages, however equal they are', async () => {
+  for (let each = 0; each < 7; each += 1) await closet.addItem('fan:pages', { name: 'Sock' });
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const more: string = cursor === null ? '&limit=3' : `&limit=3&cursor=${cursor}`;
+    const { body }: { body: Page } = await closet.call<Page>(
+      'fan:pages',
+      'GET',
+      `/api/search?q=sock&kind=items${more}`,
+    );
+    seen.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+});
+
+test('bad input names its field, guests are asked to sign in', async () => {
+  for (const [query, field] of [
+    ['kind=items', 'q'],
+    ['q=%20&kind=items', 'q'],
+    ['q=a', 'kind'],
+    ['q=a&kind=secrets', 'kind'],
+    ['q=a&kind=items&cursor=nonsense', 'cursor'],
+    ['q=a&kind=items&limit=1000', 'limit'],
+  ] as const) {
+    const { status, error } = await closet.call<Page>(fan, 'GET', `/api/search?${query}`);
+    expect([query, status, error.code, error.field]).toEqual([query, 400, 'invalid_input', field]);
+  }
+  expect((await find('denim', 'items', '', null)).status).toBe(401);
+});

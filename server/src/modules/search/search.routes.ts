@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { searchContract } from '@bestie/contracts/search.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { SearchService } from './search.service';
+
+/** Parse, call, present. */
+export function registerSearchRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  search: SearchService,
+): void {
+  registerContract(app, platform, 'search', searchContract, {
+    find: ({ caller, input }) => search.find(caller, input),
+    counts: ({ caller, input }) => search.counts(caller, input),
+  });
+}

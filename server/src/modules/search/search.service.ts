@@ -1,0 +1,43 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { limits } from '@bestie/contracts/limits';
+import type { searchContract } from '@bestie/contracts/search.contract';
+import { searchKinds } from '@bestie/contracts/search';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { presentHit } from './search.presenter';
+import type { SearchRepository } from './search.repository';
+
+type Input<Verb extends keyof typeof searchContract> = ParsedInputOf<(typeof searchContract)[Verb]>;
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+/** Search over everything that the person may read. */
+export function createSearchService({ search }: { search: SearchRepository }) {
+  return {
+    async find(caller: Person, { q, kind, cursor, limit }: Input<'find'>) {
+      const after = readKeyset(cursor, /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/);
+      const words = wordsOf(q);
+      const rows =
+        words.length === 0 ? [] : await search.find(caller.uid, kind, words, { after, limit: limit + 1 });
+      return pageOfRows(
+        rows,
+        limit,
+        ({ score, id }) => encodeCursor([score, id]),
+        (row) => presentHit(kind, row),
+      );
+    },
+
+    async counts(caller: Person, { q }: Input<'counts'>) {
+      const words = wordsOf(q);
+      return {
+        counts:
+          words.length === 0
+            ? searchKinds.map((kind) => ({ kind, count: 0 }))
+            : await search.counts(caller.uid, words, limits.search.counted),
+      };
+    },
+  };
+}
+
+/** Letters and digits in lower case; what is beyond the tenth word says nothing new. */
+const wordsOf = (q: string) => (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10);

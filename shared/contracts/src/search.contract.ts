@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineContract } from './define-contract';
+import { cursor, id, pageOf, pageSize, picture, search } from './fields';
+import { limits } from './limits';
+import { searchKinds } from './search';
+
+const kind = z.enum(searchKinds);
+const q = search.min(1);
+
+/** Something that was found. What `id` names depends on the kind: see `searchKinds`. */
+export const searchHitSchema = z.object({
+  kind,
+  id,
+  title: z.string(),
+  /** A quiet second line: the brand of a piece, the occasion of an outfit. */
+  detail: z.string().nullable(),
+  cover: picture.nullable(),
+});
+export type SearchHit = z.output<typeof searchHitSchema>;
+
+export const searchContract = defineContract({
+  find: {
+    method: 'GET',
+    path: '/api/search',
+    summary:
+      'What fits the words best, of one kind; only what the caller may read. Typing errors are forgiven.',
+    input: z.object({ q, kind, cursor: cursor.optional(), limit: pageSize(limits.search.page, 48) }),
+    output: pageOf(searchHitSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/search/counts',
+    summary: 'How many things of each kind fit the words; not counted beyond a limit.',
+    input: z.object({ q }),
+    output: z.object({
+      counts: z.array(z.object({ kind, count: z.number().int().max(limits.search.counted) })),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+});

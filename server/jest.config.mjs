@@ -1,5 +1,8 @@
 /** Packages that are published as ECMAScript modules only; jest runs CommonJS, so they are transformed. */
-const esmOnly = ['@fastify/cookie', 'content-disposition', 'cookie', 'kysely', 'jose', 'uuidv7', 'thumbhash'];
+const esmOnly = [
+  ...['@fastify/cookie', 'content-disposition', 'cookie', 'fractional-indexing'],
+  ...['kysely', 'jose', 'uuidv7', 'thumbhash'],
+];
 
 /** @type {import('jest').Config} */
 export default {

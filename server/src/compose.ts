@@ -9,6 +9,11 @@ import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
 import { registerAssets } from './modules/assets/assets.module';
 import type { AssetsServices } from './modules/assets/assets.routes';
+import { createBoardAccess, isPictureShared } from './modules/boards/board-access';
+import { createBoardSweep } from './modules/boards/board-keeping';
+import { findReportedBoard, findReportedPin } from './modules/boards/board-reports';
+import { registerBoards } from './modules/boards/boards.module';
+import type { BoardsServices } from './modules/boards/boards.routes';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
 import { createOutfitSweep } from './modules/outfits/outfit-keeping';
@@ -17,8 +22,12 @@ import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
+import { findReportedPerson } from './modules/profiles/person-reports';
 import { registerProfilesRoutes } from './modules/profiles/profiles.routes';
 import { createProfilesService } from './modules/profiles/profiles.service';
+import { createPublicProfilesService } from './modules/profiles/public-profiles.service';
+import { registerReportsRoutes } from './modules/reports/reports.routes';
+import { createReportsService } from './modules/reports/reports.service';
 import { registerSettingsRoutes } from './modules/settings/settings.routes';
 import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
@@ -94,7 +103,7 @@ export interface Server {
   storage: ObjectStorage;
   repositories: Repositories;
   transaction: Transaction;
-  services: ReturnType<typeof createServices> & SpacesModule & { assets: AssetsServices };
+  services: ReturnType<typeof createServices> & SpacesModule & BoardsServices & { assets: AssetsServices };
   releases: ReleasesModule;
   /** What the commands of `commands.ts` ask for. */
   maintenance: Maintenance;
@@ -132,6 +141,11 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     outfits: createOutfitsService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
     profiles: createProfilesService(dependencies),
+    publicProfiles: createPublicProfilesService(dependencies),
+    reports: createReportsService({
+      ...dependencies,
+      findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
+    }),
     settings: createSettingsService(dependencies),
     washes: createWashesService(dependencies),
     wears: createWearsService(dependencies),
@@ -156,7 +170,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     clock,
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
-    forgetPerson: (trx, uid) => createRepositories(trx).profiles.delete(uid),
+    async forgetPerson(trx, uid) {
+      const { boards, personTies, profiles } = createRepositories(trx);
+      await boards.forget(uid, clock());
+      await personTies.forget(uid);
+      await profiles.delete(uid);
+    },
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const findTeam = createFindTeam(repositories.releaseTokens, clock);
@@ -172,6 +191,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
   };
   const services = createServices(repositories, transaction, clock);
+  const boards = registerBoards(app, http, { repositories, transaction, clock });
   const users = createUsersService({ people: repositories.people, identity, transaction, clock, logger });
   const spaceAccess = createSpaceAccess(repositories.spaces);
   const storage = await openObjectStorage({
@@ -212,7 +232,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     enqueue: (trx, kind, pictureId) =>
       jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
     publish: live.publish,
-    processed: [(trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture)],
+    sharedWith: (caller, pictureId) => isPictureShared(db, caller, pictureId),
+    processed: [
+      (trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture),
+      (trx, picture) => boards.pins.pictureReady(createRepositories(trx), picture),
+    ],
   });
   storage.addHooks(pictures.hooks);
 
@@ -236,6 +260,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+  jobs.every('boards.sweep', 24 * hour, createBoardSweep({ repositories, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
 
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
@@ -247,7 +272,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
   registerPlatformRoutes(app, http, platform);
-  registerProfilesRoutes(app, http, services.profiles);
+  registerProfilesRoutes(app, http, services.profiles, services.publicProfiles);
+  registerReportsRoutes(app, http, services.reports);
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
     ...{ repositories, transaction, clock },
@@ -262,6 +288,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     live,
     ...http,
     spaceAccess,
+    boardAccess: createBoardAccess(repositories.boards),
     clock,
   });
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
@@ -296,7 +323,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     storage,
     repositories,
     transaction,
-    services: { ...services, ...spaces, assets: assets.services },
+    services: { ...services, ...spaces, ...boards, assets: assets.services },
     releases,
     maintenance: {
       garbage,

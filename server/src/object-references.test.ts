@@ -21,6 +21,8 @@ const keepNothing: Record<string, string> = {
   'object_usage.objects': 'a number',
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
+  'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
+  'reports.snapshot': 'words that were reported',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',

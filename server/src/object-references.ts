@@ -1,4 +1,5 @@
 import { assetReferences } from './modules/assets/asset-keeping';
+import { boardReferences } from './modules/boards/board-keeping';
 import { itemReferences } from './modules/items/item-keeping';
 import { outfitReferences } from './modules/outfits/outfit-keeping';
 import { profileReferences } from './modules/profiles/profiles.repository';
@@ -7,6 +8,7 @@ import type { ObjectReference } from './platform/objects/object-references';
 /** Every column that keeps objects from being garbage. A noun that refers to objects adds its own here. */
 export const objectReferences: ObjectReference[] = [
   ...assetReferences,
+  ...boardReferences,
   ...itemReferences,
   ...outfitReferences,
   ...profileReferences,

@@ -4,6 +4,10 @@ import { createAssetCommentsRepository } from './modules/assets/asset-comments.r
 import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
 import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
 import { createAssetsRepository } from './modules/assets/assets.repository';
+import { createBoardMembersRepository } from './modules/boards/board-members.repository';
+import { createBoardSectionsRepository } from './modules/boards/board-sections.repository';
+import { createBoardsRepository } from './modules/boards/boards.repository';
+import { createPinsRepository } from './modules/boards/pins.repository';
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
@@ -11,7 +15,9 @@ import { createOutfitItemsRepository } from './modules/outfits/outfit-items.repo
 import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repository';
 import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
 import { createOutfitsRepository } from './modules/outfits/outfits.repository';
+import { createPersonTiesRepository } from './modules/profiles/person-ties.repository';
 import { createProfilesRepository } from './modules/profiles/profiles.repository';
+import { createReportsRepository } from './modules/reports/reports.repository';
 import { createSettingsRepository } from './modules/settings/settings.repository';
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
@@ -39,8 +45,13 @@ export function createRepositories(db: Kysely<Database>) {
     assets: createAssetsRepository(db),
     assetShares: createAssetSharesRepository(db),
     audit: createAuditRepository(db),
+    boardMembers: createBoardMembersRepository(db),
+    boards: createBoardsRepository(db),
+    boardSections: createBoardSectionsRepository(db),
     demoParts: createDemoPartsRepository(db),
     people: createPeopleRepository(db),
+    personTies: createPersonTiesRepository(db),
+    pins: createPinsRepository(db),
     platform: createPlatformRepository(db),
     items: createItemsRepository(db),
     itemLists: createItemListsRepository(db),
@@ -55,6 +66,7 @@ export function createRepositories(db: Kysely<Database>) {
     releases: createReleasesRepository(db),
     releaseTokens: createReleaseTokensRepository(db),
     profiles: createProfilesRepository(db),
+    reports: createReportsRepository(db),
     settings: createSettingsRepository(db),
     sightings: createSightingsRepository(db),
     spaceMembers: createSpaceMembersRepository(db),

@@ -24,7 +24,12 @@ export type Things = ReturnType<typeof createThings>;
 
 /** Makes things the way people do: over the API, with their own token. */
 export function createThings(whole: WholeServer) {
-  async function call(owner: SignedIn, method: 'POST', url: string, payload: object): Promise<Input> {
+  async function call(
+    owner: SignedIn,
+    method: 'POST' | 'PATCH',
+    url: string,
+    payload: object,
+  ): Promise<Input> {
     const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
@@ -88,6 +93,36 @@ export function createThings(whole: WholeServer) {
       const member = await whole.signIn('creator');
       await call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: member.email, role: 'manager' });
       return { spaceId, member };
+    },
+    async board(owner: SignedIn, changes: object = {}) {
+      const board = { id: uuidv7(), title: 'Linen', ...changes };
+      return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };
+    },
+    async section(owner: SignedIn) {
+      const { id: boardId } = await things.board(owner);
+      const sectionId = uuidv7();
+      await call(owner, 'POST', `/api/boards/${boardId}/sections`, { id: sectionId, title: 'Evening' });
+      return { boardId, sectionId };
+    },
+    async pin(owner: SignedIn, visibility = 'private') {
+      const { id: boardId } = await things.board(owner, { visibility });
+      const pinId = uuidv7();
+      const path = await things.object(owner);
+      await call(owner, 'POST', `/api/boards/${boardId}/pins`, { pins: [{ id: pinId, path }] });
+      return { boardId, pinId };
+    },
+    async collaborator(owner: SignedIn, member?: SignedIn) {
+      const { id: boardId } = await things.board(owner);
+      const { email, uid } = member ?? (await whole.signIn('fan'));
+      await call(owner, 'POST', `/api/boards/${boardId}/members`, { who: email, role: 'editor' });
+      return { boardId, uid };
+    },
+    /** Somebody with a handle, whom others find. */
+    async findable() {
+      const person = await whole.signIn('fan');
+      const handle = `h${uuidv7().replaceAll('-', '').slice(-18)}`;
+      await call(person, 'PATCH', `/api/profiles/${person.uid}`, { version: 0, handle });
+      return { ...person, handle };
     },
     /** As an admin who is no member would look into the space; one that is in the trash does not open. */
     async open(admin: SignedIn, spaceId: string) {
@@ -156,6 +191,18 @@ const oneFolder: Fixture = async (things, owner) => {
   const { spaceId } = await things.asset(owner, 'Looks');
   return { spaceId, path: 'Looks' };
 };
+const oneBoard: Fixture = async (things, owner) => ({ boardId: (await things.board(owner)).id });
+/** A board that everybody may look at; whose it is does not matter. */
+const publicBoard: Fixture = async (things, owner) => ({
+  boardId: (await things.board(owner, { visibility: 'public' })).id,
+});
+const othersBoard: Fixture = async (things, owner) => publicBoard(things, await things.person(), owner);
+const oneSection: Fixture = (things, owner) => things.section(owner);
+const pinIds: Fixture = async (things, owner) => {
+  const { boardId, pinId } = await things.pin(owner);
+  return { boardId, ids: [pinId] };
+};
+const somebody: Fixture = async (things) => ({ uid: (await things.findable()).uid });
 const victim: Fixture = async (things) => ({ uid: (await things.person()).uid, reason });
 
 /** One row per operation: an operation without a row fails the type check and the test run. */
@@ -222,6 +269,46 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'audit.list': nothing,
   'storage.get': nothing,
+  'boards.list': nothing,
+  'boards.listPublic': somebody,
+  'boards.get': publicBoard,
+  'boards.create': () => ({ id: uuidv7(), title: 'Linen' }),
+  'boards.update': async (things, owner) => {
+    const { id: boardId, version } = await things.board(owner);
+    return { boardId, version, title: 'Wool' };
+  },
+  'boards.delete': oneBoard,
+  'boards.restore': async (things, owner) => {
+    const { boardId } = await oneBoard(things, owner, owner);
+    await things.call(owner, 'POST', `/api/boards/${String(boardId)}/delete`, {});
+    return { boardId };
+  },
+  'boards.acknowledge': oneBoard,
+  'boards.follow': othersBoard,
+  'boards.unfollow': othersBoard,
+  'boards.addMember': async (things, owner) => ({
+    ...(await oneBoard(things, owner, owner)),
+    who: (await things.person()).email,
+    role: 'viewer',
+  }),
+  'boards.changeMember': async (things, owner) => ({ ...(await things.collaborator(owner)), role: 'viewer' }),
+  'boards.removeMember': (things, owner) => things.collaborator(owner),
+  'boards.leave': async (things, owner) => ({
+    boardId: (await things.collaborator(await things.person(), owner)).boardId,
+  }),
+  'boards.addSection': async (things, owner) => ({
+    ...(await oneBoard(things, owner, owner)),
+    id: uuidv7(),
+    title: 'Evening',
+  }),
+  'boards.updateSection': async (things, owner) => ({ ...(await things.section(owner)), title: 'Day' }),
+  'boards.moveSection': async (things, owner) => ({ ...(await things.section(owner)), before: null }),
+  'boards.deleteSection': oneSection,
+  'boards.restoreSection': async (things, owner) => {
+    const { boardId, sectionId } = await things.section(owner);
+    await things.call(owner, 'POST', `/api/boards/${boardId}/sections/${sectionId}/delete`, {});
+    return { boardId, sectionId };
+  },
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,
@@ -284,6 +371,27 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'outfits.wear': outfitOnDay,
   'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
+  'pins.list': publicBoard,
+  'pins.create': async (things, owner, caller) => ({
+    ...(await oneBoard(things, owner, owner)),
+    pins: [{ id: uuidv7(), path: await things.object(caller) }],
+  }),
+  'pins.update': async (things, owner) => ({ ...(await things.pin(owner)), version: 1, title: 'A coat' }),
+  'pins.move': async (things, owner) => ({
+    ...(await pinIds(things, owner, owner)),
+    sectionId: null,
+    before: null,
+  }),
+  'pins.arrange': async (things, owner) => {
+    const { boardId, pinId } = await things.pin(owner);
+    return { boardId, pins: [{ id: pinId, x: 0, y: 0, w: 240 }] };
+  },
+  'pins.delete': pinIds,
+  'pins.restore': async (things, owner) => {
+    const { boardId, ids } = await pinIds(things, owner, owner);
+    await things.call(owner, 'POST', `/api/boards/${String(boardId)}/pins/delete`, { ids });
+    return { boardId, ids };
+  },
   'platform.overview': nothing,
   'platform.get': nothing,
   'profiles.get': (_things, { uid }) => ({ uid }),
@@ -293,6 +401,11 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     bio: 'Hi',
   }),
   'profiles.setAvatar': (_things, { uid }) => ({ uid, avatarPath: null }),
+  'profiles.show': async (things) => ({ handle: (await things.findable()).handle }),
+  'profiles.follow': somebody,
+  'profiles.unfollow': somebody,
+  'profiles.block': somebody,
+  'profiles.unblock': somebody,
   'releases.platform': nothing,
   'releases.list': oneRemote,
   'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
@@ -336,6 +449,11 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   },
   'releases.report': () => ({
     sightings: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
+  }),
+  'reports.list': nothing,
+  'reports.create': async (things, owner) => ({
+    ...{ id: uuidv7(), kind: 'board', reason: 'spam' },
+    targetId: (await othersBoard(things, owner, owner))['boardId'],
   }),
   'session.login': nothing,
   'session.logout': nothing,

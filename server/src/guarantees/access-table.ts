@@ -25,7 +25,8 @@ Written by \`npm run generate\` from the contracts; \`server/src/guarantees/acce
 - "Opened": an admin who opened the space with a reason (\`spaces.open\`); what is in no space is as for any admin.
 - ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
-- Scope: \`own\` the caller's things alone, \`member\` a space's members, \`any\` everybody's for admins.
+- Scope: \`own\` the caller's things alone, \`member\` a space's members, \`board\` a board's owner and collaborators,
+  \`any\` everybody's for admins.
 - Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.
 
 ${row(['operation', 'scope', ...matrixCallers.map(({ title }) => title)])}

@@ -152,13 +152,17 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     },
   );
 
-  if (endpoint.scope === 'member' && (endpoint.path.match(/\{/g) ?? []).length > 1)
-    test('another’s thing under a space of one’s own is missing', async () => {
-      const { id: spaceId } = await things.space(callers.creator);
-      const input = { ...shared, spaceId };
+  const nests = (endpoint.path.match(/\{/g) ?? []).length > 1;
+  if ((endpoint.scope === 'member' || endpoint.scope === 'board') && nests)
+    test('another’s thing under a space or board of one’s own is missing', async () => {
+      const around =
+        endpoint.scope === 'member'
+          ? { spaceId: (await things.space(callers.creator)).id }
+          : { boardId: (await things.board(callers.creator)).id };
+      const input = { ...shared, ...around };
       const headers = bearerOf(callers.creator);
       const answer = await send(endpoint, input, headers);
-      const lost = { ...missing(endpoint, input), spaceId };
+      const lost = { ...missing(endpoint, input), ...around };
       expect(answer.status).toBe(404);
       expect(answer).toEqual(await send(endpoint, lost, headers));
     });

@@ -34,14 +34,24 @@ beforeAll(async () => {
   const things = createThings(whole);
   const items = [await things.item(people.fan), await things.item(people.fan)].map(({ id }) => id);
   const { spaceId, assetId, commentId } = await things.comment(people.creator);
+  const { boardId, pinId } = await things.pin(people.fan);
+  const { sectionId } = await things.section(people.fan);
   const others = [(await things.person('fan')).uid, (await things.person('creator')).uid];
   Object.assign(known, {
-    ...{ itemId: items, itemIds: items, ids: [...items, assetId], spaceId: [spaceId], assetId: [assetId] },
+    ...{
+      itemId: items,
+      itemIds: items,
+      ids: [...items, assetId, pinId],
+      spaceId: [spaceId],
+      assetId: [assetId],
+    },
     ...{
       commentId: [commentId],
       version: [1, 2, '1.0.0', await things.release(people.admin)],
       who: ['fan@bestie.test'],
     },
+    ...{ boardId: [boardId], pinId: [pinId], sectionId: [sectionId], before: [pinId, sectionId] },
+    ...{ targetId: [boardId, pinId, ...others], handle: [(await things.findable()).handle] },
     ...{ remoteId: [testRemote], from: ['1.0.0'], to: ['1.0.0'], surface: [{}], transferBytes: [{}] },
     description: [buildRemote(testRemote, '1.0.0').release, buildRemote(testRemote, '3.0.0').release],
     // Nobody who calls: a person who was suspended by chance could call no more.

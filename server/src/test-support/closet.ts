@@ -15,6 +15,7 @@ import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
+import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
 import { registerWearsRoutes } from '../modules/wears/wears.routes';
 import { createWashesService, createWearsService } from '../modules/wears/wears.service';
 import { createTransaction } from '../platform/database/transaction';
@@ -80,6 +81,12 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitWearsService(dependencies),
     );
     registerProfilesRoutes(app, platform, createProfilesService(dependencies));
+    registerProfilesRoutes(
+      app,
+      platform,
+      createProfilesService(dependencies),
+      createPublicProfilesService(dependencies),
+    );
   });
   return {
     ...testApp,

@@ -14,6 +14,8 @@ export type ObjectScope =
   | 'own'
   /** Things of a space: its members by their membership. */
   | 'member'
+  /** Things of a board: its owner and collaborators; a public or unlisted one everybody may look at. */
+  | 'board'
   /** Anybody's things, by an admin. */
   | 'any';
 

@@ -84,3 +84,7 @@ export const picture = z.object({
   sources: z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable(),
 });
 export type Picture = z.output<typeof picture>;
+
+/** A picture as people see it who are not its owner: without the name of the original. */
+export const sharedPicture = picture.omit({ path: true });
+export type SharedPicture = z.output<typeof sharedPicture>;

@@ -68,6 +68,25 @@ export const limits = {
     /** How long an admin may look into a space that they opened with a reason. */
     openMinutes: 60,
   },
+  boards: {
+    perPerson: 500,
+    titleLength: 100,
+    descriptionLength: 500,
+    pins: 1000,
+    sections: 50,
+    sectionTitleLength: 180,
+    pinTitleLength: 100,
+    noteLength: 500,
+    altLength: 500,
+    sourceLength: 2048,
+    members: 50,
+    /** Pins that one call adds, moves or deletes. */
+    bulk: 200,
+    imageBytes: 25 * 1024 * 1024,
+    /** The free layout, in its own units: everything lies between 0 and these. */
+    canvas: { width: 1200, height: 40_000, pinMin: 80 },
+  },
+  reports: { noteLength: 1000 },
   storage: {
     /** Uploads that one person has begun and not finished: each is a row, and a file once its first bytes came. */
     openUploads: 5000,

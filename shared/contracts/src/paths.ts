@@ -9,6 +9,11 @@ export const paths = {
     uploadCloset: '/upload/closet',
     settings: '/settings',
     profile: '/profile',
+    boards: '/boards',
+    board: '/boards/:boardId',
+    person: '/u/:handle',
+    /** For everybody, signed in or not, when the board is public or unlisted. */
+    publicBoard: '/b/:uid/:boardId',
   },
   creator: {
     home: '/creator/home',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { instant, picture, uid, versionOrNone } from './fields';
+import { instant, picture, sharedPicture, uid, versionOrNone } from './fields';
 import { limits } from './limits';
 
 const { profile } = limits;
@@ -30,6 +30,23 @@ export const profileSchema = profileFields.extend({
   version: versionOrNone,
 });
 export type Profile = z.output<typeof profileSchema>;
+
+/** What others see of a person. */
+export const publicProfileSchema = z.object({
+  uid,
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: sharedPicture.nullable(),
+  followerCount: z.number().int(),
+  /** The caller follows them. */
+  following: z.boolean(),
+  /** The caller blocked them. Who is blocked by them finds nobody. */
+  blocked: z.boolean(),
+  isMe: z.boolean(),
+});
+export type PublicProfile = z.output<typeof publicProfileSchema>;
 
 export const profilesContract = defineContract({
   get: {
@@ -70,5 +87,46 @@ export const profilesContract = defineContract({
     scope: 'own',
     rate: 'write',
     errors: ['not_found'],
+  },
+  show: {
+    method: 'GET',
+    path: '/api/people/{handle}',
+    summary: 'What a person shows of themselves, by their handle.',
+    input: z.object({ handle }),
+    output: publicProfileSchema,
+    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found'], cookie: true },
+  },
+  follow: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/follow',
+    summary: 'Follows a person.',
+    input: z.object({ uid }),
+    output: z.void(),
+    ...{ access: 'fan', scope: 'none', rate: 'write', errors: ['not_found', 'forbidden'] },
+  },
+  unfollow: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/unfollow',
+    summary: 'Follows a person no longer. Of somebody whom one does not follow it changes nothing.',
+    input: z.object({ uid }),
+    output: z.void(),
+    ...{ access: 'fan', scope: 'none', rate: 'write' },
+  },
+  block: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/block',
+    summary:
+      'Hides oneself and one’s boards from a person. Both stop following each other, and both leave the other’s boards.',
+    input: z.object({ uid }),
+    output: z.void(),
+    ...{ access: 'fan', scope: 'none', rate: 'write', errors: ['not_found', 'forbidden'] },
+  },
+  unblock: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/unblock',
+    summary: 'Takes a block back.',
+    input: z.object({ uid }),
+    output: z.void(),
+    ...{ access: 'fan', scope: 'none', rate: 'write' },
   },
 });

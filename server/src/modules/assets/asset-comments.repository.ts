@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { personJson } from '../spaces/space-cards';
-import type { PersonColumns } from '../spaces/space-cards';
-import type { Position } from '../spaces/space-position';
+import { personJson } from '../../platform/identity/person-columns';
+import type { PersonColumns } from '../../platform/identity/person-columns';
+import type { Position } from '../../platform/http/position';
 import type { AssetsTables } from './assets.tables';
 
 export interface AssetCommentRow {

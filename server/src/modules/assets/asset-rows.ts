@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { AssetKind, AssetSort } from '@bestie/contracts/assets';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { personJson } from '../spaces/space-cards';
-import type { PersonColumns } from '../spaces/space-cards';
-import type { Position } from '../spaces/space-position';
+import { personJson } from '../../platform/identity/person-columns';
+import type { PersonColumns } from '../../platform/identity/person-columns';
+import type { Position } from '../../platform/http/position';
 import type { AssetsTable } from './assets.tables';
 
 /** An asset with its picture and the person who uploaded it. */

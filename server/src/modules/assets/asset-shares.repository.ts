@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { personJson } from '../spaces/space-cards';
-import type { PersonColumns } from '../spaces/space-cards';
+import { personJson } from '../../platform/identity/person-columns';
+import type { PersonColumns } from '../../platform/identity/person-columns';
 import type { AssetsTables } from './assets.tables';
 
 export type AssetShareRow = Selectable<AssetsTables['asset_shares']> & { creator: PersonColumns };

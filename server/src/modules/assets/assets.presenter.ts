@@ -9,7 +9,7 @@ import type {
 } from '@bestie/contracts/assets.contract';
 import type { SpacePerson } from '@bestie/contracts/spaces.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { PersonColumns } from '../spaces/space-cards';
+import type { PersonColumns } from '../../platform/identity/person-columns';
 import type { AssetCommentRow } from './asset-comments.repository';
 import type { AssetRow } from './asset-rows';
 import type { AssetShareRow } from './asset-shares.repository';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { personJson } from '../spaces/space-cards';
+import { personJson } from '../../platform/identity/person-columns';
 import { assetRow, assetRows, assetRowsBySha256, inFolderTree } from './asset-rows';
 import type { AssetQuery, AssetRow } from './asset-rows';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';

@@ -493,7 +493,7 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await repositories.spaceSummaries.find(uid);
   await repositories.spaces.card(space, uid);
   await repositories.spaces.access(space, uid);
-  await repositories.spaceMembers.findPerson('crowd7@bestie.test');
+  await repositories.people.findByWord('crowd7@bestie.test');
   await repositories.spaces.countOwned(uid);
   for (const sort of assetSorts) {
     await repositories.assets.list({ spaceId: space, folder: 'Looks', trash: false, sort, limit: 49 });

@@ -5,7 +5,7 @@ import type { AssetDetail, assetsContract } from '@bestie/contracts/assets.contr
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
-import { readPosition } from '../spaces/space-position';
+import { readPosition } from '../../platform/http/position';
 import { spacesPolicy } from '../spaces/spaces.policy';
 import type { SpaceStanding } from '../spaces/spaces.policy';
 import { announceAssets } from './asset-announcements';

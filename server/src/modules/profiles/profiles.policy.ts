@@ -1,10 +1,24 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
-/** A profile is its owner's alone until there are public pages; somebody else's answers like a missing one. */
+/**
+ * The profile itself is its owner's alone; somebody else's answers like a missing one. What others see of a person is
+ * found by their handle, by everybody whom they did not block.
+ */
 export const profilesPolicy = {
   /** @throws BestieError `not_found` */
   requireOwner(caller: Person, uid: string): void {
     if (caller.uid !== uid) throw new BestieError('not_found');
+  },
+
+  /** Who has no handle, is gone or blocked the caller is nobody. @throws BestieError `not_found` */
+  requireFindable<Row extends { blocks_caller: boolean }>(row: Row | undefined): Row {
+    if (!row || row.blocks_caller) throw new BestieError('not_found');
+    return row;
+  },
+
+  /** @throws BestieError `forbidden` */
+  requireOther(caller: Person, uid: string): void {
+    if (caller.uid === uid) throw new BestieError('forbidden', { message: 'That is you.' });
   },
 };

@@ -1,5 +1,6 @@
-import type { Profile } from '@bestie/contracts/profiles.contract';
-import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { Profile, PublicProfile } from '@bestie/contracts/profiles.contract';
+import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { PublicProfileRow } from './person-ties.repository';
 import type { ProfileRow } from './profiles.repository';
 
 /** A profile as it leaves the server. Without a row: an empty one, never saved. */
@@ -13,5 +14,21 @@ export function presentProfile(uid: string, row: ProfileRow | undefined): Profil
     avatar: row?.avatar ? presentPicture(row.avatar) : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
     version: row?.version ?? 0,
+  };
+}
+
+/** A person as the caller finds them. */
+export function presentPublicProfile(row: PublicProfileRow, callerUid: string): PublicProfile {
+  return {
+    uid: row.uid,
+    handle: row.handle,
+    name: row.name,
+    bio: row.bio ?? '',
+    links: row.links,
+    avatar: row.avatar && presentSharedPicture(row.avatar),
+    followerCount: row.follower_count,
+    following: row.following,
+    blocked: row.blocked,
+    isMe: row.uid === callerUid,
   };
 }

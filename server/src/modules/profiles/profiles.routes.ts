@@ -3,16 +3,23 @@ import { profilesContract } from '@bestie/contracts/profiles.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ProfilesService } from './profiles.service';
+import type { PublicProfilesService } from './public-profiles.service';
 
 /** Parse, call, present. */
 export function registerProfilesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,
   profiles: ProfilesService,
+  publicProfiles: PublicProfilesService,
 ): void {
   registerContract(app, platform, 'profiles', profilesContract, {
     get: ({ caller, input }) => profiles.get(caller, input.uid),
     update: ({ caller, input }) => profiles.update(caller, input),
     setAvatar: ({ caller, input }) => profiles.setAvatar(caller, input.uid, input.avatarPath),
+    show: ({ caller, input }) => publicProfiles.show(caller, input.handle),
+    follow: ({ caller, input }) => publicProfiles.follow(caller, input.uid),
+    unfollow: ({ caller, input }) => publicProfiles.unfollow(caller, input.uid),
+    block: ({ caller, input }) => publicProfiles.block(caller, input.uid),
+    unblock: ({ caller, input }) => publicProfiles.unblock(caller, input.uid),
   });
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SpaceRole, SpaceSort, SpaceState } from '@bestie/contracts/spaces';
+import { personJson } from '../../platform/identity/person-columns';
+import type { PersonColumns } from '../../platform/identity/person-columns';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-
-/** A person as part of another row. */
-export interface PersonColumns {
-  uid: string;
-  name: string;
-  handle: string | null;
-}
 
 /** A space with what its card shows, for one caller. */
 export interface SpaceCardRow {
@@ -46,14 +41,6 @@ export interface SpaceQuery {
   after?: { value: string | number | Date; id: string } | undefined;
   limit: number;
 }
-
-/** The name by which members see a person; never the e-mail. */
-export const personName = (person: string): RawBuilder<string> =>
-  sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Somebody')`;
-
-/** A joined person as one JSON value; the uid alone when there is no record of them. */
-export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
-  sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;
 
 /** A space `s` as the caller `me` stands to it, with an admin's `visit` that has not ended. */
 const ownColumns = sql`

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
-import { personName } from './space-cards';
+import { personName } from '../../platform/identity/person-columns';
 import type { SpacesTables } from './spaces.tables';
 
 /** A member with the names that people know them by. */
@@ -61,20 +60,6 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
         .where('space_id', '=', spaceId)
         .executeTakeFirstOrThrow();
       return { members: Number(row.members), managers: Number(row.managers) };
-    },
-
-    /** An active person by e-mail or handle, however it is capitalised. */
-    findPerson: (
-      who: string,
-    ): Promise<{ uid: string; role: 'fan' | 'creator' | 'admin'; admin: boolean } | undefined> => {
-      const wanted = who.replace(/^@/, '').toLowerCase();
-      return db
-        .selectFrom('people')
-        .select(['uid', 'role', 'admin'])
-        .where(wanted.includes('@') ? sql<string>`lower(email)` : sql<string>`lower(handle)`, '=', wanted)
-        .where(wanted.includes('@') ? 'email' : 'handle', 'is not', null)
-        .where('status', '=', 'active')
-        .executeTakeFirst();
     },
 
     async insert(member: Insertable<SpacesTables['space_members']>): Promise<void> {

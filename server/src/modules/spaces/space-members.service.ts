@@ -67,7 +67,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
   return {
     async addMember(caller: Person, { spaceId, who, role }: Input<'addMember'>): Promise<SpaceDetail> {
       await change(caller, spaceId, 'addMember', async (bound) => {
-        const found = await bound.spaceMembers.findPerson(who);
+        const found = await bound.people.findByWord(who);
         if (!found) throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
         if (found.role === 'fan' && !found.admin)
           throw BestieError.field('who', 'Only creators can join a space. An admin can make them one.');

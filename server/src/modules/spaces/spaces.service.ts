@@ -9,7 +9,7 @@ import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Repositories, Transaction } from '../../repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './space-cards';
-import { readPosition } from './space-position';
+import { readPosition } from '../../platform/http/position';
 import type { SpaceAccessRow } from './spaces.repository';
 import { spacesPolicy } from './spaces.policy';
 import { presentSpace, presentSpaceDetail } from './spaces.presenter';

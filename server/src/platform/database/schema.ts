@@ -1,8 +1,11 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
+import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
+import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
+import type { ReportsTable } from '../../modules/reports/reports.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';
 import type { SpacesTables } from '../../modules/spaces/spaces.tables';
 import type { WashesTable } from '../../modules/wears/washes.repository';
@@ -29,6 +32,8 @@ export interface Database
     SpacesTables,
     AssetsTables,
     OutfitsTables,
+    BoardsTables,
+    PersonTiesTables,
     ReleasesTables,
     SightingsTables {
   schema_migrations: SchemaMigrationsTable;
@@ -41,6 +46,7 @@ export interface Database
   items: ItemsTable;
   item_photos: ItemPhotosTable;
   profiles: ProfilesTable;
+  reports: ReportsTable;
   washes: WashesTable;
   wears: WearsTable;
 }

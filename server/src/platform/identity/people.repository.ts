@@ -43,7 +43,22 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .orderBy('created_at')
         .executeTakeFirst(),
 
-    /** The same, locked until the transaction ends. */
+    /** An active person by the e-mail or handle that somebody typed, however it is capitalised. */
+    findByWord: (who: string): Promise<PersonRow | undefined> => {
+      const wanted = who.replace(/^@/, '').toLowerCase();
+      const [column, lowered] = wanted.includes('@')
+        ? (['email', sql<string>`lower(email)`] as const)
+        : (['handle', sql<string>`lower(handle)`] as const);
+      return db
+        .selectFrom('people')
+        .selectAll()
+        .where(lowered, '=', wanted)
+        .where(column, 'is not', null)
+        .where('status', '=', 'active')
+        .executeTakeFirst();
+    },
+
+    /** Locked until the transaction ends. */
     findForUpdate: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst(),
 

@@ -14,6 +14,8 @@ export interface LiveRoutesDependencies {
   rateLimits: RateLimits;
   /** Whether the person may see the space, and until when where that ends; comes from the spaces module. */
   spaceAccess: (caller: Person, spaceId: string) => Promise<{ until: Date | null } | null>;
+  /** Whether the person works on the board; comes from the boards module. */
+  boardAccess: (caller: Person, boardId: string) => Promise<boolean>;
   clock: () => Date;
 }
 
@@ -32,7 +34,7 @@ const query = z.object({
           z
             .string()
             .regex(
-              /^(user:[A-Za-z0-9_-]{1,128}|space:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin|platform)$/,
+              /^(user:[A-Za-z0-9_-]{1,128}|(space|board):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin|platform)$/,
             ),
         )
         .min(1)
@@ -43,17 +45,18 @@ const query = z.object({
 
 /** `GET /api/live?topics=…`: server-sent events of the topics that the caller may hear. */
 export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoutesDependencies): void {
-  const { live, authenticate, rateLimits, spaceAccess, clock } = dependencies;
+  const { live, authenticate, rateLimits, spaceAccess, boardAccess, clock } = dependencies;
 
   /**
    * Until when somebody may hear a topic, `latest` at most: one's own events, what happens to the site itself, those of the
-   * spaces one may see, and for admins what they watch.
+   * spaces one may see and of the boards one works on, and for admins what they watch.
    * @throws BestieError `not_found` for any other
    */
   async function heardUntil(caller: Person, topic: string, latest: Date): Promise<Date> {
     if (topic === platformTopic) return latest;
     const [kind, id = ''] = topic.split(':');
     if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
+    if (kind === 'board' && (await boardAccess(caller, id))) return latest;
     const access = kind === 'space' ? await spaceAccess(caller, id) : null;
     if (!access) throw new BestieError('not_found');
     return access.until && access.until < latest ? access.until : latest;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Picture } from '@bestie/contracts/fields';
+import type { Picture, SharedPicture } from '@bestie/contracts/fields';
 import { derivativeNames } from './picture-limits';
 import type { DerivativeName } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
@@ -27,4 +27,10 @@ export function presentPicture(row: PictureRow): Picture {
     palette: row.palette,
     sources: row.state === 'ready' ? (sources as Record<DerivativeName, string>) : null,
   };
+}
+
+/** The same for everybody else who may see it: without the name of the original. */
+export function presentSharedPicture(row: PictureRow): SharedPicture {
+  const { path: _path, ...shared } = presentPicture(row);
+  return shared;
 }

@@ -40,11 +40,12 @@ export function registerPicturesRoutes(
       if (!name || !uuid.test(pictureId)) throw new BestieError('not_found');
       const caller = await authenticate(request);
       await rateLimits.consume('picture', 'pictures.get', caller.kind === 'person' ? caller.uid : request.ip);
-      const { content, format } = await pictures.derivative(caller, pictureId, name, {
+      const { content, format, lasting } = await pictures.derivative(caller, pictureId, name, {
         avif: acceptsAvif(request.headers.accept),
       });
       // The address belongs to this picture for ever: what a browser has kept is right, in whichever format.
-      reply.header('cache-control', 'private, max-age=31536000, immutable');
+      // Where somebody else decides who sees it, the browser asks each time whether that still holds.
+      reply.header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache');
       reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);
       if (request.headers['if-none-match'] === `"${content}"`) return reply.code(304).send();

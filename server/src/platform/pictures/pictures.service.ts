@@ -37,6 +37,8 @@ export interface PicturesServiceDependencies {
   /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
   enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
+  /** Whether somebody who may not read the object may see its picture all the same, because something shows it to them. */
+  sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
   /** What other modules do when a picture was looked at, within the same transaction. */
   processed?: ((trx: Transaction<Database>, picture: StoredPicture) => Promise<void>)[];
 }
@@ -241,7 +243,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
 
     /**
-     * The content of a derivative, for somebody who may read the object.
+     * The content of a derivative, for somebody who may read the object or to whom something shows it.
+     * @returns `lasting` is false where the right to see it can end
      * @throws BestieError `not_found`, the same for a picture that is private, unfinished or not there
      */
     async derivative(
@@ -249,14 +252,15 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       pictureId: string,
       name: DerivativeName,
       accept: { avif: boolean },
-    ): Promise<{ content: string; format: DerivativeFormat }> {
+    ): Promise<{ content: string; format: DerivativeFormat; lasting: boolean }> {
       const picture = await pictures.byId(pictureId);
       const content = picture?.[`${name}_content`];
       const avif = accept.avif ? picture?.[`${name}_avif`] : null;
-      if (!picture || !content || !(await policies.may(caller, 'read', picture.object_name))) {
+      if (!picture || !content) throw new BestieError('not_found');
+      const lasting = await policies.may(caller, 'read', picture.object_name);
+      if (!lasting && !(await dependencies.sharedWith?.(caller, pictureId)))
         throw new BestieError('not_found');
-      }
-      return avif ? { content: avif, format: 'avif' } : { content, format: 'webp' };
+      return { ...(avif ? { content: avif, format: 'avif' } : { content, format: 'webp' }), lasting };
     },
   };
 }

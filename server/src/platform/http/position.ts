@@ -1,5 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { decodeCursor } from '../../platform/http/paging';
+import { decodeCursor } from './paging';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

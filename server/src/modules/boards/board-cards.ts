@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/contracts/boards';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { blockedOn, isOpenTo, roleOn } from './board-access';
+import { pinPicture } from './pin-columns';
+
+/** A person as everybody sees them. */
+export interface PublicPersonColumns {
+  uid: string;
+  name: string;
+  handle: string | null;
+  avatar: PictureRow | null;
+}
+
+/** A board with what its card shows, for one caller. */
+export interface BoardCardRow {
+  id: string;
+  owner_uid: string;
+  title: string;
+  description: string;
+  visibility: BoardVisibility;
+  layout: BoardLayout;
+  cover_pin_id: string | null;
+  pin_count: number;
+  follower_count: number;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  active_at: Date;
+  deleted_at: Date | null;
+  role: BoardRole | null;
+  blocked: boolean;
+  is_new: boolean;
+  following: boolean;
+  member_count: number;
+  owner: PublicPersonColumns;
+  mosaic: (PictureRow & { alt: string })[];
+}
+
+export interface BoardQuery {
+  /** Who asks; the empty uid is a guest. */
+  uid: string;
+  /** Whose public boards, in place of a tab of one's own. */
+  of: { tab: BoardTab } | { publicOf: string };
+  search?: string | undefined;
+  after?: { value: string | number | Date; id: string } | undefined;
+  limit: number;
+}
+
+/** What everybody may know of the person whose uid stands in `uid`. The name that they chose comes first. */
+export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sql<PublicPersonColumns>`(
+  select jsonb_build_object(
+    'uid', ${sql.ref(uid)}, 'handle', f.handle,
+    'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'),
+    'avatar', (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and a.state = 'ready'))
+  from (select 1) one left join people h on h.uid = ${sql.ref(uid)} left join profiles f on f.uid = ${sql.ref(uid)})`;
+
+/** The board `b` as the caller stands to it. */
+const ownColumns = (uid: string) => sql`
+  b.*, ${roleOn('b', uid)} as role, ${blockedOn('b', uid)} as blocked,
+  exists (select 1 from board_members n where n.board_id = b.id and n.uid = ${uid} and n.seen_at is null) as is_new,
+  exists (select 1 from board_follows w where w.board_id = b.id and w.uid = ${uid}) as following`;
+
+/** The cover, then the first pins by their own order: a few rows of an index, whatever the board holds. */
+const cardColumns = (uid: string) => sql`
+  b.*, ${publicPerson('b.owner_uid')} as owner,
+  (select count(*)::int from board_members m where m.board_id = b.id) as member_count,
+  coalesce((
+    select jsonb_agg(shown.picture order by shown.cover desc, shown.sort, shown.id) from (
+      select p.cover, p.sort, p.id, picture.shown || jsonb_build_object('alt', p.alt) as picture
+      from (
+        (select true as cover, p.* from pins p
+          where p.id = b.cover_pin_id and p.board_id = b.id and p.deleted_at is null)
+        union all
+        (select false, p.* from pins p
+          where p.board_id = b.id and p.deleted_at is null and p.id is distinct from b.cover_pin_id
+          order by p.sort, p.id limit 8)
+      ) p
+      cross join lateral (select ${pinPicture('p', uid)} as shown) picture
+      where picture.shown is not null and picture.shown ->> 'state' = 'ready'
+      order by p.cover desc, p.sort, p.id limit 5
+    ) shown), '[]') as mosaic`;
+
+function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
+  if ('publicOf' in of)
+    return sql`boards b where b.owner_uid = ${of.publicOf} and b.visibility = 'public' and ${isOpenTo('b', uid)}`;
+  switch (of.tab) {
+    case 'own':
+      return sql`boards b where b.owner_uid = ${uid} and b.deleted_at is null`;
+    case 'trash':
+      return sql`boards b where b.owner_uid = ${uid} and b.deleted_at is not null`;
+    case 'shared':
+      return sql`board_members me join boards b on b.id = me.board_id where me.uid = ${uid} and b.deleted_at is null`;
+    case 'saved':
+      return sql`board_follows me join boards b on b.id = me.board_id where me.uid = ${uid} and ${isOpenTo('b', uid)}`;
+  }
+}
+
+/** A page of cards, the latest first. The page is cut first, so that only the boards it shows are drawn. */
+export function boardCards(query: BoardQuery): RawBuilder<BoardCardRow> {
+  const { uid, search, after, limit } = query;
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const conditions = [
+    ...words.map((word) => sql`and strpos(lower(b.title || ' ' || b.description), ${word}) > 0`),
+    ...(after ? [sql`and (b.active_at, b.id) < (${after.value}, ${after.id}::uuid)`] : []),
+  ];
+  return sql<BoardCardRow>`
+    with page as materialized (
+      select ${ownColumns(uid)} from ${source(query)} ${sql.join(conditions, sql` `)}
+      order by b.active_at desc, b.id desc limit ${limit}
+    )
+    select ${cardColumns(uid)} from page b order by b.active_at desc, b.id desc`;
+}
+
+/** One card, whoever may see it: the policy decides afterwards. */
+export function boardCard(boardId: string, uid: string): RawBuilder<BoardCardRow> {
+  return sql<BoardCardRow>`
+    with page as materialized (select ${ownColumns(uid)} from boards b where b.id = ${boardId})
+    select ${cardColumns(uid)} from page b`;
+}

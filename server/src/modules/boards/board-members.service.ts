@@ -1,0 +1,87 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { boardTopic, userTopic } from '@bestie/contracts/live';
+import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { announceBoard } from './board-announcements';
+import type { BoardsService } from './boards.service';
+import { boardsPolicy } from './boards.policy';
+
+type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boardsContract)[Verb]>;
+
+export interface BoardMembersDependencies {
+  boards: Pick<BoardsService, 'change'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type BoardMembersService = ReturnType<typeof createBoardMembersService>;
+
+/** Who works on a board beside its owner. */
+export function createBoardMembersService({ boards, transaction, clock }: BoardMembersDependencies) {
+  return {
+    addMember: (caller: Person, { boardId, who, role }: Input<'addMember'>): Promise<BoardDetail> =>
+      boards.change(caller, boardId, 'addMember', async (bound, board) => {
+        boardsPolicy.require(caller, board, 'manage');
+        const found = await bound.people.findByWord(who);
+        // Whoever blocked the caller cannot be found; whom the caller blocked they have to unblock first.
+        const apart = found && (await bound.personTies.isApart(caller.uid, found.uid));
+        if (!found || apart) throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
+        if (found.uid === board.owner_uid || (await bound.boardMembers.find(boardId, found.uid)))
+          throw new BestieError('already_exists', { message: 'They are on this board already.' });
+        if ((await bound.boardMembers.uids(boardId)).length >= limits.boards.members)
+          throw new BestieError('limit_reached', {
+            message: `A board has at most ${limits.boards.members} collaborators.`,
+          });
+        await bound.boardMembers.insert({
+          ...{
+            board_id: boardId,
+            uid: found.uid,
+            role,
+            added_by: caller.uid,
+            added_at: clock(),
+            seen_at: null,
+          },
+        });
+        // It is among the shared ones now, and not in two lists.
+        await bound.boards.setFollow(boardId, found.uid, false, clock());
+      }),
+
+    changeMember: (caller: Person, { boardId, uid, role }: Input<'changeMember'>): Promise<BoardDetail> =>
+      boards.change(caller, boardId, 'changeMember', async (bound, board) => {
+        boardsPolicy.require(caller, board, 'manage');
+        await requireMember(bound, boardId, uid);
+        await bound.boardMembers.setRole(boardId, uid, role);
+      }),
+
+    removeMember: (caller: Person, { boardId, uid }: Input<'removeMember'>): Promise<BoardDetail> =>
+      boards.change(caller, boardId, 'removeMember', async (bound, board) => {
+        boardsPolicy.require(caller, board, 'manage');
+        await requireMember(bound, boardId, uid);
+        await remove(bound, boardId, uid, 'boards.removeMember');
+      }),
+
+    async leave(caller: Person, { boardId }: Input<'leave'>): Promise<void> {
+      await transaction(async (bound) => {
+        const board = await bound.boards.accessForUpdate(boardId, caller.uid);
+        const shared = boardsPolicy.require(caller, board, 'leave');
+        await remove(bound, boardId, caller.uid, 'boards.leave');
+        await announceBoard(bound, shared, 'boards.leave');
+      });
+    },
+  };
+}
+
+/** @throws BestieError `not_found` */
+async function requireMember(bound: Repositories, boardId: string, uid: string): Promise<void> {
+  if (!(await bound.boardMembers.find(boardId, uid))) throw new BestieError('not_found');
+}
+
+async function remove(bound: Repositories, boardId: string, uid: string, type: string): Promise<void> {
+  await bound.boardMembers.remove(boardId, uid);
+  await bound.live.publish({ topic: userTopic(uid), type, ids: [boardId] });
+  // Open streams of the board connect again, so that nobody listens on after they lost the right to.
+  await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
+}

@@ -1,0 +1,70 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { Board } from '@bestie/contracts/boards.contract';
+import type { Caller } from '../../platform/http/caller';
+import type { BoardStanding } from './board-access';
+
+export type BoardVerdicts = Board['can'];
+type Needed = 'see' | 'edit' | 'manage' | 'delete' | 'leave' | 'follow' | 'report';
+
+/**
+ * The owner runs a board, editors change its pins, viewers look. What is public or unlisted everybody may look at, but
+ * for whom the owner blocked. Admins are no exception here.
+ */
+export const boardsPolicy = {
+  /** The one decision about a board: the API, live events and pictures all go by it. */
+  verdicts(caller: Caller, { role, visibility, blocked, deleted_at }: BoardStanding): BoardVerdicts {
+    const open = deleted_at === null;
+    const see = open && (role !== null || (visibility !== 'private' && !blocked));
+    const signedIn = caller.kind === 'person';
+    return {
+      see,
+      edit: open && (role === 'owner' || role === 'editor'),
+      manage: open && role === 'owner',
+      delete: open && role === 'owner',
+      restore: !open && role === 'owner',
+      leave: open && (role === 'editor' || role === 'viewer'),
+      follow: see && signedIn && role === null,
+      report: see && signedIn && role !== 'owner',
+    };
+  },
+
+  /** A board that the caller may see, or bring back. Any other answers like a missing one. @throws BestieError `not_found` */
+  requireVisible<Standing extends BoardStanding>(caller: Caller, board: Standing | undefined): Standing {
+    if (!board) throw new BestieError('not_found');
+    const { see, restore } = boardsPolicy.verdicts(caller, board);
+    if (!see && !restore) throw new BestieError('not_found');
+    return board;
+  },
+
+  /** @throws BestieError `not_found` to whom it is closed, `forbidden` with the reason to who may only look */
+  require<Standing extends BoardStanding>(
+    caller: Caller,
+    board: Standing | undefined,
+    verdict: Needed,
+  ): Standing {
+    const visible = boardsPolicy.requireVisible(caller, board);
+    const can = boardsPolicy.verdicts(caller, visible);
+    if (!can.see) throw new BestieError('not_found');
+    if (can[verdict]) return visible;
+    // Who only looks at what is public is no member: what members do is not there for them.
+    if (visible.role === null && verdict !== 'follow' && verdict !== 'report')
+      throw new BestieError('not_found');
+    throw new BestieError('forbidden', { message: refusals[verdict] });
+  },
+
+  /** One's own to bring back; one that was brought back already is as well. @throws BestieError */
+  requireRestorable<Standing extends BoardStanding>(caller: Caller, board: Standing | undefined): Standing {
+    const visible = boardsPolicy.requireVisible(caller, board);
+    return visible.deleted_at === null ? boardsPolicy.require(caller, visible, 'manage') : visible;
+  },
+};
+
+const refusals: Record<Needed, string> = {
+  see: '',
+  edit: 'You can look at this board, but not change its pins.',
+  manage: 'Only the owner of this board can do that.',
+  delete: 'Only the owner of this board can do that.',
+  leave: 'This board is your own; delete it instead.',
+  follow: 'This board is in your list already.',
+  report: 'This board is your own.',
+};

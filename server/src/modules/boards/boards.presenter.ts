@@ -1,0 +1,62 @@
+import type { Board, BoardDetail, BoardMember, BoardPerson } from '@bestie/contracts/boards.contract';
+import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { BoardCardRow, PublicPersonColumns } from './board-cards';
+import type { BoardMemberRow } from './board-members.repository';
+import type { BoardSectionRow } from './board-sections.repository';
+import type { BoardVerdicts } from './boards.policy';
+
+/** A person as everybody sees them who meets them on a board. */
+export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonColumns): BoardPerson => ({
+  uid,
+  name,
+  handle,
+  avatar: avatar && presentSharedPicture(avatar),
+});
+
+/** A board as it leaves the server. */
+export function presentBoard(row: BoardCardRow, can: BoardVerdicts): Board {
+  return {
+    id: row.id,
+    version: row.version,
+    owner: presentBoardPerson(row.owner),
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility,
+    layout: row.layout,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    activeAt: row.active_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    coverPinId: row.cover_pin_id,
+    mosaic: row.mosaic.map((picture) => ({ ...presentSharedPicture(picture), alt: picture.alt })),
+    pinCount: row.pin_count,
+    followerCount: row.follower_count,
+    memberCount: row.member_count,
+    role: row.role,
+    isNew: row.is_new,
+    following: row.following,
+    can,
+  };
+}
+
+/** Who works on a board is for those who do; e-mails are for the owner, who typed them in. */
+export function presentBoardDetail(
+  row: BoardCardRow,
+  sections: readonly BoardSectionRow[],
+  members: readonly BoardMemberRow[],
+  can: BoardVerdicts,
+): BoardDetail {
+  return {
+    ...presentBoard(row, can),
+    sections: sections.map(({ id, title }) => ({ id, title })),
+    members:
+      row.role === null
+        ? []
+        : members.map(({ person, email, role, added_at }): BoardMember => ({
+            ...presentBoardPerson(person),
+            role,
+            email: can.manage ? email : null,
+            addedAt: added_at.toISOString(),
+          })),
+  };
+}

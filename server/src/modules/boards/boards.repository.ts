@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
+import { blockedOn, roleOn } from './board-access';
+import type { BoardStanding } from './board-access';
+import { boardCard, boardCards } from './board-cards';
+import type { BoardCardRow, BoardQuery } from './board-cards';
+import type { BoardsTables } from './boards.tables';
+
+/** What decides about a caller's rights on a board, and what changes need to know of it. */
+export interface BoardAccessRow extends BoardStanding {
+  id: string;
+  owner_uid: string;
+  title: string;
+  description: string;
+  version: number;
+}
+
+export type BoardsRepository = ReturnType<typeof createBoardsRepository>;
+
+/** SQL of `boards` and of who saved them. Members, sections and pins have repositories of their own. */
+export function createBoardsRepository(db: Kysely<Database>) {
+  const access = (boardId: string, uid: string) =>
+    db
+      .selectFrom('boards as b')
+      .select([
+        'b.id',
+        'b.owner_uid',
+        'b.title',
+        'b.description',
+        'b.version',
+        'b.visibility',
+        'b.deleted_at',
+      ])
+      .select([roleOn('b', uid).as('role'), blockedOn('b', uid).as('blocked')])
+      .where('b.id', '=', boardId);
+  const set = (boardId: string, changes: Updateable<BoardsTables['boards']>) =>
+    db.updateTable('boards').set(changes).where('id', '=', boardId);
+
+  return {
+    access: (boardId: string, uid: string): Promise<BoardAccessRow | undefined> =>
+      access(boardId, uid).executeTakeFirst(),
+
+    /** The same, holding the board until the transaction ends. */
+    accessForUpdate: (boardId: string, uid: string): Promise<BoardAccessRow | undefined> =>
+      access(boardId, uid).forUpdate('b').executeTakeFirst(),
+
+    list: async (query: BoardQuery): Promise<BoardCardRow[]> => (await boardCards(query).execute(db)).rows,
+
+    card: async (boardId: string, uid: string): Promise<BoardCardRow | undefined> =>
+      (await boardCard(boardId, uid).execute(db)).rows[0],
+
+    /** Holds back other makers of boards of this person until the transaction ends. */
+    async lockOwner(uid: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext('boards'), hashtext(${uid}))`.execute(db);
+    },
+
+    async countOwned(uid: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('boards')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_uid', '=', uid)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async insert(board: Insertable<BoardsTables['boards']>): Promise<void> {
+      await db.insertInto('boards').values(board).execute();
+    },
+
+    /** @returns false when the version is not the one that stands */
+    async update(
+      boardId: string,
+      version: number,
+      changes: Updateable<BoardsTables['boards']>,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('boards')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, active_at: now }))
+        .where('id', '=', boardId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setDeleted(boardId: string, deletedAt: Date | null, now: Date): Promise<void> {
+      await set(boardId, { deleted_at: deletedAt, updated_at: now }).execute();
+    },
+
+    /** Counts the pins anew and says that something happened. No edit of the board: the version stays. */
+    async recount(boardId: string, now: Date): Promise<void> {
+      await sql`
+        update boards set active_at = ${now},
+          pin_count = (select count(*) from pins where board_id = ${boardId} and deleted_at is null)
+        where id = ${boardId}`.execute(db);
+    },
+
+    /** Saves the board to somebody's list, or takes it off; the same twice changes nothing more. */
+    async setFollow(boardId: string, uid: string, follows: boolean, now: Date): Promise<void> {
+      await (
+        follows
+          ? sql`insert into board_follows (board_id, uid, created_at) values (${boardId}, ${uid}, ${now})
+            on conflict do nothing`
+          : sql`delete from board_follows where board_id = ${boardId} and uid = ${uid}`
+      ).execute(db);
+      await sql`
+        update boards set follower_count = (select count(*) from board_follows where board_id = ${boardId})
+        where id = ${boardId}`.execute(db);
+    },
+
+    /** Two people part: each leaves the other's boards, and has none of them saved. @returns the boards that changed */
+    async part(one: string, other: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        with left_boards as (
+          delete from board_members m using boards b
+          where b.id = m.board_id and ((b.owner_uid = ${one} and m.uid = ${other})
+            or (b.owner_uid = ${other} and m.uid = ${one})) returning m.board_id as id
+        ), unsaved as (
+          delete from board_follows w using boards b
+          where b.id = w.board_id and ((b.owner_uid = ${one} and w.uid = ${other})
+            or (b.owner_uid = ${other} and w.uid = ${one})) returning w.board_id as id
+        ), counted as (
+          update boards set follower_count = greatest(0, follower_count - 1)
+          where id in (select id from unsaved) returning id
+        )
+        select id from left_boards union select id from counted`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Nothing of somebody who is gone stays to be seen: their boards go into the trash, their part in others ends. */
+    async forget(uid: string, now: Date): Promise<void> {
+      await sql`update boards set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
+        db,
+      );
+      await sql`delete from board_members where uid = ${uid}`.execute(db);
+      await sql`
+        with gone as (delete from board_follows where uid = ${uid} returning board_id)
+        update boards set follower_count = greatest(0, follower_count - 1)
+        where id in (select board_id from gone)`.execute(db);
+    },
+
+    /** Removes what lies in the trash since before `before`, for good: one by one, for each may hold a thousand pins. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'boards', before, 1),
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { boardsContract } from '@bestie/contracts/boards.contract';
+import { pinsContract } from '@bestie/contracts/pins.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { BoardMembersService } from './board-members.service';
+import type { BoardSectionsService } from './board-sections.service';
+import type { BoardsService } from './boards.service';
+import type { PinsService } from './pins.service';
+
+export interface BoardsServices {
+  boards: BoardsService;
+  boardMembers: BoardMembersService;
+  boardSections: BoardSectionsService;
+  pins: PinsService;
+}
+
+/** Parse, call, present. */
+export function registerBoardsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  { boards, boardMembers, boardSections, pins }: BoardsServices,
+): void {
+  registerContract(app, platform, 'boards', boardsContract, {
+    list: ({ caller, input }) => boards.list(caller, input),
+    listPublic: ({ caller, input }) => boards.listPublic(caller, input),
+    get: ({ caller, input }) => boards.get(caller, input),
+    create: ({ caller, input }) => boards.create(caller, input),
+    update: ({ caller, input }) => boards.update(caller, input),
+    delete: ({ caller, input }) => boards.delete(caller, input),
+    restore: ({ caller, input }) => boards.restore(caller, input),
+    acknowledge: ({ caller, input }) => boards.acknowledge(caller, input),
+    follow: ({ caller, input }) => boards.setFollow(caller, input.boardId, true),
+    unfollow: ({ caller, input }) => boards.setFollow(caller, input.boardId, false),
+    addMember: ({ caller, input }) => boardMembers.addMember(caller, input),
+    changeMember: ({ caller, input }) => boardMembers.changeMember(caller, input),
+    removeMember: ({ caller, input }) => boardMembers.removeMember(caller, input),
+    leave: ({ caller, input }) => boardMembers.leave(caller, input),
+    addSection: ({ caller, input }) => boardSections.addSection(caller, input),
+    updateSection: ({ caller, input }) => boardSections.updateSection(caller, input),
+    moveSection: ({ caller, input }) => boardSections.moveSection(caller, input),
+    deleteSection: ({ caller, input }) => boardSections.deleteSection(caller, input),
+    restoreSection: ({ caller, input }) => boardSections.restoreSection(caller, input),
+  });
+  registerContract(app, platform, 'pins', pinsContract, {
+    list: ({ caller, input }) => pins.list(caller, input),
+    create: ({ caller, input }) => pins.create(caller, input),
+    update: ({ caller, input }) => pins.update(caller, input),
+    move: ({ caller, input }) => pins.move(caller, input),
+    arrange: ({ caller, input }) => pins.arrange(caller, input),
+    delete: ({ caller, input }) => pins.delete(caller, input),
+    restore: ({ caller, input }) => pins.restore(caller, input),
+  });
+}

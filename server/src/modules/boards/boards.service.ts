@@ -1,0 +1,166 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { boardTopic, userTopic } from '@bestie/contracts/live';
+import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
+import type { Caller, Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { readPosition } from '../../platform/http/position';
+import type { Repositories, Transaction } from '../../repositories';
+import { uidOf } from './board-access';
+import { announceBoard } from './board-announcements';
+import type { BoardQuery } from './board-cards';
+import type { BoardAccessRow } from './boards.repository';
+import { boardsPolicy } from './boards.policy';
+import { presentBoard, presentBoardDetail } from './boards.presenter';
+
+type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boardsContract)[Verb]>;
+
+export interface BoardsDependencies {
+  repositories: Pick<Repositories, 'boards' | 'boardMembers' | 'boardSections'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type BoardsService = ReturnType<typeof createBoardsService>;
+/** One change to one board: under lock, then everybody is told. The verb is the operation's and the event's name. */
+export type ChangeBoard = BoardsService['change'];
+
+/** Boards themselves; members, sections and pins have services of their own. */
+export function createBoardsService({ repositories, transaction, clock }: BoardsDependencies) {
+  const { boards, boardMembers, boardSections } = repositories;
+
+  async function detail(caller: Caller, boardId: string): Promise<BoardDetail> {
+    const row = boardsPolicy.requireVisible(caller, await boards.card(boardId, uidOf(caller)));
+    const [sections, members] = await Promise.all([
+      boardSections.list(boardId),
+      row.role === null ? [] : boardMembers.list(boardId),
+    ]);
+    return presentBoardDetail(row, sections, members, boardsPolicy.verdicts(caller, row));
+  }
+
+  async function change(
+    caller: Person,
+    boardId: string,
+    verb: keyof typeof boardsContract,
+    apply: (bound: Repositories, board: BoardAccessRow) => Promise<void>,
+  ): Promise<BoardDetail> {
+    await transaction(async (bound) => {
+      const board = await bound.boards.accessForUpdate(boardId, caller.uid);
+      const visible = boardsPolicy.requireVisible(caller, board);
+      await apply(bound, visible);
+      await announceBoard(bound, visible, `boards.${verb}`);
+    });
+    return detail(caller, boardId);
+  }
+
+  async function page(
+    caller: Person,
+    { cursor, limit, ...query }: Omit<BoardQuery, 'uid' | 'after'> & { cursor: string | undefined },
+  ): Promise<OutputOf<(typeof boardsContract)['list']>> {
+    const after = readPosition(cursor, 'instant');
+    const rows = await boards.list({ ...query, uid: caller.uid, after, limit: limit + 1 });
+    return pageOfRows(
+      rows,
+      limit,
+      (row) => encodeCursor([row.active_at.toISOString(), row.id]),
+      (row) => presentBoard(row, boardsPolicy.verdicts(caller, row)),
+    );
+  }
+
+  return {
+    change,
+
+    list: (caller: Person, { tab, q, cursor, limit }: Input<'list'>) =>
+      page(caller, { of: { tab }, search: q, cursor, limit }),
+
+    listPublic: (caller: Person, { uid, cursor, limit }: Input<'listPublic'>) =>
+      page(caller, { of: { publicOf: uid }, cursor, limit }),
+
+    get: (caller: Caller, { boardId }: Input<'get'>) => detail(caller, boardId),
+
+    async create(caller: Person, { id, ...fields }: Input<'create'>): Promise<BoardDetail> {
+      const now = clock();
+      await transaction(async (bound) => {
+        await bound.boards.lockOwner(caller.uid);
+        const standing = await bound.boards.access(id, caller.uid);
+        if (standing) {
+          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          if (standing.role === 'owner' && standing.deleted_at === null) return;
+          throw new BestieError('already_exists');
+        }
+        await requireRoom(bound, caller.uid);
+        await bound.boards.insert({
+          ...{ id, owner_uid: caller.uid, ...fields, cover_pin_id: null },
+          ...{ created_at: now, updated_at: now, active_at: now, deleted_at: null },
+        });
+        await announceBoard(bound, { id, owner_uid: caller.uid }, 'boards.create');
+      });
+      return detail(caller, id);
+    },
+
+    update: (caller: Person, { boardId, version, coverPinId, ...changes }: Input<'update'>) =>
+      change(caller, boardId, 'update', async (bound, board) => {
+        boardsPolicy.require(caller, board, 'manage');
+        if (coverPinId && (await bound.pins.onBoard(boardId, [coverPinId], false)).length === 0)
+          throw BestieError.field('coverPinId', 'A cover is a pin of this board.');
+        const fields = { ...changes, ...(coverPinId !== undefined && { cover_pin_id: coverPinId }) };
+        if (!(await bound.boards.update(boardId, version, fields, clock())))
+          throw new BestieError('conflict', { currentVersion: board.version });
+      }),
+
+    async delete(caller: Person, { boardId }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        const board = await bound.boards.accessForUpdate(boardId, caller.uid);
+        const own = boardsPolicy.require(caller, board, 'delete');
+        await bound.boards.setDeleted(boardId, clock(), clock());
+        await announceBoard(bound, own, 'boards.delete');
+        await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
+      });
+    },
+
+    restore: (caller: Person, { boardId }: Input<'restore'>) =>
+      change(caller, boardId, 'restore', async (bound, board) => {
+        if (!boardsPolicy.requireRestorable(caller, board).deleted_at) return;
+        await bound.boards.lockOwner(caller.uid);
+        await requireRoom(bound, caller.uid);
+        await bound.boards.setDeleted(boardId, null, clock());
+      }),
+
+    async acknowledge(caller: Person, { boardId }: Input<'acknowledge'>): Promise<void> {
+      await transaction(async (bound) => {
+        const board = boardsPolicy.require(caller, await bound.boards.access(boardId, caller.uid), 'see');
+        if (board.role === null) throw new BestieError('not_found');
+        if (await bound.boardMembers.markSeen(boardId, caller.uid, clock()))
+          await bound.live.publish({
+            topic: userTopic(caller.uid),
+            type: 'boards.acknowledge',
+            ids: [boardId],
+          });
+      });
+    },
+
+    /** @param follows whether the board is on the caller's list afterwards */
+    async setFollow(caller: Person, boardId: string, follows: boolean): Promise<void> {
+      await transaction(async (bound) => {
+        const board = await bound.boards.accessForUpdate(boardId, caller.uid);
+        if (follows) boardsPolicy.require(caller, board, 'follow');
+        // What is closed by now can still be taken off the list, and what never was there answers the same.
+        if (!board) return;
+        await bound.boards.setFollow(boardId, caller.uid, follows, clock());
+        await bound.live.publish({
+          topic: userTopic(caller.uid),
+          type: follows ? 'boards.follow' : 'boards.unfollow',
+          ids: [boardId],
+        });
+      });
+    },
+  };
+}
+
+async function requireRoom(bound: Repositories, uid: string): Promise<void> {
+  if ((await bound.boards.countOwned(uid)) >= limits.boards.perPerson)
+    throw new BestieError('limit_reached', {
+      message: `A person has at most ${limits.boards.perPerson} boards.`,
+    });
+}

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import type { BoardLayout, BoardVisibility, CollaboratorRole, PinKind } from '@bestie/contracts/boards';
+import type { Timestamp } from '../../platform/database/column-types';
+
+/** Tables of migration 026-boards.sql that belong to boards. */
+export interface BoardsTables {
+  boards: {
+    id: string;
+    owner_uid: string;
+    title: string;
+    description: Generated<string>;
+    visibility: BoardVisibility;
+    layout: BoardLayout;
+    cover_pin_id: string | null;
+    pin_count: Generated<number>;
+    follower_count: Generated<number>;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    active_at: Timestamp;
+    deleted_at: Date | null;
+  };
+  board_members: {
+    board_id: string;
+    uid: string;
+    role: CollaboratorRole;
+    added_by: string;
+    added_at: Timestamp;
+    seen_at: Date | null;
+  };
+  board_follows: { board_id: string; uid: string; created_at: Timestamp };
+  board_sections: {
+    id: string;
+    board_id: string;
+    title: string;
+    sort: string;
+    deleted_at: Date | null;
+  };
+  pins: {
+    id: string;
+    board_id: string;
+    section_id: string | null;
+    kind: PinKind;
+    item_id: string | null;
+    picture_id: string | null;
+    root_pin_id: string | null;
+    source_pin_id: string | null;
+    title: Generated<string>;
+    note: Generated<string>;
+    alt: Generated<string>;
+    source_url: string | null;
+    sort: string;
+    x: number | null;
+    y: number | null;
+    w: number | null;
+    pinned_by: string;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    deleted_at: Date | null;
+  };
+}

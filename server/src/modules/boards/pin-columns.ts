@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import type { PinKind } from '@bestie/contracts/boards';
+import { isOpenTo } from './board-access';
+
+/** A pin with what it shows, for one caller. */
+export interface PinRow {
+  id: string;
+  board_id: string;
+  kind: PinKind;
+  title: string;
+  note: string;
+  alt: string;
+  source_url: string | null;
+  /** Null for pins of a section that was taken away too. */
+  section_id: string | null;
+  section_sort: string;
+  sort: string;
+  x: number | null;
+  y: number | null;
+  w: number | null;
+  version: number;
+  created_at: Date;
+  picture: PictureRow | null;
+  /** The piece, when it is the caller's own. */
+  own_item_id: string | null;
+  source: { boardId: string; ownerUid: string; title: string; ownerName: string } | null;
+  pinned_by_name: string;
+}
+
+const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
+
+/** First photo of a piece that is not in the trash, as an id. */
+const coverOfItem = (item: RawBuilder<unknown>) => sql`(
+  select c.picture_id from items ci join item_photos c on c.item_id = ci.id
+  where ci.id = ${item} and ci.deleted_at is null order by c.sort, c.picture_id limit 1)`;
+
+/**
+ * What the pin `alias` shows, as JSON, or null: for a copy only while the board of the pin that it comes from is open
+ * to the caller.
+ */
+export const pinPicture = (
+  alias: string,
+  uid: string,
+): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
+  case ${ref(alias, 'kind')}
+  when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
+  when 'item' then (select to_jsonb(pic) from pictures pic where pic.id = ${coverOfItem(ref(alias, 'item_id'))})
+  else (
+    select to_jsonb(pic) from pins root join boards rb on rb.id = root.board_id
+    join pictures pic on pic.id = case root.kind
+      when 'upload' then root.picture_id else ${coverOfItem(sql`root.item_id`)} end
+    where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
+  end)`;
+
+/** Pins `p` of a board, in the order of its sections. */
+export const pinRows = (
+  uid: string,
+  condition: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) => sql<PinRow>`
+  select p.id, p.board_id, p.kind, p.title, p.note, p.alt, p.source_url, s.id as section_id,
+    coalesce(s.sort, '') as section_sort, p.sort, p.x, p.y, p.w, p.version, p.created_at,
+    ${pinPicture('p', uid)} as picture,
+    (select i.id from items i where i.id = p.item_id and i.owner_uid = ${uid} and i.deleted_at is null) as own_item_id,
+    (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', sb.title, 'ownerName',
+        coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Somebody'))
+      from pins sp join boards sb on sb.id = sp.board_id
+      left join people sh on sh.uid = sb.owner_uid left join profiles sf on sf.uid = sb.owner_uid
+      where sp.id = p.source_pin_id and ${isOpenTo('sb', uid)}) as source,
+    coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody') as pinned_by_name
+  from pins p
+  left join board_sections s on s.id = p.section_id and s.deleted_at is null
+  left join people h on h.uid = p.pinned_by left join profiles f on f.uid = p.pinned_by
+  where p.deleted_at is null and ${condition} ${rest}`;
+
+/** The one order of the pins of a board. */
+export const pinOrder = sql`coalesce(s.sort, ''), p.sort, p.id`;

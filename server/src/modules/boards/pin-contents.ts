@@ -1,0 +1,79 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { pinsContract } from '@bestie/contracts/pins.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories } from '../../repositories';
+import type { BoardsTables } from './boards.tables';
+
+type NewPin = ParsedInputOf<(typeof pinsContract)['create']>['pins'][number];
+/** What a pin shows, and the words that come with it. */
+export type PinContent = Pick<
+  BoardsTables['pins'],
+  'kind' | 'item_id' | 'picture_id' | 'root_pin_id' | 'source_pin_id' | 'source_url'
+> & { title: string; note: string; alt: string };
+
+const nothing = { item_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
+
+/**
+ * Looks up what each new pin shows: a piece or photo of the caller's own, or the pin of a board that is open to them.
+ * A copy of what is one's own is as good as the first pin of it; a copy of anybody else's lasts as long as theirs.
+ * @throws BestieError `not_found` when something is missing to the caller
+ */
+export async function contentsOfPins(
+  bound: Repositories,
+  caller: Person,
+  pins: readonly NewPin[],
+): Promise<Map<string, PinContent>> {
+  for (const [index, { itemId, path, pinId }] of pins.entries())
+    if ([itemId, path, pinId].filter((one) => one !== undefined).length !== 1)
+      throw BestieError.field(`pins.${index}`, 'A pin shows a piece, a photo or another pin.');
+  const given = (name: 'itemId' | 'path' | 'pinId') => pins.flatMap((pin) => pin[name] ?? []);
+  const items = new Set(
+    given('itemId').length > 0 ? await bound.items.lock(caller.uid, given('itemId')) : [],
+  );
+  const photos = new Map(
+    (await bound.itemPhotos.findPictures(caller.uid, given('path'))).map(({ id, objectName }) => [
+      objectName,
+      id,
+    ]),
+  );
+  const origins = new Map(
+    (given('pinId').length > 0 ? await bound.pins.origins(given('pinId'), caller.uid) : []).map((origin) => [
+      origin.id,
+      origin,
+    ]),
+  );
+
+  return new Map(
+    pins.map((pin): [string, PinContent] => {
+      const words = { title: pin.title ?? '', note: pin.note ?? '', alt: pin.alt ?? '' };
+      const own = { ...nothing, ...words, source_url: pin.sourceUrl ?? null };
+      if (pin.itemId !== undefined) {
+        if (!items.has(pin.itemId)) throw new BestieError('not_found');
+        return [pin.id, { ...own, kind: 'item', item_id: pin.itemId }];
+      }
+      if (pin.path !== undefined) {
+        const pictureId = photos.get(pin.path);
+        if (!pictureId) throw new BestieError('not_found');
+        return [pin.id, { ...own, kind: 'upload', picture_id: pictureId }];
+      }
+      const origin = origins.get(pin.pinId ?? '');
+      if (!origin) throw new BestieError('not_found');
+      const copied = {
+        ...{ title: pin.title ?? origin.title, alt: pin.alt ?? origin.alt, note: pin.note ?? '' },
+        ...{ source_url: pin.sourceUrl === undefined ? origin.source_url : pin.sourceUrl },
+        source_pin_id: origin.id,
+      };
+      const mine = origin.content_owner === caller.uid;
+      return [
+        pin.id,
+        mine
+          ? {
+              ...{ ...nothing, ...copied, kind: origin.root_kind },
+              ...{ item_id: origin.root_item_id, picture_id: origin.root_picture_id },
+            }
+          : { ...nothing, ...copied, kind: 'pin', root_pin_id: origin.root_id },
+      ];
+    }),
+  );
+}

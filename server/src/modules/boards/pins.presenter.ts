@@ -1,0 +1,28 @@
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { PinRow } from './pin-columns';
+
+/** A pin as it leaves the server: nothing of a piece but its first photo, and its id for its owner. */
+export function presentPin(row: PinRow): Pin {
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    title: row.title,
+    note: row.note,
+    alt: row.alt,
+    sourceUrl: row.source_url,
+    sectionId: row.section_id,
+    place: row.x === null || row.y === null || row.w === null ? null : { x: row.x, y: row.y, w: row.w },
+    picture: row.picture && presentSharedPicture(row.picture),
+    itemId: row.own_item_id,
+    source: row.source && {
+      boardId: row.source.boardId,
+      ownerUid: row.source.ownerUid,
+      title: row.source.title,
+      ownerName: row.source.ownerName,
+    },
+    createdAt: row.created_at.toISOString(),
+    pinnedBy: row.pinned_by_name,
+  };
+}

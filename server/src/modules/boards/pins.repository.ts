@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { PinKind } from '@bestie/contracts/boards';
+import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
+import { isOpenTo } from './board-access';
+import type { Placed } from './board-order';
+import type { BoardsTables } from './boards.tables';
+import { pinOrder, pinRows } from './pin-columns';
+import type { PinRow } from './pin-columns';
+
+/** Where in the order a page of pins goes on. */
+export interface PinPosition {
+  sectionSort: string;
+  sort: string;
+  id: string;
+}
+
+/** A pin that is to be copied, with the first of its chain. */
+export interface PinOrigin {
+  id: string;
+  title: string;
+  alt: string;
+  source_url: string | null;
+  root_id: string;
+  root_kind: PinKind;
+  root_item_id: string | null;
+  root_picture_id: string | null;
+  /** Whose piece or photo it is. */
+  content_owner: string | null;
+}
+
+export type PinsRepository = ReturnType<typeof createPinsRepository>;
+
+/** SQL of `pins`. */
+export function createPinsRepository(db: Kysely<Database>) {
+  return {
+    /** A page of a board's pins, for one caller. */
+    async list(
+      boardId: string,
+      uid: string,
+      after: PinPosition | undefined,
+      limit: number,
+    ): Promise<PinRow[]> {
+      const beyond = after
+        ? sql`and (${pinOrder}) > (${after.sectionSort}, ${after.sort}, ${after.id}::uuid)`
+        : sql``;
+      const { rows } = await pinRows(
+        uid,
+        sql`p.board_id = ${boardId} ${beyond}`,
+        sql`order by ${pinOrder} limit ${limit}`,
+      ).execute(db);
+      return rows;
+    },
+
+    /** These pins of a board, in its order; what is not there is left out. */
+    async many(boardId: string, ids: readonly string[], uid: string): Promise<PinRow[]> {
+      const { rows } = await pinRows(
+        uid,
+        sql`p.board_id = ${boardId} and p.id = any(${ids}::uuid[])`,
+        sql`order by ${pinOrder}`,
+      ).execute(db);
+      return rows;
+    },
+
+    /** One of any board, the trash not included. */
+    find: (pinId: string): Promise<{ board_id: string; title: string; note: string } | undefined> =>
+      db
+        .selectFrom('pins')
+        .select(['board_id', 'title', 'note'])
+        .where('id', '=', pinId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** On which boards the ids are taken, the trash included. */
+    takenIds: async (ids: readonly string[]): Promise<{ id: string; board_id: string }[]> =>
+      db.selectFrom('pins').select(['id', 'board_id']).where('id', 'in', ids).execute(),
+
+    /** Which of the pins are on the board, in the trash or not. */
+    async onBoard(boardId: string, ids: readonly string[], trash: boolean): Promise<string[]> {
+      const rows = await db
+        .selectFrom('pins')
+        .select('id')
+        .where('board_id', '=', boardId)
+        .where('id', 'in', ids)
+        .where('deleted_at', trash ? 'is not' : 'is', null)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async count(boardId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('pins')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('board_id', '=', boardId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** What stands in a section, in order; null is before all sections. */
+    async siblings(boardId: string, sectionId: string | null, without: readonly string[]): Promise<Placed[]> {
+      const { rows } = await sql<Placed>`
+        select p.id, p.sort from pins p
+        left join board_sections s on s.id = p.section_id and s.deleted_at is null
+        where p.board_id = ${boardId} and p.deleted_at is null and s.id is not distinct from ${sectionId}::uuid
+          and p.id <> all(${without}::uuid[])
+        order by p.sort, p.id`.execute(db);
+      return rows;
+    },
+
+    /** Of the pins, those that somebody may see and that still show something. */
+    async origins(ids: readonly string[], uid: string): Promise<PinOrigin[]> {
+      const { rows } = await sql<PinOrigin>`
+        select p.id, p.title, p.alt, p.source_url, root.id as root_id, root.kind as root_kind,
+          root.item_id as root_item_id, root.picture_id as root_picture_id,
+          coalesce(i.owner_uid, pic.owner_uid) as content_owner
+        from pins p join boards b on b.id = p.board_id and ${isOpenTo('b', uid)}
+        join pins root on root.id = case when p.kind = 'pin' then p.root_pin_id else p.id end
+          and root.deleted_at is null
+        join boards rb on rb.id = root.board_id and ${isOpenTo('rb', uid)}
+        left join items i on i.id = root.item_id and i.deleted_at is null
+        left join pictures pic on pic.id = root.picture_id
+        where p.id = any(${ids}::uuid[]) and p.deleted_at is null and (i.id is not null or pic.id is not null)`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    /** Which of the pins show what is somebody's own, or a copy, which opens nothing. */
+    async movable(ids: readonly string[], uid: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select p.id from pins p left join items i on i.id = p.item_id left join pictures pic on pic.id = p.picture_id
+        where p.id = any(${ids}::uuid[])
+          and (p.kind = 'pin' or i.owner_uid = ${uid} or pic.owner_uid = ${uid})`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async insert(pins: Insertable<BoardsTables['pins']>[]): Promise<void> {
+      await db.insertInto('pins').values(pins).execute();
+    },
+
+    /** @returns false when the version is not the one that stands */
+    async update(
+      pinId: string,
+      version: number,
+      changes: Updateable<BoardsTables['pins']>,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('pins')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', pinId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Writes keys of the order. No edit: versions stay. */
+    async place(placed: readonly Placed[]): Promise<void> {
+      await sql`
+        update pins p set sort = given.sort
+        from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ sort }) => sort)}::text[]) as given (id, sort)
+        where p.id = given.id`.execute(db);
+    },
+
+    async setSection(ids: readonly string[], sectionId: string | null): Promise<void> {
+      await db.updateTable('pins').set({ section_id: sectionId }).where('id', 'in', ids).execute();
+    },
+
+    /** To another board; what it had as a place on the free canvas, and as a cover, ends. */
+    async setBoard(ids: readonly string[], from: string, to: string): Promise<void> {
+      await db
+        .updateTable('boards')
+        .set({ cover_pin_id: null })
+        .where('id', '=', from)
+        .where('cover_pin_id', 'in', ids)
+        .execute();
+      await db
+        .updateTable('pins')
+        .set({ board_id: to, x: null, y: null, w: null })
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    async arrange(pins: readonly { id: string; x: number; y: number; w: number }[]): Promise<void> {
+      const column = (name: 'x' | 'y' | 'w') => sql`${pins.map((pin) => pin[name])}::float8[]`;
+      await sql`
+        update pins p set x = given.x, y = given.y, w = given.w
+        from unnest(${pins.map(({ id }) => id)}::uuid[], ${column('x')}, ${column('y')}, ${column('w')})
+          as given (id, x, y, w)
+        where p.id = given.id`.execute(db);
+    },
+
+    async setDeleted(ids: readonly string[], deletedAt: Date | null): Promise<void> {
+      await db.updateTable('pins').set({ deleted_at: deletedAt }).where('id', 'in', ids).execute();
+    },
+
+    /** Boards that show a picture, by a photo or by a piece. */
+    async boardsOfPicture(pictureId: string): Promise<{ board_id: string; id: string }[]> {
+      const { rows } = await sql<{ board_id: string; id: string }>`
+        select p.board_id, p.id from pins p where p.picture_id = ${pictureId} and p.deleted_at is null
+        union
+        select p.board_id, p.id from item_photos f join pins p on p.item_id = f.item_id
+        where f.picture_id = ${pictureId} and p.deleted_at is null`.execute(db);
+      return rows;
+    },
+
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'pins', before),
+  };
+}

@@ -1,0 +1,220 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Pin, pinsContract } from '@bestie/contracts/pins.contract';
+import type { Caller, Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import type { Repositories, Transaction } from '../../repositories';
+import { uidOf } from './board-access';
+import { announcePins } from './board-announcements';
+import { placeBefore } from './board-order';
+import type { BoardAccessRow } from './boards.repository';
+import { boardsPolicy } from './boards.policy';
+import { contentsOfPins } from './pin-contents';
+import type { PinPosition } from './pins.repository';
+import { presentPin } from './pins.presenter';
+
+type Input<Verb extends keyof typeof pinsContract> = ParsedInputOf<(typeof pinsContract)[Verb]>;
+
+export interface PinsDependencies {
+  repositories: Pick<Repositories, 'boards' | 'pins'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type PinsService = ReturnType<typeof createPinsService>;
+
+/** What is pinned to boards. */
+export function createPinsService({ repositories, transaction, clock }: PinsDependencies) {
+  const { boards, pins } = repositories;
+
+  /** One change to pins of a board that the caller may change, under lock; then the board is counted and told. */
+  const change = <Result>(
+    caller: Person,
+    boardId: string,
+    verb: keyof typeof pinsContract,
+    ids: readonly string[],
+    apply: (bound: Repositories, board: BoardAccessRow) => Promise<Result>,
+  ): Promise<Result> =>
+    transaction(async (bound) => {
+      const board = await bound.boards.accessForUpdate(boardId, caller.uid);
+      const result = await apply(bound, boardsPolicy.require(caller, board, 'edit'));
+      await bound.boards.recount(boardId, clock());
+      await announcePins(bound, boardId, `pins.${verb}`, ids);
+      return result;
+    });
+
+  return {
+    async list(
+      caller: Caller,
+      { boardId, cursor, limit }: Input<'list'>,
+    ): Promise<OutputOf<(typeof pinsContract)['list']>> {
+      const uid = uidOf(caller);
+      boardsPolicy.require(caller, await boards.access(boardId, uid), 'see');
+      const rows = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
+      return pageOfRows(rows, limit, (row) => encodeCursor([row.section_sort, row.sort, row.id]), presentPin);
+    },
+
+    create: (
+      caller: Person,
+      { boardId, sectionId, pins: given }: Input<'create'>,
+    ): Promise<{ pins: Pin[] }> =>
+      change(
+        caller,
+        boardId,
+        'create',
+        given.map(({ id }) => id),
+        async (bound) => {
+          const ids = given.map(({ id }) => id);
+          const taken = await bound.pins.takenIds(ids);
+          if (taken.some(({ board_id: on }) => on !== boardId)) throw new BestieError('already_exists');
+          const known = new Set(taken.map(({ id }) => id));
+          // The same call again, after its answer was lost: what stands already stays as it is.
+          const fresh = [...new Map(given.map((pin) => [pin.id, pin])).values()].filter(
+            ({ id }) => !known.has(id),
+          );
+          if (fresh.length > 0) {
+            await requireRoom(bound, boardId, fresh.length);
+            await requireSection(bound, boardId, sectionId);
+            const contents = await contentsOfPins(bound, caller, fresh);
+            const siblings = await bound.pins.siblings(boardId, sectionId, []);
+            const freshIds = fresh.map(({ id }) => id);
+            const placed = placeBefore(siblings, siblings[0]?.id ?? null, freshIds) ?? [];
+            const sorts = new Map(placed.map(({ id, sort }) => [id, sort]));
+            const now = clock();
+            await bound.pins.insert(
+              freshIds.map((id) => ({
+                ...{
+                  id,
+                  board_id: boardId,
+                  section_id: sectionId,
+                  ...contents.get(id)!,
+                  sort: sorts.get(id) ?? '',
+                },
+                ...{ x: null, y: null, w: null, pinned_by: caller.uid },
+                ...{ created_at: now, updated_at: now, deleted_at: null },
+              })),
+            );
+            await bound.pins.place(placed.filter(({ id }) => !contents.has(id)));
+          }
+          return { pins: (await bound.pins.many(boardId, ids, caller.uid)).map(presentPin) };
+        },
+      ),
+
+    update: (
+      caller: Person,
+      { boardId, pinId, version, sourceUrl, ...words }: Input<'update'>,
+    ): Promise<Pin> =>
+      change(caller, boardId, 'update', [pinId], async (bound) => {
+        const [standing] = await bound.pins.many(boardId, [pinId], caller.uid);
+        if (!standing) throw new BestieError('not_found');
+        const changes = { ...words, ...(sourceUrl !== undefined && { source_url: sourceUrl }) };
+        if (!(await bound.pins.update(pinId, version, changes, clock())))
+          throw new BestieError('conflict', { currentVersion: standing.version });
+        const [row] = await bound.pins.many(boardId, [pinId], caller.uid);
+        if (!row) throw new BestieError('not_found');
+        return presentPin(row);
+      }),
+
+    move(caller: Person, input: Input<'move'>): Promise<{ moved: number }> {
+      const { boardId, sectionId, before, toBoardId = boardId } = input;
+      const ids = [...new Set(input.ids)];
+      return change(caller, boardId, 'move', ids, async (bound) => {
+        await requireAll(bound, boardId, ids, false);
+        if (toBoardId !== boardId) {
+          const target = await bound.boards.accessForUpdate(toBoardId, caller.uid);
+          boardsPolicy.require(caller, target, 'edit');
+          await requireRoom(bound, toBoardId, ids.length);
+          // Somebody else's piece or photo must not come before other eyes than those that they chose.
+          if ((await bound.pins.movable(ids, caller.uid)).length < ids.length)
+            throw new BestieError('forbidden', {
+              message: 'Somebody else pinned what is their own. Copy it instead of moving it.',
+            });
+        }
+        await requireSection(bound, toBoardId, sectionId);
+        const placed = placeBefore(await bound.pins.siblings(toBoardId, sectionId, ids), before, ids);
+        if (!placed) throw new BestieError('not_found');
+        if (toBoardId !== boardId) await bound.pins.setBoard(ids, boardId, toBoardId);
+        await bound.pins.setSection(ids, sectionId);
+        await bound.pins.place(placed);
+        if (toBoardId !== boardId) {
+          await bound.boards.recount(toBoardId, clock());
+          await announcePins(bound, toBoardId, 'pins.create', ids);
+        }
+        return { moved: ids.length };
+      });
+    },
+
+    arrange: (caller: Person, { boardId, pins: given }: Input<'arrange'>): Promise<{ arranged: number }> => {
+      const ids = given.map(({ id }) => id);
+      return change(caller, boardId, 'arrange', ids, async (bound) => {
+        await requireAll(bound, boardId, [...new Set(ids)], false);
+        await bound.pins.arrange(given);
+        return { arranged: given.length };
+      });
+    },
+
+    /** What lies in the trash already stays there. */
+    delete: (caller: Person, { boardId, ids }: Input<'delete'>): Promise<{ deleted: number }> =>
+      change(caller, boardId, 'delete', ids, async (bound) => {
+        const there = await requireAll(bound, boardId, [...new Set(ids)], false);
+        await bound.pins.setDeleted(there, clock());
+        return { deleted: there.length };
+      }),
+
+    restore: (caller: Person, { boardId, ids }: Input<'restore'>): Promise<{ restored: number }> =>
+      change(caller, boardId, 'restore', ids, async (bound) => {
+        const there = await requireAll(bound, boardId, [...new Set(ids)], true);
+        await requireRoom(bound, boardId, there.length);
+        await bound.pins.setDeleted(there, null);
+        return { restored: there.length };
+      }),
+
+    /** A picture has been looked at: boards that show it show it now. Call in the transaction that marks it ready. */
+    async pictureReady(bound: Repositories, picture: { id: string }): Promise<void> {
+      const rows = await bound.pins.boardsOfPicture(picture.id);
+      for (const boardId of new Set(rows.map((row) => row.board_id))) {
+        const ids = rows.filter((row) => row.board_id === boardId).map(({ id }) => id);
+        await announcePins(bound, boardId, 'pins.update', ids);
+      }
+    },
+  };
+}
+
+/** @throws BestieError `limit_reached` */
+async function requireRoom(bound: Repositories, boardId: string, more: number): Promise<void> {
+  if ((await bound.pins.count(boardId)) + more > limits.boards.pins)
+    throw new BestieError('limit_reached', { message: `A board holds ${limits.boards.pins} pins.` });
+}
+
+/** @throws BestieError `not_found` */
+async function requireSection(bound: Repositories, boardId: string, sectionId: string | null): Promise<void> {
+  if (sectionId === null) return;
+  const section = await bound.boardSections.find(sectionId);
+  if (section?.board_id !== boardId || section.deleted_at !== null) throw new BestieError('not_found');
+}
+
+/** All of them are on the board, or none is touched. @throws BestieError `not_found` */
+async function requireAll(
+  bound: Repositories,
+  boardId: string,
+  ids: readonly string[],
+  trash: boolean,
+): Promise<string[]> {
+  const there = await bound.pins.onBoard(boardId, ids, trash);
+  if (there.length < ids.length) throw new BestieError('not_found');
+  return there;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Keys of the order: letters and digits; before all sections the empty text. */
+const sortKey = /^[0-9A-Za-z]{0,200}$/;
+
+/** @throws BestieError `invalid_input` about `cursor` */
+function readPinPosition(cursor: string | undefined): PinPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [sectionSort, sort, id] = decodeCursor(cursor, 3).map(String);
+  if (!sortKey.test(sectionSort ?? '!') || !sortKey.test(sort ?? '!') || !uuid.test(id ?? ''))
+    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+  return { sectionSort: sectionSort as string, sort: sort as string, id: id as string };
+}

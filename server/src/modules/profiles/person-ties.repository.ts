@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import type { EmbeddedPicture } from '../items/item-columns';
+
+export interface PersonTiesTables {
+  person_follows: { follower_uid: string; uid: string; created_at: Date };
+  person_blocks: { owner_uid: string; uid: string; created_at: Date };
+}
+
+/** A person as one other person finds them. */
+export interface PublicProfileRow {
+  uid: string;
+  handle: string;
+  name: string;
+  bio: string | null;
+  links: string[];
+  avatar: EmbeddedPicture | null;
+  follower_count: number;
+  following: boolean;
+  blocked: boolean;
+  /** They do not want to be found by who looks. */
+  blocks_caller: boolean;
+}
+
+export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>;
+
+/** SQL of `person_follows` and `person_blocks`: how people stand to each other. */
+export function createPersonTiesRepository(db: Kysely<Database>) {
+  const profiles = (condition: ReturnType<typeof sql>, callerUid: string) => sql<PublicProfileRow>`
+    select f.uid, f.handle, f.bio, f.links, coalesce(nullif(f.name, ''), h.display_name, f.handle) as name,
+      (select row_to_json(a) from pictures a where a.object_name = f.avatar_object) as avatar,
+      (select count(*)::int from person_follows w where w.uid = f.uid) as follower_count,
+      exists (select 1 from person_follows w where w.uid = f.uid and w.follower_uid = ${callerUid}) as following,
+      exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,
+      exists (select 1 from person_blocks k where k.owner_uid = f.uid and k.uid = ${callerUid}) as blocks_caller
+    from profiles f join people h on h.uid = f.uid and h.status = 'active'
+    where f.handle is not null and ${condition}`;
+
+  return {
+    /** Who has the handle, in any spelling; only active people are found. */
+    async findByHandle(handle: string, callerUid: string): Promise<PublicProfileRow | undefined> {
+      const { rows } = await profiles(sql`lower(f.handle) = ${handle.toLowerCase()}`, callerUid).execute(db);
+      return rows[0];
+    },
+
+    async findByUid(uid: string, callerUid: string): Promise<PublicProfileRow | undefined> {
+      const { rows } = await profiles(sql`f.uid = ${uid}`, callerUid).execute(db);
+      return rows[0];
+    },
+
+    /** Whether one of two people blocked the other. */
+    async isApart(one: string, other: string): Promise<boolean> {
+      const { rows } = await sql<{ apart: boolean }>`
+        select exists (select 1 from person_blocks
+          where (owner_uid = ${one} and uid = ${other}) or (owner_uid = ${other} and uid = ${one})) as apart`.execute(
+        db,
+      );
+      return rows[0]?.apart ?? false;
+    },
+
+    async follow(followerUid: string, uid: string, now: Date): Promise<void> {
+      await sql`
+        insert into person_follows (follower_uid, uid, created_at) values (${followerUid}, ${uid}, ${now})
+        on conflict do nothing`.execute(db);
+    },
+
+    async unfollow(followerUid: string, uid: string): Promise<void> {
+      await db
+        .deleteFrom('person_follows')
+        .where('follower_uid', '=', followerUid)
+        .where('uid', '=', uid)
+        .execute();
+    },
+
+    /** Both stop following each other. */
+    async block(ownerUid: string, uid: string, now: Date): Promise<void> {
+      await sql`
+        insert into person_blocks (owner_uid, uid, created_at) values (${ownerUid}, ${uid}, ${now})
+        on conflict do nothing`.execute(db);
+      await sql`
+        delete from person_follows
+        where (follower_uid = ${ownerUid} and uid = ${uid}) or (follower_uid = ${uid} and uid = ${ownerUid})`.execute(
+        db,
+      );
+    },
+
+    async unblock(ownerUid: string, uid: string): Promise<void> {
+      await db.deleteFrom('person_blocks').where('owner_uid', '=', ownerUid).where('uid', '=', uid).execute();
+    },
+
+    /** Nobody follows, is followed by, or blocks somebody who is gone. */
+    async forget(uid: string): Promise<void> {
+      await sql`delete from person_follows where follower_uid = ${uid} or uid = ${uid}`.execute(db);
+      await sql`delete from person_blocks where owner_uid = ${uid} or uid = ${uid}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { boardTopic, userTopic } from '@bestie/contracts/live';
+import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import type { PersonTiesRepository } from './person-ties.repository';
+import { profilesPolicy } from './profiles.policy';
+import { presentPublicProfile } from './profiles.presenter';
+
+export interface PublicProfilesDependencies {
+  personTies: PersonTiesRepository;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type PublicProfilesService = ReturnType<typeof createPublicProfilesService>;
+
+/** People as others find them, who follows whom, and who does not want to be found by whom. */
+export function createPublicProfilesService({ personTies, transaction, clock }: PublicProfilesDependencies) {
+  /** One change of how the caller stands to somebody, after which their own pages are told. */
+  const change = (
+    caller: Person,
+    type: `profiles.${string}`,
+    work: (bound: Repositories) => Promise<void>,
+  ): Promise<void> =>
+    transaction(async (bound) => {
+      await work(bound);
+      await bound.live.publish({ topic: userTopic(caller.uid), type, ids: [] });
+    });
+
+  return {
+    async show(caller: Person, handle: string): Promise<PublicProfile> {
+      const row = profilesPolicy.requireFindable(await personTies.findByHandle(handle, caller.uid));
+      return presentPublicProfile(row, caller.uid);
+    },
+
+    follow: (caller: Person, uid: string) =>
+      change(caller, 'profiles.follow', async (bound) => {
+        profilesPolicy.requireOther(caller, uid);
+        const row = profilesPolicy.requireFindable(await bound.personTies.findByUid(uid, caller.uid));
+        if (row.blocked)
+          throw new BestieError('forbidden', { message: 'You blocked them. Unblock them first.' });
+        await bound.personTies.follow(caller.uid, uid, clock());
+      }),
+
+    unfollow: (caller: Person, uid: string) =>
+      change(caller, 'profiles.unfollow', (bound) => bound.personTies.unfollow(caller.uid, uid)),
+
+    /** Of somebody who blocked the caller before, too. */
+    block: (caller: Person, uid: string) =>
+      change(caller, 'profiles.block', async (bound) => {
+        profilesPolicy.requireOther(caller, uid);
+        if ((await bound.people.find(uid))?.status !== 'active') throw new BestieError('not_found');
+        await bound.personTies.block(caller.uid, uid, clock());
+        for (const boardId of await bound.boards.part(caller.uid, uid)) {
+          await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
+          for (const topic of [userTopic(caller.uid), userTopic(uid)])
+            await bound.live.publish({ topic, type: 'boards.removeMember', ids: [boardId] });
+        }
+      }),
+
+    unblock: (caller: Person, uid: string) =>
+      change(caller, 'profiles.unblock', (bound) => bound.personTies.unblock(caller.uid, uid)),
+  };
+}

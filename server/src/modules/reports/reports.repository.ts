@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { ReportKind, ReportReason, ReportState } from '@bestie/contracts/reports';
+import type { Report } from '@bestie/contracts/reports.contract';
+import type { Json, Timestamp } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import type { Position } from '../../platform/http/position';
+
+export interface ReportsTable {
+  id: string;
+  kind: ReportKind;
+  target_id: string;
+  snapshot: Json<Report['snapshot']>;
+  reason: ReportReason;
+  note: string;
+  state: ReportState;
+  reporter_uid: string;
+  created_at: Timestamp;
+}
+
+export type ReportRow = Selectable<ReportsTable>;
+export type ReportsRepository = ReturnType<typeof createReportsRepository>;
+
+/** SQL of `reports`. */
+export function createReportsRepository(db: Kysely<Database>) {
+  return {
+    /** A page, latest first. */
+    list: (state: ReportState, after: Position | undefined, limit: number): Promise<ReportRow[]> =>
+      db
+        .selectFrom('reports')
+        .selectAll()
+        .where('state', '=', state)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) < (${after?.value}, ${after?.id}::uuid)`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    find: (id: string): Promise<ReportRow | undefined> =>
+      db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async insert(report: Insertable<ReportsTable>): Promise<void> {
+      await db.insertInto('reports').values(report).execute();
+    },
+  };
+}

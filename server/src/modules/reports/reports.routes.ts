@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { reportsContract } from '@bestie/contracts/reports.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { ReportsService } from './reports.service';
+
+/** Parse, call, present. */
+export function registerReportsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  reports: ReportsService,
+): void {
+  registerContract(app, platform, 'reports', reportsContract, {
+    list: ({ input }) => reports.list(input),
+    create: ({ caller, input }) => reports.create(caller, input),
+  });
+}

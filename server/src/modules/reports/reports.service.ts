@@ -1,0 +1,62 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { adminTopic } from '@bestie/contracts/live';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { Report, reportsContract } from '@bestie/contracts/reports.contract';
+import { toJson } from '../../platform/database/column-types';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { readPosition } from '../../platform/http/position';
+import type { Repositories, Transaction } from '../../repositories';
+import { reportsPolicy } from './reports.policy';
+import { presentReport } from './reports.presenter';
+import type { ReportsRepository } from './reports.repository';
+
+type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
+
+/** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
+export type FindReported = (
+  bound: Repositories,
+  caller: Person,
+  targetId: string,
+) => Promise<Report['snapshot'] | undefined>;
+
+export interface ReportsDependencies {
+  reports: ReportsRepository;
+  transaction: Transaction;
+  clock: () => Date;
+  /** By kind, from the nouns themselves. */
+  findReported: Record<ReportKind, FindReported>;
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** What people tell the admins about. */
+export function createReportsService({ reports, transaction, clock, findReported }: ReportsDependencies) {
+  return {
+    async list({ state, cursor, limit }: Input<'list'>) {
+      const rows = await reports.list(state, readPosition(cursor, 'instant'), limit + 1);
+      return pageOfRows(
+        rows,
+        limit,
+        (row) => encodeCursor([row.created_at.toISOString(), row.id]),
+        presentReport,
+      );
+    },
+
+    async create(caller: Person, { id, kind, targetId, reason, note }: Input<'create'>): Promise<void> {
+      await transaction(async (bound) => {
+        const standing = await bound.reports.find(id);
+        if (standing && standing.reporter_uid !== caller.uid) throw new BestieError('already_exists');
+        // The same call again, after its answer was lost.
+        if (standing) return;
+        const snapshot = reportsPolicy.requireReportable(await findReported[kind](bound, caller, targetId));
+        await bound.reports.insert({
+          ...{ id, kind, target_id: targetId, snapshot: toJson(snapshot), reason, note },
+          ...{ state: 'open', reporter_uid: caller.uid, created_at: clock() },
+        });
+        await bound.live.publish({ topic: adminTopic, type: 'reports.create', ids: [id] });
+      });
+    },
+  };
+}

@@ -51,6 +51,7 @@ export interface TestApp {
  */
 export async function createTestApp(
   register: (app: FastifyInstance, platform: HttpPlatform) => void | Promise<void>,
+  rateLimits: HttpPlatform['rateLimits'] = createRateLimits(null),
 ): Promise<TestApp> {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   await register(app, {
@@ -60,7 +61,7 @@ export async function createTestApp(
       if (!/^(fan|creator|admin):\w+$/.test(token)) throw new BestieError('unauthenticated');
       return testPerson(token as TestPerson);
     },
-    rateLimits: createRateLimits(null),
+    rateLimits,
   });
   return {
     app,

@@ -104,7 +104,7 @@ export const boardsContract = defineContract({
     summary: 'The public boards of a person, latest first.',
     input: z.object({ uid, cursor: cursor.optional(), limit: pageSize(24, 48) }),
     output: pageOf(boardSchema),
-    ...{ access: 'fan', scope: 'none', rate: 'read', cookie: true },
+    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found'], cookie: true },
   },
   get: {
     method: 'GET',
@@ -176,7 +176,7 @@ export const boardsContract = defineContract({
     summary: 'Saves somebody else’s board to one’s own list.',
     input: z.object(boardId),
     output: z.void(),
-    ...{ access: 'fan', scope: 'none', rate: 'write' },
+    ...{ access: 'fan', scope: 'none', rate: 'write', errors: ['not_found', 'forbidden'] },
     errors: ['not_found', 'forbidden'],
   },
   unfollow: {

@@ -1,0 +1,155 @@
+import { uuidv7 } from 'uuidv7';
+import { adminTopic } from '@bestie/contracts/live';
+import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import type { Report } from '@bestie/contracts/reports.contract';
+import { createTestBoards } from '../../test-support/boards';
+import type { TestBoards } from '../../test-support/boards';
+import type { TestPerson } from '../../test-support/test-app';
+
+let boards: TestBoards;
+beforeAll(async () => {
+  boards = await createTestBoards();
+  await boards.know('fan:ada', 'fan:bob', 'fan:cyd');
+});
+afterAll(() => boards.close());
+
+const show = (as: TestPerson | null, handle: string) =>
+  boards.call<PublicProfile>(as, 'GET', `/api/people/${handle}`);
+const act = (as: TestPerson | null, uid: string, verb: string) =>
+  boards.call(as, 'POST', `/api/profiles/${uid}/${verb}`, {});
+
+test('a person is found by their handle, in any spelling, with what they show and nothing else', async () => {
+  await boards.addPicture('fan:ada', 'users/ada/profile/me.jpg');
+  await boards.call('fan:ada', 'PUT', '/api/profiles/ada/avatar', { avatarPath: 'users/ada/profile/me.jpg' });
+  await boards.call('fan:ada', 'PATCH', '/api/profiles/ada', {
+    ...{ version: 1, name: 'Ada L', bio: 'Numbers.', links: ['https://example.com'] },
+  });
+  const { body } = await show('fan:bob', 'H_ADA');
+  expect(body).toEqual({
+    ...{ uid: 'ada', handle: 'h_ada', name: 'Ada L', bio: 'Numbers.', links: ['https://example.com'] },
+    ...{ followerCount: 0, following: false, blocked: false, isMe: false },
+    avatar: expect.not.objectContaining({ path: expect.anything() as unknown }) as unknown,
+  });
+  expect((await show('fan:ada', 'h_ada')).body.isMe).toBe(true);
+  expect((await show(null, 'h_ada')).status).toBe(401);
+  expect((await show('fan:bob', 'nobody')).status).toBe(404);
+});
+
+test('pictures of people with a handle are seen by who is signed in; by guests once a board of theirs is public', async () => {
+  const pictureId = await boards.addPicture('fan:cyd', 'users/cyd/profile/me.jpg');
+  await boards.call('fan:cyd', 'PUT', '/api/profiles/cyd/avatar', { avatarPath: 'users/cyd/profile/me.jpg' });
+  expect([await boards.sees('fan:bob', pictureId), await boards.sees(null, pictureId)]).toEqual([
+    true,
+    false,
+  ]);
+  await boards.addBoard('fan:cyd', { visibility: 'public' });
+  expect(await boards.sees(null, pictureId)).toBe(true);
+});
+
+test('following counts once, and is not for oneself, nor for nobody', async () => {
+  for (const _again of [1, 2]) expect((await act('fan:bob', 'cyd', 'follow')).status).toBe(204);
+  expect((await show('fan:bob', 'h_cyd')).body).toMatchObject({ following: true, followerCount: 1 });
+  expect((await act('fan:bob', 'bob', 'follow')).status).toBe(403);
+  expect((await act('fan:bob', 'nobody', 'follow')).status).toBe(404);
+  expect((await act(null, 'cyd', 'follow')).status).toBe(401);
+  for (const _again of [1, 2]) expect((await act('fan:bob', 'cyd', 'unfollow')).status).toBe(204);
+  expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
+});
+
+test('who is blocked finds neither the person nor their boards, and both leave each other’s', async () => {
+  const mine: TestPerson = 'fan:una';
+  const theirs: TestPerson = 'fan:zed';
+  await boards.know(mine, theirs);
+  const open = await boards.addBoard(mine, { visibility: 'public' });
+  const shared = await boards.addBoard(mine, {}, { [theirs]: 'editor' });
+  const other = await boards.addBoard(theirs, { visibility: 'public' }, { [mine]: 'viewer' });
+  const board = (as: TestPerson, id: string) => boards.call(as, 'GET', `/api/boards/${id}`);
+  await boards.call(theirs, 'POST', `/api/boards/${open}/follow`, {});
+  await act(mine, 'zed', 'follow');
+  await act(theirs, 'una', 'follow');
+
+  expect((await act(mine, 'zed', 'block')).status).toBe(204);
+  expect((await show(theirs, 'h_una')).status).toBe(404);
+  expect((await act(theirs, 'una', 'follow')).status).toBe(404);
+  expect((await board(theirs, open)).status).toBe(404);
+  expect((await board(theirs, shared)).status).toBe(404);
+  expect(
+    (await boards.call<{ items: unknown[] }>(theirs, 'GET', '/api/profiles/una/boards')).body.items,
+  ).toEqual([]);
+  expect((await board(mine, open)).body).toMatchObject({ followerCount: 0 });
+  // The other way round everything that is public stays, and the way back is there.
+  expect((await show(mine, 'h_zed')).body).toMatchObject({
+    blocked: true,
+    following: false,
+    followerCount: 0,
+  });
+  expect((await board(mine, other)).body).toMatchObject({ role: null });
+  expect((await act(mine, 'zed', 'follow')).status).toBe(403);
+  for (const [as, id, who] of [
+    [theirs, other, 'h_una'],
+    [mine, shared, 'h_zed'],
+  ] as const) {
+    const { error } = await boards.call(as, 'POST', `/api/boards/${id}/members`, { who, role: 'viewer' });
+    expect([error.code, error.message]).toEqual(['invalid_input', 'Nobody here has that e-mail or handle.']);
+  }
+  await act(mine, 'zed', 'unblock');
+  expect((await show(theirs, 'h_una')).status).toBe(200);
+  expect((await board(theirs, open)).status).toBe(200);
+});
+
+describe('reports', () => {
+  const report = (as: TestPerson | null, kind: string, targetId: string, rest: object = {}) =>
+    boards.call(as, 'POST', '/api/reports', { id: uuidv7(), kind, targetId, reason: 'spam', ...rest });
+
+  test('of a board, a pin and a person keep what it said; admins read them', async () => {
+    const id = await boards.addBoard('fan:ada', { visibility: 'public', title: 'Bad', description: 'Worse' });
+    const { pinId } = await boards.addUpload('fan:ada', id, { title: 'Worst', note: 'Ever' });
+    const one = uuidv7();
+    for (const _again of [1, 2])
+      expect((await report('fan:bob', 'board', id, { id: one, note: 'Look!' })).status).toBe(204);
+    await report('fan:bob', 'pin', pinId);
+    await report('fan:bob', 'person', 'ada');
+    const { body } = await boards.call<{ items: Report[] }>('admin:root', 'GET', '/api/reports');
+    expect(body.items.map(({ kind, snapshot }) => [kind, snapshot.title, snapshot.text])).toEqual([
+      ['person', 'Ada L', 'Numbers.\nhttps://example.com'],
+      ['pin', 'Worst', 'Ever'],
+      ['board', 'Bad', 'Worse'],
+    ]);
+    expect(body.items[2]).toMatchObject({ id: one, note: 'Look!', state: 'open', reporterUid: 'bob' });
+    expect((await boards.eventsOf(adminTopic)).filter(([type]) => type === 'reports.create')).toHaveLength(3);
+    expect((await boards.call('fan:bob', 'GET', '/api/reports')).status).toBe(403);
+    expect((await boards.call(null, 'GET', '/api/reports')).status).toBe(401);
+  });
+
+  test('are about what one can see and does not own', async () => {
+    const hidden = await boards.addBoard('fan:ada');
+    const { pinId } = await boards.addUpload('fan:ada', hidden);
+    for (const [kind, target] of [
+      ['board', hidden],
+      ['pin', pinId],
+      ['board', 'no id'],
+      ['person', 'nobody'],
+      ['person', 'bob'],
+    ] as const)
+      expect((await report('fan:bob', kind, target)).status).toBe(404);
+    expect((await report('fan:ada', 'board', hidden)).status).toBe(404);
+    expect((await report(null, 'board', hidden)).status).toBe(401);
+    expect((await report('fan:bob', 'board', hidden, { reason: 'boring' })).error.field).toBe('reason');
+    const id = uuidv7();
+    await report('fan:bob', 'person', 'ada', { id });
+    expect((await report('fan:cyd', 'person', 'ada', { id })).error.code).toBe('already_exists');
+  });
+});
+
+test('somebody who is gone leaves no board to be seen', async () => {
+  const id = await boards.addBoard('fan:gone', { visibility: 'public' });
+  const other = await boards.addBoard('fan:ada', {}, { 'fan:gone': 'editor' });
+  await act('fan:gone', 'cyd', 'follow');
+  await boards.repositories.boards.forget('gone', new Date());
+  await boards.repositories.personTies.forget('gone');
+  expect((await boards.call(null, 'GET', `/api/boards/${id}`)).status).toBe(404);
+  expect((await boards.call('fan:ada', 'GET', `/api/boards/${other}`)).body).toMatchObject({
+    memberCount: 0,
+  });
+  expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
+});

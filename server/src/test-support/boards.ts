@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { CollaboratorRole } from '@bestie/contracts/boards';
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import type { Item } from '@bestie/contracts/items.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { createBoardSweep } from '../modules/boards/board-keeping';
+import { isPictureShared } from '../modules/boards/board-access';
+import { findReportedBoard, findReportedPin } from '../modules/boards/board-reports';
+import { registerBoards } from '../modules/boards/boards.module';
+import type { BoardsServices } from '../modules/boards/boards.routes';
+import { createItemPhotosService } from '../modules/items/item-photos.service';
+import { registerItemsRoutes } from '../modules/items/items.routes';
+import { createItemsService } from '../modules/items/items.service';
+import { findReportedPerson } from '../modules/profiles/person-reports';
+import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
+import { createProfilesService } from '../modules/profiles/profiles.service';
+import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
+import { registerReportsRoutes } from '../modules/reports/reports.routes';
+import { createReportsService } from '../modules/reports/reports.service';
+import { createTransaction } from '../platform/database/transaction';
+import { guest } from '../platform/http/caller';
+import { createRepositories } from '../repositories';
+import { createTestDatabase } from './database';
+import type { TestDatabase } from './database';
+import { createTestApp, testPerson } from './test-app';
+import type { TestApp, TestPerson } from './test-app';
+import { uncounted } from './whole-server';
+
+export interface TestBoards extends TestApp {
+  database: TestDatabase;
+  services: BoardsServices;
+  repositories: ReturnType<typeof createRepositories>;
+  /** Moves the clock on. */
+  pass(milliseconds: number): void;
+  sweep(): Promise<void>;
+  /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
+  know(...people: TestPerson[]): Promise<void>;
+  /** A board with these collaborators. @returns its id */
+  addBoard(
+    owner: TestPerson,
+    changes?: object,
+    members?: Partial<Record<TestPerson, CollaboratorRole>>,
+  ): Promise<string>;
+  /** A picture of an uploaded object, as storage leaves it. @returns its id */
+  addPicture(owner: TestPerson, objectName: string): Promise<string>;
+  /** A piece of the closet with one photo. @returns ids of both */
+  addItem(owner: TestPerson): Promise<{ itemId: string; pictureId: string }>;
+  /** Uploads a photo and pins it. @returns ids of pin and picture */
+  addUpload(
+    owner: TestPerson,
+    boardId: string,
+    words?: object,
+  ): Promise<{ pinId: string; pictureId: string }>;
+  pinsOf(as: TestPerson | null, boardId: string): Promise<Pin[]>;
+  /** Whether somebody is given the picture. */
+  sees(as: TestPerson | null, pictureId: string): Promise<boolean>;
+  /** `type` and ids of what was published on a topic, in order. */
+  eventsOf(topic: string): Promise<[string, string[]][]>;
+}
+
+const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
+
+/** Boards, people, reports and the closet over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
+export async function createTestBoards(): Promise<TestBoards> {
+  const database = await createTestDatabase();
+  const repositories = createRepositories(database.db);
+  const transaction = createTransaction(database.db, createRepositories);
+  // Everything a moment later than the one before, so that the order is certain.
+  let moment = Date.parse('2026-06-15T12:00:00.000Z');
+  const clock = () => new Date((moment += 1));
+  const dependencies = { ...repositories, transaction, clock };
+  let services!: BoardsServices;
+  const testApp = await createTestApp((app, http) => {
+    services = registerBoards(app, http, { repositories, transaction, clock });
+    registerItemsRoutes(app, http, createItemsService(dependencies), createItemPhotosService(dependencies));
+    registerProfilesRoutes(
+      app,
+      http,
+      createProfilesService(dependencies),
+      createPublicProfilesService(dependencies),
+    );
+    registerReportsRoutes(
+      app,
+      http,
+      createReportsService({
+        ...dependencies,
+        findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
+      }),
+    );
+  }, uncounted);
+  const { call } = testApp;
+
+  const boards: TestBoards = {
+    ...testApp,
+    ...{ database, services, repositories },
+    pass: (milliseconds) => void (moment += milliseconds),
+    sweep: createBoardSweep({ repositories, clock }),
+    async know(...people) {
+      for (const person of people) {
+        const uid = uidOf(person);
+        const role = person.split(':')[0] as 'fan' | 'creator' | 'admin';
+        await database.db
+          .insertInto('people')
+          .values({
+            ...{ uid, role, admin: role === 'admin', email: `${uid}@bestie.test` },
+            ...{ handle: `h_${uid}`, display_name: `Name ${uid}` },
+          })
+          .onConflict((conflict) => conflict.column('uid').doNothing())
+          .execute();
+        await database.db
+          .insertInto('profiles')
+          .values({ uid, handle: `h_${uid}`, links: [], updated_at: clock(), version: 1 })
+          .onConflict((conflict) => conflict.column('uid').doNothing())
+          .execute();
+      }
+    },
+    async addBoard(owner, changes = {}, members = {}) {
+      await boards.know(owner, ...(Object.keys(members) as TestPerson[]));
+      const id = uuidv7();
+      await call<BoardDetail>(owner, 'POST', '/api/boards', { id, title: 'Linen', ...changes });
+      for (const [person, role] of Object.entries(members))
+        await call(owner, 'POST', `/api/boards/${id}/members`, {
+          who: `h_${uidOf(person as TestPerson)}`,
+          role,
+        });
+      return id;
+    },
+    async addPicture(owner, objectName) {
+      const id = uuidv7();
+      await sql`
+        insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+        values (${id}, ${objectName}, 1, ${uidOf(owner)}, 'ready', ${id}, '[]')`.execute(database.db);
+      return id;
+    },
+    async addItem(owner) {
+      const path = `users/${uidOf(owner)}/closet/${uuidv7()}.jpg`;
+      const pictureId = await boards.addPicture(owner, path);
+      const item = { id: uuidv7(), name: 'Coat', category: 'outerwear', photos: [path] };
+      const { body } = await call<Item>(owner, 'POST', '/api/items', item);
+      return { itemId: body.id, pictureId };
+    },
+    async addUpload(owner, boardId, words = {}) {
+      const path = `users/${uidOf(owner)}/boards/${uuidv7()}.jpg`;
+      const pictureId = await boards.addPicture(owner, path);
+      const pinId = uuidv7();
+      const { status, error } = await call(owner, 'POST', `/api/boards/${boardId}/pins`, {
+        pins: [{ id: pinId, path, ...words }],
+      });
+      if (status !== 200) throw new Error(`Pinning answered ${status} ${error.message}`);
+      return { pinId, pictureId };
+    },
+    pinsOf: async (as, boardId) =>
+      (await call<{ items: Pin[] }>(as, 'GET', `/api/boards/${boardId}/pins`)).body.items,
+    sees: (as, pictureId) => isPictureShared(database.db, as ? testPerson(as) : guest, pictureId),
+    async eventsOf(topic) {
+      const rows = await database.db
+        .selectFrom('outbox')
+        .select(['type', 'ids'])
+        .where('topic', '=', topic)
+        .orderBy('position')
+        .execute();
+      return rows.map(({ type, ids }) => [type, ids]);
+    },
+    async close() {
+      await testApp.close();
+      await database.close();
+    },
+  };
+  return boards;
+}

@@ -1,7 +1,14 @@
+import { pinsQueries } from '@bestie/client/pins.queries';
 import { readPath } from '@bestie/client/read-path';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
 import { homeLists } from './features/home/home-lists';
+
+/** What the pages of one board ask for first. */
+const boardReads = [
+  readPath('boards', 'get', { boardId: '{boardId}' }),
+  readPath('pins', 'list', pinsQueries.firstPage('{boardId}')),
+];
 
 /** What the shell knows of this console before any of its code is loaded. */
 export const data = defineRemoteData({
@@ -16,6 +23,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Home', to: paths.fan.home, icon: 'house' },
         { label: 'Closet', to: paths.fan.closet, icon: 'shirt' },
+        { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
       ],
     },
   ],
@@ -48,6 +56,37 @@ export const data = defineRemoteData({
       page: 'upload-closet',
       primaryAction: 'Choose photos',
     },
+    {
+      path: paths.fan.boards,
+      title: 'Boards',
+      breadcrumb: 'Boards',
+      page: 'boards',
+      primaryAction: 'New board',
+      reads: [readPath('boards', 'list', { tab: 'own' })],
+    },
+    {
+      path: paths.fan.board,
+      title: 'Board',
+      breadcrumb: 'Board',
+      page: 'board',
+      primaryAction: 'Add pins',
+      reads: boardReads,
+    },
+    {
+      path: paths.fan.publicBoard,
+      title: 'Board',
+      breadcrumb: 'Board',
+      page: 'public-board',
+      public: true,
+      reads: boardReads,
+    },
+    {
+      path: paths.fan.person,
+      title: 'Person',
+      breadcrumb: 'Person',
+      page: 'person',
+      reads: [readPath('profiles', 'show', { handle: '{handle}' })],
+    },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],
@@ -56,5 +95,5 @@ export const data = defineRemoteData({
     { from: '/closet/dashboard', to: paths.fan.closet },
   ],
   create: [{ label: 'Closet item', to: paths.fan.uploadCloset, icon: 'camera' }],
-  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset],
+  places: [paths.fan.home, paths.fan.closet, paths.fan.uploadCloset, paths.fan.boards],
 });

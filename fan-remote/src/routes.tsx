@@ -12,6 +12,11 @@ export const pages: Pages = {
   closet: () => import(/* webpackChunkName: "page-closet" */ './features/closet/closet-page'),
   'upload-closet': () =>
     import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
+  boards: () => import(/* webpackChunkName: "page-boards" */ './features/boards/boards-page'),
+  board: () => import(/* webpackChunkName: "page-board" */ './features/board/board-page'),
+  'public-board': () =>
+    import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
+  person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

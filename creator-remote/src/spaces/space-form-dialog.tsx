@@ -12,7 +12,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from './space-words';
-import { useDraft } from './use-draft';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 
 const empty = { id: '', name: '', description: '' };
 

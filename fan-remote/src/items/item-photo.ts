@@ -1,5 +1,5 @@
 import { thumbHashToDataURL } from 'thumbhash';
-import type { PaletteColour, Picture } from '@bestie/contracts/fields';
+import type { PaletteColour, SharedPicture } from '@bestie/contracts/fields';
 import type { Photo } from '@bestie/design-system/photo-tile';
 
 /** Decoding a placeholder costs a canvas; a grid shows the same ones again and again while it scrolls. */
@@ -22,7 +22,7 @@ export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
  * A picture for the design system's tiles; null while there are no derivatives yet.
  * @param sizes as for an image: how wide it is shown
  */
-export function toPhoto(picture: Picture | null, alt: string, sizes: string): Photo | null {
+export function toPhoto(picture: SharedPicture | null, alt: string, sizes: string): Photo | null {
   if (!picture?.sources) return null;
   const { small, medium, large } = picture.sources;
   return {

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of one's own profile. */
+/** Query options of one’s own profile, and of what others show of theirs. */
 export const profilesQueries = {
   all: ['profiles'] as const,
   get: (api: Api, uid: string) =>
     queryOptions({
       queryKey: [...profilesQueries.all, 'get', uid],
       queryFn: ({ signal }) => api.profiles.get({ uid }, { signal }),
+    }),
+  show: (api: Api, handle: string) =>
+    queryOptions({
+      queryKey: [...profilesQueries.all, 'show', handle.toLowerCase()],
+      queryFn: ({ signal }) => api.profiles.show({ handle }, { signal }),
     }),
 };

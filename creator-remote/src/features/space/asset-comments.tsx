@@ -14,7 +14,7 @@ import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
 import { agoText, failureText } from '../../spaces/space-words';
-import { useDraft } from '../../spaces/use-draft';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 
 /** What members say about a file. */

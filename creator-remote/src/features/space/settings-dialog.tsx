@@ -13,7 +13,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../spaces/space-words';
-import { useDraft } from '../../spaces/use-draft';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './settings-dialog.module.css';
 
 /** Name and description, the archive, and the end of a space. */

@@ -138,3 +138,20 @@ export function MirrorDrawing() {
     </Drawing>
   );
 }
+
+/** No board, nothing pinned. */
+export function CorkDrawing() {
+  return (
+    <Drawing tint={<path d="M30 30c24-16 74-18 98-4s22 62-6 74-78 8-94-10-18-46 2-60Z" />}>
+      <path d="M26 26h100v74H26z" />
+      <path d="m40 40 30-3 3 34-30 3-3-34Z" fill="var(--surface)" />
+      <path d="m82 36 30 4-5 40-30-4 5-40Z" fill="var(--surface)" />
+      <path d="M47 64c4-9 8-14 11-14s5 5 9 12m23 4c2-8 6-12 10-11s5 6 6 13" strokeWidth="1" />
+      <path d="M38 84h28m-28 7h20" strokeWidth="1" />
+      <circle cx="55" cy="38" r="3.5" fill={ACCENT} stroke="none" />
+      <circle cx="98" cy="38" r="3.5" fill={ACCENT} stroke="none" />
+      <path d="M55 38c12 12 30 12 43 0" stroke={ACCENT} />
+      <path d="M134 20v10m-5-5h10" stroke={ACCENT} />
+    </Drawing>
+  );
+}

@@ -1,5 +1,6 @@
 import { LogoMark, Wordmark } from '../brand/brand';
 import {
+  CorkDrawing,
   EnvelopeDrawing,
   HangerDrawing,
   KeyDrawing,
@@ -14,6 +15,7 @@ import { Section } from '../section/section';
 import styles from './gallery.module.css';
 
 const DRAWINGS = [
+  { name: 'Cork board', Sheet: CorkDrawing },
   { name: 'Hanger', Sheet: HangerDrawing },
   { name: 'Thread and needle', Sheet: ThreadDrawing },
   { name: 'Pins', Sheet: PinsDrawing },

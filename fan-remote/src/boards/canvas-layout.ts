@@ -1,0 +1,55 @@
+import { limits } from '@bestie/contracts/limits';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { pinRatio } from './pin-layout';
+
+const { canvas } = limits.boards;
+
+/** A pin on the free canvas, in the canvas’s own units. */
+export interface CanvasPin {
+  pin: Pin;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const gap = 24;
+const columns = 4;
+/** Width of a pin that nobody has put anywhere yet. */
+export const freshWidth = (canvas.width - gap * (columns + 1)) / columns;
+/** Room below the lowest pin, to put the next one. */
+const roomBelow = 480;
+
+const tall = (w: number, pin: Pin) => w * pinRatio(pin);
+
+/**
+ * Where each pin lies. Those that nobody has put anywhere stand as masonry below those that somebody has.
+ * @returns pins in their order, later ones on top, and the height of the canvas
+ */
+export function layoutCanvas(pins: readonly Pin[]): { pins: CanvasPin[]; height: number } {
+  const lowest = Math.max(0, ...pins.map((pin) => (pin.place ? pin.place.y + tall(pin.place.w, pin) : 0)));
+  const bottoms = Array.from({ length: columns }, () => lowest + gap);
+  const placed = pins.map((pin): CanvasPin => {
+    if (pin.place) return { pin, ...pin.place, h: tall(pin.place.w, pin) };
+    const column = bottoms.indexOf(Math.min(...bottoms));
+    const y = bottoms[column] ?? 0;
+    const h = tall(freshWidth, pin);
+    bottoms[column] = y + h + gap;
+    return { pin, x: gap + column * (freshWidth + gap), y, w: freshWidth, h };
+  });
+  return { pins: placed, height: Math.max(...bottoms) + roomBelow };
+}
+
+/** The nearest place that is wholly on the canvas. */
+export function withinCanvas({ x, y, w }: { x: number; y: number; w: number }): {
+  x: number;
+  y: number;
+  w: number;
+} {
+  const width = Math.min(canvas.width, Math.max(canvas.pinMin, w));
+  return {
+    x: Math.round(Math.min(canvas.width - width, Math.max(0, x))),
+    y: Math.round(Math.min(canvas.height, Math.max(0, y))),
+    w: Math.round(width),
+  };
+}

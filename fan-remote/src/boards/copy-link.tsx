@@ -1,0 +1,24 @@
+import Link2 from 'lucide-react/icons/link-2';
+import { Button } from '@bestie/design-system/button';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import styles from './copy-link.module.css';
+
+/** The public link, to be read and copied. */
+export function CopyLink({ path }: { path: string }) {
+  const { toast } = useShell();
+  const url = new URL(path, location.origin).href;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast('Link copied.', { kind: 'success' }),
+      () => toast('The browser did not allow that. Copy it by hand.', { kind: 'error' }),
+    );
+  return (
+    <div className={styles.row}>
+      <TextInput aria-label="Public link" readOnly value={url} onFocus={(event) => event.target.select()} />
+      <Button icon={<Link2 />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Link } from '@bestie/design-system/link';
+import { dayInWords } from '../items/item-words';
+import { publicBoardPath } from './board-paths';
+import { pinName } from './board-words';
+import styles from './pin-details.module.css';
+
+/** What a pin says, beside its picture. Text is plain text. */
+export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }) {
+  const host = pin.sourceUrl && URL.canParse(pin.sourceUrl) ? new URL(pin.sourceUrl).host : null;
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.title}>{pinName(pin)}</h2>
+      {pin.note && <p className={styles.note}>{pin.note}</p>}
+      {pin.sourceUrl && host && (
+        <p>
+          <a href={pin.sourceUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {host.replace(/^www\./, '')}
+          </a>
+        </p>
+      )}
+      {pin.source && (
+        <p className={styles.quiet}>
+          From <Link href={publicBoardPath(pin.source.ownerUid, pin.source.boardId)}>{pin.source.title}</Link>{' '}
+          by {pin.source.ownerName}
+        </p>
+      )}
+      <p className={styles.quiet}>
+        Pinned by {pin.pinnedBy}, {dayInWords(pin.createdAt.slice(0, 10))}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { BoardSection } from '@bestie/contracts/boards.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
+
+/** A pin with its place on the page, in CSS pixels from the top left of the board. */
+export interface PlacedPin {
+  pin: Pin;
+  /** Which one it is of all, from 0. */
+  index: number;
+  x: number;
+  y: number;
+  width: number;
+  /** With the line under the picture, where there is one. */
+  height: number;
+}
+
+/** One run of pins with its heading; the first has none. */
+export interface PlacedGroup {
+  section: BoardSection | null;
+  /** Where it begins, its heading included, and where the next one does. */
+  top: number;
+  bottom: number;
+  pins: PlacedPin[];
+}
+
+export interface BoardLayout {
+  groups: PlacedGroup[];
+  height: number;
+  columns: number;
+}
+
+const gap = 16;
+/** The line under a picture: fixed, so that every place is known before anything is drawn. */
+const captionHeight = 34;
+export const headingHeight = 72;
+/** A section that holds nothing still takes what is dropped there. */
+const emptyHeight = 96;
+/** Very wide and very tall pictures are cut to these, height through width. */
+const ratios = { least: 0.5, most: 1.9 };
+
+export const columnsFor = (width: number): number =>
+  Math.max(2, Math.floor((width + gap) / ((width < 560 ? 150 : width < 1000 ? 200 : 236) + gap)));
+
+/** Height through width of a pin's picture as it is shown; of one that is not there yet, a portrait's. */
+export function pinRatio({ picture }: Pick<Pin, 'picture'>): number {
+  const ratio = picture?.width && picture.height ? picture.height / picture.width : 4 / 3;
+  return Math.min(ratios.most, Math.max(ratios.least, ratio));
+}
+
+/**
+ * Lays pins out as masonry, section by section: each goes under the shortest column, the left one of equals, so that
+ * reading from left to right follows the order.
+ * @param pins in the order of the board: those of no section, then section by section
+ * @param width of the board in CSS pixels
+ */
+export function layoutBoard(
+  pins: readonly Pin[],
+  sections: readonly BoardSection[],
+  width: number,
+): BoardLayout {
+  const columns = columnsFor(width);
+  const column = Math.max(1, (width - gap * (columns - 1)) / columns);
+  const known = new Set(sections.map(({ id }) => id));
+  const bySection = new Map<string | null, Pin[]>();
+  for (const pin of pins) {
+    const sectionId = pin.sectionId && known.has(pin.sectionId) ? pin.sectionId : null;
+    const group = bySection.get(sectionId);
+    if (group) group.push(pin);
+    else bySection.set(sectionId, [pin]);
+  }
+  let top = 0;
+  let index = 0;
+  const groups = [null, ...sections].map((section): PlacedGroup => {
+    const start = top + (section ? headingHeight : 0);
+    const bottoms = Array.from({ length: columns }, () => start);
+    const placed = (bySection.get(section?.id ?? null) ?? []).map((pin): PlacedPin => {
+      const shortest = bottoms.indexOf(Math.min(...bottoms));
+      const y = bottoms[shortest] ?? start;
+      const height = Math.round(column * pinRatio(pin)) + (pin.title ? captionHeight : 0);
+      bottoms[shortest] = y + height + gap;
+      return { pin, index: index++, x: shortest * (column + gap), y, width: column, height };
+    });
+    const bottom = placed.length > 0 ? Math.max(...bottoms) : start + (section ? emptyHeight : 0);
+    const group = { section, top, bottom, pins: placed };
+    top = bottom;
+    return group;
+  });
+  return { groups, height: top, columns };
+}
+
+/** Where something that is dropped would go. */
+export interface DropPlace {
+  sectionId: string | null;
+  /** The pin that comes after it; null behind all of the section. */
+  before: string | null;
+  /** Where to draw the line that says so. */
+  line: { x: number; y: number; length: number; upright: boolean };
+}
+
+/**
+ * The place that is meant by a point: beside the nearest pin of the section under it, on the nearer side.
+ * @param moving pins that are in the hand and do not count
+ */
+export function dropPlace(layout: BoardLayout, x: number, y: number, moving: ReadonlySet<string>): DropPlace {
+  const group =
+    layout.groups.find(({ section, bottom, pins }) => y < bottom && (section !== null || pins.length > 0)) ??
+    (layout.groups.at(-1));
+  const sectionId = group.section?.id ?? null;
+  const there = group.pins.filter(({ pin }) => !moving.has(pin.id));
+  const start = group.top + (group.section ? headingHeight : 0);
+  if (there.length === 0)
+    return {
+      sectionId,
+      before: null,
+      line: { x: 0, y: start + gap / 2, length: emptyHeight - gap, upright: true },
+    };
+  const distance = ({ x: left, y: above, width, height }: PlacedPin) =>
+    Math.hypot(
+      x - Math.min(Math.max(x, left), left + width),
+      y - Math.min(Math.max(y, above), above + height),
+    );
+  const nearest = there.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+  const after = x > nearest.x + nearest.width / 2;
+  const before = after ? (there[there.indexOf(nearest) + 1]?.pin.id ?? null) : nearest.pin.id;
+  return {
+    sectionId,
+    before,
+    line: {
+      x: after ? nearest.x + nearest.width + gap / 2 : nearest.x - gap / 2,
+      y: nearest.y,
+      length: nearest.height,
+      upright: true,
+    },
+  };
+}
+
+/**
+ * The pins in the order that a move leaves, as the server will answer; a pin that moves takes the section it moves to.
+ */
+export function movePins(
+  pins: readonly Pin[],
+  sections: readonly BoardSection[],
+  ids: readonly string[],
+  sectionId: string | null,
+  before: string | null,
+): Pin[] {
+  const byId = new Map(pins.map((pin) => [pin.id, pin]));
+  const moved = ids.flatMap((id) => byId.get(id) ?? []).map((pin) => ({ ...pin, sectionId }));
+  const left = pins.filter(({ id }) => !ids.includes(id));
+  return [null, ...sections.map(({ id }) => id)].flatMap((id) => {
+    const group = left.filter((pin) => pin.sectionId === id);
+    if (id !== sectionId) return group;
+    const at = before === null ? group.length : group.findIndex((pin) => pin.id === before);
+    return group.toSpliced(at < 0 ? group.length : at, 0, ...moved);
+  });
+}
+
+/** Where the neighbour step of a pin leads: its section, and what it will stand in front of; null at the ends. */
+export function stepPlace(
+  pins: readonly Pin[],
+  sections: readonly BoardSection[],
+  pinId: string,
+  step: -1 | 1,
+): { sectionId: string | null; before: string | null } | null {
+  const pin = pins.find(({ id }) => id === pinId);
+  if (!pin) return null;
+  const group = pins.filter(({ sectionId }) => sectionId === pin.sectionId);
+  const at = group.findIndex(({ id }) => id === pinId);
+  const order = [null, ...sections.map(({ id }) => id)];
+  const section = order.indexOf(pin.sectionId);
+  if (step < 0) {
+    if (at > 0) return { sectionId: pin.sectionId, before: group[at - 1]?.id ?? null };
+    // From the front of a section to the end of the one above.
+    return section > 0 ? { sectionId: order[section - 1] ?? null, before: null } : null;
+  }
+  if (at < group.length - 1) return { sectionId: pin.sectionId, before: group[at + 2]?.id ?? null };
+  const next = order[section + 1];
+  if (next === undefined) return null;
+  return { sectionId: next, before: pins.find(({ sectionId }) => sectionId === next)?.id ?? null };
+}

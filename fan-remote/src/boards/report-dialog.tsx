@@ -1,0 +1,90 @@
+import { useId, useState, type FormEvent } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
+import {
+  reportReasonLabels,
+  reportReasons,
+  type ReportKind,
+  type ReportReason,
+} from '@bestie/contracts/reports';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { Select } from '@bestie/design-system/select';
+import { TextArea } from '@bestie/design-system/text-area';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../items/use-item-actions';
+
+const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+
+/** Tells the admins about something. Whose it is does not learn who told. */
+export function ReportDialog({
+  kind,
+  targetId,
+  name,
+  onClose,
+}: {
+  kind: ReportKind;
+  targetId: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const { api, toast } = useShell();
+  const formId = useId();
+  // One report, however often it is sent.
+  const [id] = useState(uuidv7);
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (reason === '') return setFailure('Please choose what is wrong.');
+    setBusy(true);
+    try {
+      await api.reports.create({ id, kind, targetId, reason, note });
+      toast('Thank you. The admins will look at it.', { kind: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`Report ${name}`}
+      description="Only the admins see who reported what."
+      dismissible={note === ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label="What is wrong?" required>
+          <Select value={reason} placeholder="Choose" options={options} onValueChange={setReason} />
+        </Field>
+        <Field label="Anything to add?" counter={`${note.length}/${limits.reports.noteLength}`}>
+          <TextArea
+            rows={3}
+            value={note}
+            maxLength={limits.reports.noteLength}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <FormError>{failure}</FormError>
+      </form>
+    </Dialog>
+  );
+}

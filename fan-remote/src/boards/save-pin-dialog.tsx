@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { uuidv7 } from 'uuidv7';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { Board } from '@bestie/contracts/boards.contract';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../items/item-words';
+import { failureText } from '../items/use-item-actions';
+import { BoardCollage } from './board-collage';
+import styles from './save-pin-dialog.module.css';
+
+/** Chooses one of the boards that one may pin to, or makes one, and pins copies there. */
+export function SavePinDialog({
+  pinIds,
+  exceptBoardId,
+  onClose,
+}: {
+  /** What to copy. */
+  pinIds: readonly string[];
+  /** The board that they are on. */
+  exceptBoardId?: string;
+  onClose: () => void;
+}) {
+  const { api, queryClient, toast } = useShell();
+  const [busy, setBusy] = useState<string | null>(null);
+  const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
+  const shared = useInfiniteQuery(boardsQueries.list(api, { tab: 'shared' }));
+  const boards = [own, shared]
+    .flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .filter((board) => board.can.edit && board.id !== exceptBoardId);
+
+  async function save(boardId: string, title: string, make: boolean) {
+    setBusy(boardId);
+    try {
+      if (make) await api.boards.create({ id: boardId, title });
+      for (let at = 0; at < pinIds.length; at += limits.boards.bulk)
+        await api.pins.create({
+          boardId,
+          pins: pinIds.slice(at, at + limits.boards.bulk).map((pinId) => ({ id: uuidv7(), pinId })),
+        });
+      toast(`Saved to ${title}.`, { kind: 'success' });
+      void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
+      void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
+      onClose();
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={pinIds.length === 1 ? 'Save to a board' : `Copy ${plural(pinIds.length, 'pin')} to a board`}
+      footer={
+        <Button
+          icon={<Plus />}
+          loading={busy === 'new'}
+          onClick={() => {
+            const id = uuidv7();
+            void save(id, 'Saved pins', true);
+          }}
+        >
+          New board
+        </Button>
+      }
+    >
+      {own.isError ? (
+        <ErrorState compact onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : own.isPending || shared.isPending ? (
+        <Loading label="Loading your boards…">
+          <TextSkeleton lines={5} />
+        </Loading>
+      ) : boards.length === 0 ? (
+        <p className={styles.none}>You have no board to pin to yet. Make one, and this goes there.</p>
+      ) : (
+        <ul className={styles.list}>
+          {boards.map((board: Board) => (
+            <li key={board.id}>
+              <button
+                type="button"
+                className={styles.board}
+                aria-busy={busy === board.id || undefined}
+                disabled={busy !== null && busy !== board.id}
+                onClick={() => busy === null && void save(board.id, board.title, false)}
+              >
+                <span className={styles.cover} aria-hidden="true">
+                  <BoardCollage pictures={board.mosaic.slice(0, 1)} />
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.title}>{board.title}</span>
+                  <span className={styles.count}>{plural(board.pinCount, 'pin')}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={own.hasNextPage}
+        loading={own.isFetchingNextPage}
+        failed={own.isFetchNextPageError}
+        onLoadMore={() => void own.fetchNextPage()}
+      />
+    </Dialog>
+  );
+}

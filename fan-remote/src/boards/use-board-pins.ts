@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+
+/**
+ * The pins of a board.
+ * @param all fetches every page at once, for who moves them about; otherwise `more` fetches the next
+ */
+export function useBoardPins(boardId: string, { all }: { all: boolean }) {
+  const { api, queryClient } = useShell();
+  const query = useInfiniteQuery(pinsQueries.list(api, boardId));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  useEffect(() => {
+    if (all) more();
+  }, [all, more]);
+  const pins = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+
+  /** Shows pins as they will be, until the server answers. */
+  const show = useCallback(
+    (next: (before: Pin[]) => Pin[]) => {
+      const { queryKey } = pinsQueries.list(api, boardId);
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (data) => {
+        if (!data) return data;
+        const items = next(data.pages.flatMap((page) => page.items));
+        const nextCursor = data.pages.at(-1)?.nextCursor ?? null;
+        return { pages: [{ items, nextCursor }], pageParams: [data.pageParams[0] ?? null] };
+      });
+    },
+    [api, queryClient, boardId],
+  );
+  return { query, pins, more, show };
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import { boardTopic, userTopic } from '@bestie/contracts/live';
+import { useShell } from '@bestie/remote-kit/shell';
+
+/** Events of one burst (a bulk move, an upload of many) cause one round of questions. Milliseconds. */
+const burst = 150;
+
+/**
+ * Keeps boards live: the caller's lists, and the board that they work on.
+ * @param boardId null on pages without one, and for who only looks at what is public
+ */
+export function useBoardsLive(boardId: string | null): void {
+  const { api, live, queryClient, session } = useShell();
+  const uid = session?.uid;
+  useEffect(() => {
+    if (!uid) return undefined;
+    const waiting = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      if (waiting.has('boards')) void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+      if (waiting.has('pins') && boardId !== null)
+        void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
+      waiting.clear();
+    };
+    const hear = (topic: string) =>
+      live.subscribe(topic, (event) => {
+        const noun = event?.type.split('.')[0];
+        // The stream lost its place: anything may have changed.
+        for (const one of event === null ? ['boards', 'pins'] : [noun]) if (one) waiting.add(one);
+        // Sections decide the order of pins, and a change of a board may close what some of them show.
+        if (noun === 'boards' && topic.startsWith('board:')) waiting.add('pins');
+        // Counts and covers follow pins.
+        if (noun === 'pins') waiting.add('boards');
+        timer ??= setTimeout(refresh, burst);
+      });
+    const ends = [hear(userTopic(uid)), ...(boardId === null ? [] : [hear(boardTopic(boardId))])];
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, [api, live, queryClient, uid, boardId]);
+}

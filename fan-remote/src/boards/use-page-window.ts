@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** The range only changes in steps, so that scrolling within one draws nothing anew. CSS pixels. */
+const step = 240;
+/** So much is drawn above and below what is in view. */
+const around = 720;
+
+export interface PageWindow {
+  /** Width of the element; 0 until it was measured. */
+  width: number;
+  /** What is in view of the element, from its top, with some room around. */
+  top: number;
+  bottom: number;
+}
+
+/** Which part of a tall element is in view while the page scrolls. */
+export function usePageWindow(root: RefObject<HTMLElement | null>): PageWindow {
+  const [range, setRange] = useState<PageWindow>({ width: 0, top: 0, bottom: 1800 });
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { top: above, width } = element.getBoundingClientRect();
+      const top = Math.floor((-above - around) / step) * step;
+      const bottom = Math.ceil((-above + innerHeight + around) / step) * step;
+      setRange((before) =>
+        before.width === width && before.top === top && before.bottom === bottom
+          ? before
+          : { width, top, bottom },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, [root]);
+  return range;
+}

@@ -1,0 +1,41 @@
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { SavePinDialog } from '../../boards/save-pin-dialog';
+import ClosetPicker from './closet-picker';
+import { MembersDialog } from './members-dialog';
+import { MoveDialog } from './move-dialog';
+import type { Over } from './open-board';
+import { SectionDialog } from './section-dialog';
+import { SettingsDialog } from './settings-dialog';
+import type { PinActions } from './use-pin-actions';
+
+/** Whatever is open over the board; loaded when the first of them opens. */
+export default function BoardDialogs({
+  over,
+  board,
+  actions,
+  onClose,
+  onMoved,
+}: {
+  over: Over;
+  board: BoardDetail;
+  actions: PinActions;
+  onClose: () => void;
+  onMoved: () => void;
+}) {
+  switch (over.kind) {
+    case 'closet':
+      return <ClosetPicker {...{ board, actions, onClose }} />;
+    case 'members':
+      return <MembersDialog {...{ board, onClose }} />;
+    case 'settings':
+      return <SettingsDialog {...{ board, onClose }} />;
+    case 'section':
+      return <SectionDialog section={over.section} count={board.sections.length} {...{ actions, onClose }} />;
+    case 'move':
+      return <MoveDialog pins={over.pins} {...{ board, actions, onClose, onMoved }} />;
+    case 'copy':
+      return (
+        <SavePinDialog pinIds={over.pins.map(({ id }) => id)} exceptBoardId={board.id} onClose={onClose} />
+      );
+  }
+}

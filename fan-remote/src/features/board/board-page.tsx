@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { CorkDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { publicBoardPath } from '../../boards/board-paths';
+import { BoardSkeleton } from '../../boards/board-skeleton';
+import { useBoardsLive } from '../../boards/use-boards-live';
+import { OpenBoard } from './open-board';
+
+/** One board, to work on. */
+export default function BoardPage() {
+  const { boardId = '' } = useParams();
+  const { api, queryClient } = useShell();
+  const query = useQuery({
+    ...boardsQueries.get(api, boardId),
+    retry: (failures, error) =>
+      !(error instanceof BestieError && ['not_found', 'invalid_input'].includes(error.code)) && failures < 2,
+  });
+  const board = query.data;
+  useCrumb(board?.title ?? null);
+  useBoardsLive(board?.role ? boardId : null);
+  const isNew = board?.isNew ?? false;
+  useEffect(() => {
+    if (!isNew) return;
+    void api.boards.acknowledge({ boardId }).then(
+      () => queryClient.invalidateQueries({ queryKey: boardsQueries.all }),
+      // It is said again the next time.
+      () => undefined,
+    );
+  }, [api, queryClient, boardId, isNew]);
+
+  if (query.isError && query.error instanceof BestieError && query.error.status < 500)
+    return (
+      <Page>
+        <EmptyState
+          level={1}
+          drawing={<CorkDrawing />}
+          title="This board is not there"
+          action={<Button href={paths.fan.boards}>All boards</Button>}
+        >
+          It was deleted, or it is not shared with you.
+        </EmptyState>
+      </Page>
+    );
+  if (query.isError && !board)
+    return (
+      <Page>
+        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The board could not be fetched. It is safe; try again in a moment.
+        </ErrorState>
+      </Page>
+    );
+  if (!board) return <BoardSkeleton />;
+  // Who is no collaborator looks at it where everybody does.
+  if (board.role === null) return <Navigate to={publicBoardPath(board.owner.uid, board.id)} replace />;
+  return <OpenBoard key={board.id} board={board} />;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { Select } from '@bestie/design-system/select';
+import { useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../items/item-words';
+import { failureText } from '../../items/use-item-actions';
+import type { PinActions } from './use-pin-actions';
+
+const atTop = 'top';
+
+/** Moves pins to a section of this board, or to another board. */
+export function MoveDialog({
+  board,
+  pins,
+  actions,
+  onClose,
+  onMoved,
+}: {
+  board: BoardDetail;
+  pins: readonly Pin[];
+  actions: PinActions;
+  onClose: () => void;
+  onMoved: () => void;
+}) {
+  const { api, queryClient, toast } = useShell();
+  const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
+  const [target, setTarget] = useState(board.id);
+  const [section, setSection] = useState(atTop);
+  const [busy, setBusy] = useState(false);
+  const ids = pins.map(({ id }) => id);
+  const others = (own.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => id !== board.id);
+
+  async function move() {
+    setBusy(true);
+    if (target === board.id) {
+      if (await actions.move(ids, section === atTop ? null : section, null)) onMoved();
+      return onClose();
+    }
+    const title = others.find(({ id }) => id === target)?.title ?? 'the other board';
+    try {
+      for (let at = 0; at < ids.length; at += limits.boards.bulk)
+        await api.pins.move({
+          ...{ boardId: board.id, ids: ids.slice(at, at + limits.boards.bulk) },
+          ...{ toBoardId: target, sectionId: null, before: null },
+        });
+      toast(`Moved to ${title}.`, { kind: 'success' });
+      onMoved();
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+    void queryClient.invalidateQueries({ queryKey: pinsQueries.all });
+    void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="s"
+      title={`Move ${plural(pins.length, 'pin')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void move()}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <Field label="Board">
+        <Select
+          value={target}
+          options={[
+            { value: board.id, label: `${board.title} (this board)` },
+            ...others.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onValueChange={(next) => next && setTarget(next)}
+        />
+      </Field>
+      {target === board.id && (
+        <Field label="Section">
+          <Select
+            value={section}
+            options={[
+              { value: atTop, label: 'Above all sections' },
+              ...board.sections.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            onValueChange={(next) => next && setSection(next)}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

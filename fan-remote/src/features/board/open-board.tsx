@@ -1,0 +1,220 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
+import { paths } from '@bestie/contracts/paths';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Button } from '@bestie/design-system/button';
+import { CorkDrawing } from '@bestie/design-system/drawings';
+import { DropZone } from '@bestie/design-system/drop-zone';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { Loading } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useUploads } from '@bestie/remote-kit/use-uploads';
+import { PinsSkeleton } from '../../boards/board-skeleton';
+import { PinDetails } from '../../boards/pin-details';
+import { PinLightbox } from '../../boards/pin-lightbox';
+import { useBoardPins } from '../../boards/use-board-pins';
+import { plural } from '../../items/item-words';
+import { failureText } from '../../items/use-item-actions';
+import { boardGroup } from '../../uploads/board-uploads';
+import { acceptedPhotos } from '../../uploads/photo-files';
+import { useAddToBoard } from '../../uploads/use-add-to-board';
+import { BoardCanvas } from './board-canvas';
+import { BoardGrid } from './board-grid';
+import { BoardHeader } from './board-header';
+import { BoardSelectionBar } from './board-selection-bar';
+import { SectionHeading } from './section-heading';
+import { usePinActions } from './use-pin-actions';
+import { usePinSelection } from './use-pin-selection';
+
+const BoardDialogs = lazy(() => import(/* webpackChunkName: "board-dialogs" */ './board-dialogs'));
+const PinForm = lazy(() =>
+  import(/* webpackChunkName: "board-dialogs" */ './pin-form').then((module) => ({
+    default: module.PinForm,
+  })),
+);
+
+/** What is open over the board. */
+export type Over =
+  | { kind: 'closet' | 'members' | 'settings' }
+  | { kind: 'section'; section: BoardSection | null }
+  | { kind: 'move' | 'copy'; pins: readonly Pin[] };
+
+/** The board of somebody who works on it. */
+export function OpenBoard({ board }: { board: BoardDetail }) {
+  const { api, queryClient, toast } = useShell();
+  const navigate = useNavigate();
+  const { id: boardId, can, sections } = board;
+  const { query, pins, show } = useBoardPins(boardId, { all: true });
+  const actions = usePinActions(board, show);
+  const selection = usePinSelection(pins);
+  const [over, setOver] = useState<Over | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const coming = useUploads(boardGroup(boardId));
+  const addPhotos = useAddToBoard(boardId);
+  const pick = useCallback(() => setOver({ kind: 'closet' }), []);
+  usePrimaryAction(can.edit ? { label: 'Add pins', run: pick } : null);
+
+  const openPin = (pinId: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (pinId) next.set('pin', pinId);
+        else next.delete('pin');
+        return next;
+      },
+      // Opening is a step to go back from; turning pages and closing are none.
+      { replace: pinId === null || params.has('pin'), preventScrollReset: true },
+    );
+  const chosen = pins.filter(({ id }) => selection.ids.has(id));
+  const selecting = chosen.length > 0;
+  const open = (pin: Pin) => {
+    if (selecting && can.edit) selection.toggle(pin, !selection.ids.has(pin.id), false);
+    else openPin(pin.id);
+  };
+  const { clear } = selection;
+  useEffect(() => {
+    if (!selecting) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [selecting, clear]);
+
+  const remove = async () => {
+    try {
+      await api.boards.delete({ boardId });
+      await navigate(paths.fan.boards, { replace: true });
+      const restore = () => api.boards.restore({ boardId }).then(refresh, sayWhy);
+      toast(`Deleted ${board.title}.`, { kind: 'success', undo: () => void restore() });
+      void refresh();
+    } catch (error) {
+      sayWhy(error);
+    }
+  };
+  const leave = async () => {
+    try {
+      await api.boards.leave({ boardId });
+      await navigate(paths.fan.boards, { replace: true });
+      toast(`You left ${board.title}.`, { kind: 'success' });
+      void refresh();
+    } catch (error) {
+      sayWhy(error);
+    }
+  };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+  const sayWhy = (error: unknown) => toast(failureText(error), { kind: 'error' });
+
+  const parts = {
+    ...{ board, pins, actions, selected: selection.ids, onSelectedChange: selection.toggle, onOpen: open },
+    onCopy: (some: readonly Pin[]) => setOver({ kind: 'copy', pins: some }),
+    onMoveTo: (some: readonly Pin[]) => setOver({ kind: 'move', pins: some }),
+  };
+  const empty = query.isSuccess && pins.length === 0 && sections.length === 0;
+  return (
+    <Page>
+      <BoardHeader
+        board={board}
+        onPick={pick}
+        onFiles={addPhotos}
+        onMembers={() => setOver({ kind: 'members' })}
+        onSettings={() => setOver({ kind: 'settings' })}
+        onSection={() => setOver({ kind: 'section', section: null })}
+        onDelete={() => void remove()}
+        onLeave={() => void leave()}
+      />
+      {can.edit && (
+        <DropZone
+          anywhere
+          invisible
+          label="Drop photos to pin them"
+          accept={acceptedPhotos}
+          onFiles={addPhotos}
+          onReject={(files) =>
+            toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
+          }
+        />
+      )}
+      <UploadsHere uploads={coming} />
+      {query.isError && !query.data ? (
+        <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The pins could not be fetched. They are safe; try again in a moment.
+        </ErrorState>
+      ) : query.isPending ? (
+        <Loading label="Loading pins…">
+          <PinsSkeleton />
+        </Loading>
+      ) : empty ? (
+        <EmptyState
+          drawing={<CorkDrawing />}
+          title={can.edit ? 'An empty board is a good beginning' : 'Nothing is pinned here yet'}
+          action={
+            can.edit && (
+              <Button variant="primary" icon={<Plus />} onClick={pick}>
+                From your closet
+              </Button>
+            )
+          }
+        >
+          {can.edit && 'Pin pieces from your closet, or drop photos anywhere on this page.'}
+        </EmptyState>
+      ) : board.layout === 'grid' ? (
+        <BoardGrid
+          {...parts}
+          heading={(section, count) => (
+            <SectionHeading
+              {...{ section, count, board, actions }}
+              onRename={(one) => setOver({ kind: 'section', section: one })}
+            />
+          )}
+        />
+      ) : (
+        <BoardCanvas {...parts} />
+      )}
+      {query.isFetchNextPageError && (
+        <ErrorState compact onRetry={() => void query.fetchNextPage()}>
+          Some pins are missing here.
+        </ErrorState>
+      )}
+      {selecting && can.edit && (
+        <BoardSelectionBar
+          count={chosen.length}
+          total={pins.length}
+          onClear={clear}
+          onSelectAll={() => selection.replace(pins.map(({ id }) => id))}
+          onMove={() => setOver({ kind: 'move', pins: chosen })}
+          onCopy={() => setOver({ kind: 'copy', pins: chosen })}
+          onDelete={() => void actions.remove(chosen).then((done) => done && clear())}
+        />
+      )}
+      <PinLightbox
+        pins={pins}
+        openId={params.get('pin')}
+        onOpenIdChange={(pinId) => {
+          setEditing(null);
+          openPin(pinId);
+        }}
+        title={board.title}
+        aside={(pin) =>
+          editing === pin.id ? (
+            <Suspense>
+              <PinForm key={pin.id} boardId={boardId} pin={pin} onDone={() => setEditing(null)} />
+            </Suspense>
+          ) : (
+            <PinDetails pin={pin}>
+              {can.edit && <Button onClick={() => setEditing(pin.id)}>Change words</Button>}
+            </PinDetails>
+          )
+        }
+      />
+      <Suspense>
+        {over && <BoardDialogs {...{ over, board, actions }} onClose={() => setOver(null)} onMoved={clear} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState, type FormEvent } from 'react';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { pinName } from '../../boards/board-words';
+import { failureText } from '../../items/use-item-actions';
+import styles from './pin-form.module.css';
+
+const { boards } = limits;
+type Words = Pick<Pin, 'title' | 'note' | 'alt'> & { sourceUrl: string; version: number };
+
+/** The words of a pin, to be changed. What was typed is kept through a reload. */
+export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; onDone: () => void }) {
+  const { api, queryClient, toast } = useShell();
+  const { id: pinId, title, note, alt, sourceUrl, version } = pin;
+  const standing: Words = { title, note, alt, sourceUrl: sourceUrl ?? '', version };
+  const [draft, setDraft, clearDraft] = useDraft<Words>(`pin:${pinId}`, standing);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const issues = error instanceof BestieError ? error.issues : [];
+  const issue = (field: string) => issues.find((found) => found.field === field)?.message;
+  const changed = JSON.stringify({ ...draft, version }) !== JSON.stringify(standing);
+  // Somebody else changed the pin since these changes were begun.
+  const conflict = changed && draft.version !== version;
+  useUnsaved(changed ? `Changes to “${pinName(pin)}” are not saved.` : null);
+
+  async function save(event: FormEvent, onVersion: number) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { version: _version, ...words } = draft;
+      await api.pins.update({
+        ...{ boardId, pinId, version: onVersion, ...words },
+        sourceUrl: words.sourceUrl.trim() || null,
+      });
+      clearDraft();
+      toast('Saved.', { kind: 'success' });
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof BestieError && failure.code === 'conflict')) setError(failure);
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
+    }
+  }
+
+  const discard = () => {
+    clearDraft();
+    onDone();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event, version)}>
+      <Field label="Title" error={issue('title')}>
+        <TextInput
+          value={draft.title}
+          maxLength={boards.pinTitleLength}
+          onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+        />
+      </Field>
+      <Field label="Note" counter={`${draft.note.length}/${boards.noteLength}`} error={issue('note')}>
+        <TextArea
+          rows={3}
+          value={draft.note}
+          maxLength={boards.noteLength}
+          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+        />
+      </Field>
+      <Field label="Where it is from" error={issue('sourceUrl')}>
+        <TextInput
+          type="url"
+          placeholder="https://…"
+          value={draft.sourceUrl}
+          maxLength={boards.sourceLength}
+          onChange={(event) => setDraft({ ...draft, sourceUrl: event.target.value })}
+        />
+      </Field>
+      <Field label="What can be seen" hint="For people who cannot see the picture." error={issue('alt')}>
+        <TextArea
+          rows={2}
+          value={draft.alt}
+          maxLength={boards.altLength}
+          onChange={(event) => setDraft({ ...draft, alt: event.target.value })}
+        />
+      </Field>
+      <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
+      {conflict ? (
+        <div className={styles.conflict} role="alert">
+          <p>This pin was changed by somebody else in the meantime.</p>
+          <div className={styles.buttons}>
+            <Button onClick={discard}>Reload theirs</Button>
+            <Button variant="primary" type="submit" loading={busy}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          <Button onClick={discard}>Cancel</Button>
+          <Button variant="primary" type="submit" loading={busy} disabled={!changed}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

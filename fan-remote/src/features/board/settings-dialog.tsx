@@ -1,0 +1,155 @@
+import { useId, useState, type FormEvent } from 'react';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import {
+  boardLayoutLabels,
+  boardLayouts,
+  boardVisibilities,
+  boardVisibilityHints,
+  boardVisibilityLabels,
+} from '@bestie/contracts/boards';
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { publicBoardPath } from '../../boards/board-paths';
+import { CopyLink } from '../../boards/copy-link';
+import { failureText } from '../../items/use-item-actions';
+import styles from './settings-dialog.module.css';
+
+type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout'>;
+const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLabels[value] }));
+
+/** Title, layout, and who may look. */
+export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
+  const { api, queryClient, toast } = useShell();
+  const formId = useId();
+  const { title, description, visibility, layout } = board;
+  const [begun, setBegun] = useState(board.version);
+  const [changes, setChanges] = useState<Partial<Words>>({});
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const values = { title, description, visibility, layout, ...changes };
+  const changed = Object.keys(changes).length > 0;
+  const conflict = changed && begun !== board.version;
+  const issues = error instanceof BestieError ? error.issues : [];
+  const issue = (field: string) => issues.find((found) => found.field === field)?.message;
+  const set = (more: Partial<Words>) => setChanges({ ...changes, ...more });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const saved = await api.boards.update({ boardId: board.id, version: board.version, ...changes });
+      queryClient.setQueryData(boardsQueries.get(api, board.id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
+      toast('Saved.', { kind: 'success' });
+      onClose();
+    } catch (failure) {
+      if (failure instanceof BestieError && failure.code === 'conflict')
+        await queryClient.invalidateQueries({ queryKey: boardsQueries.get(api, board.id).queryKey });
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Board settings"
+      dismissible={!changed}
+      footer={
+        conflict ? (
+          <>
+            <p role="alert">This board was changed somewhere else in the meantime.</p>
+            <Button
+              onClick={() => {
+                setChanges({});
+                setBegun(board.version);
+              }}
+            >
+              Reload theirs
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={busy}>
+              Keep mine
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" loading={busy} disabled={!changed}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label="Title" required error={issue('title')}>
+          <TextInput
+            value={values.title}
+            maxLength={limits.boards.titleLength}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="What is it about?"
+          counter={`${values.description.length}/${limits.boards.descriptionLength}`}
+          error={issue('description')}
+        >
+          <TextArea
+            rows={2}
+            value={values.description}
+            maxLength={limits.boards.descriptionLength}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Field>
+        <ChipGroup
+          label="Layout"
+          single
+          options={layoutOptions}
+          value={[values.layout]}
+          onValueChange={([next]) => next && set({ layout: next })}
+        />
+        <fieldset className={styles.visibility}>
+          <legend>Who may look</legend>
+          {boardVisibilities.map((value) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="visibility"
+                value={value}
+                checked={values.visibility === value}
+                onChange={() => set({ visibility: value })}
+              />
+              <span className={styles.words}>
+                <strong>{boardVisibilityLabels[value]}</strong>
+                <span className={styles.hint}>{boardVisibilityHints[value]}</span>
+              </span>
+            </label>
+          ))}
+          {values.visibility !== 'private' && (
+            <p className={styles.hint}>
+              Everybody sees your name, your picture, and the first photo of each piece that is pinned;
+              nothing else of your closet.
+            </p>
+          )}
+        </fieldset>
+        {board.visibility !== 'private' && values.visibility !== 'private' && (
+          <CopyLink path={publicBoardPath(board.owner.uid, board.id)} />
+        )}
+        <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Pencil from 'lucide-react/icons/pencil';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { profilesQueries } from '@bestie/client/profiles.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
+import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { CorkDrawing, MirrorDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { Page } from '@bestie/design-system/page';
+import { Section } from '@bestie/design-system/section';
+import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { BoardCard } from '../../boards/board-card';
+import { ReportDialog } from '../../boards/report-dialog';
+import { plural } from '../../items/item-words';
+import { failureText } from '../../items/use-item-actions';
+import styles from './person-page.module.css';
+
+/** A person as others find them. */
+export default function PersonPage() {
+  const { handle = '' } = useParams();
+  const { api } = useShell();
+  const query = useQuery({
+    ...profilesQueries.show(api, handle),
+    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
+  });
+  const person = query.data;
+  useCrumb(person?.name ?? null);
+  if (person) return <Found person={person} />;
+  if (query.isPending)
+    return (
+      <Page>
+        <Loading label="Loading the profile…">
+          <PageHeaderSkeleton />
+          <TileGridSkeleton count={6} size="l" ratio="4 / 3" />
+        </Loading>
+      </Page>
+    );
+  if (query.error instanceof BestieError && query.error.status < 500)
+    return (
+      <Page>
+        <EmptyState
+          level={1}
+          drawing={<MirrorDrawing />}
+          title="Nobody is to be found here"
+          action={<Button href={paths.fan.home}>To the start</Button>}
+        >
+          Nobody has this handle, or not any more.
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page>
+      <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The profile could not be fetched. Try again in a moment.
+      </ErrorState>
+    </Page>
+  );
+}
+
+type Tie = 'follow' | 'unfollow' | 'block' | 'unblock';
+
+function Found({ person }: { person: PublicProfile }) {
+  const { api, queryClient, toast } = useShell();
+  const { uid, handle, name, bio, links, avatar, followerCount, following, blocked, isMe } = person;
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const tie = async (verb: Tie, said?: string) => {
+    setBusy(true);
+    try {
+      await api.profiles[verb]({ uid });
+      await queryClient.invalidateQueries({ queryKey: profilesQueries.all });
+      void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+      if (said) toast(said, { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page>
+      <header className={styles.head}>
+        <Avatar name={name} src={avatar?.sources?.small} size="xl" decorative className={styles.avatar} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.quiet}>
+            @{handle}
+            {followerCount > 0 && ` · ${plural(followerCount, 'follower')}`}
+          </p>
+          {bio && <p className={styles.bio}>{bio}</p>}
+          {links.length > 0 && (
+            <ul className={styles.links}>
+              {links.map((link) => (
+                <li key={link}>
+                  <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc me">
+                    {link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {isMe ? (
+            <Button icon={<Pencil />} href={paths.fan.profile}>
+              Edit your profile
+            </Button>
+          ) : blocked ? (
+            <Button loading={busy} onClick={() => void tie('unblock', `You unblocked ${name}.`)}>
+              Unblock
+            </Button>
+          ) : following ? (
+            <Button loading={busy} onClick={() => void tie('unfollow')}>
+              Following
+            </Button>
+          ) : (
+            <Button variant="primary" loading={busy} onClick={() => void tie('follow')}>
+              Follow
+            </Button>
+          )}
+          {!isMe && (
+            <Menu
+              align="end"
+              trigger={<IconButton variant="outline" label={`More for ${name}`} icon={<Ellipsis />} />}
+            >
+              <MenuItem icon={<Flag />} onSelect={() => setReporting(true)}>
+                Report…
+              </MenuItem>
+              {!blocked && (
+                <MenuItem icon={<Ban />} danger onSelect={() => setAsking(true)}>
+                  Block…
+                </MenuItem>
+              )}
+            </Menu>
+          )}
+        </div>
+      </header>
+      {blocked ? (
+        <EmptyState drawing={<MirrorDrawing />} title={`You blocked ${name}`}>
+          They do not find you or your boards, and you do not see theirs here.
+        </EmptyState>
+      ) : (
+        <PublicBoards person={person} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Block ${name}?`}
+        description="They will not find you or your boards any more, you stop following each other, and each leaves the other’s boards. They are not told."
+        confirmLabel="Block"
+        danger
+        onConfirm={() => tie('block', `You blocked ${name}.`)}
+      />
+      {reporting && (
+        <ReportDialog kind="person" targetId={uid} name={name} onClose={() => setReporting(false)} />
+      )}
+    </Page>
+  );
+}
+
+function PublicBoards({ person: { uid, name, isMe } }: { person: PublicProfile }) {
+  const { api } = useShell();
+  const list = useInfiniteQuery(boardsQueries.listPublic(api, uid));
+  const boards = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Section title="Boards">
+      {list.isError && !list.data ? (
+        <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : list.isPending ? (
+        <Loading label="Loading boards…">
+          <TileGridSkeleton count={3} size="l" ratio="4 / 3" />
+        </Loading>
+      ) : boards.length === 0 ? (
+        <EmptyState
+          compact
+          level={3}
+          drawing={<CorkDrawing />}
+          title={isMe ? 'You have no public boards yet' : `${name} shows no boards yet`}
+          action={isMe && <Button href={paths.fan.boards}>Your boards</Button>}
+        >
+          {isMe && 'Make one public in its settings, and it stands here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.grid}>
+            {boards.map((board, index) => (
+              <li key={board.id}>
+                <BoardCard board={board} level={3} priority={index < 3} byline={false} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onLoadMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,272 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import Bookmark from 'lucide-react/icons/bookmark';
+import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Wordmark } from '@bestie/design-system/brand';
+import { Button } from '@bestie/design-system/button';
+import { CorkDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Link } from '@bestie/design-system/link';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { Page } from '@bestie/design-system/page';
+import { Loading } from '@bestie/design-system/skeleton';
+import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { boardPath, personPath, publicBoardPath } from '../../boards/board-paths';
+import { BoardSkeleton, PinsSkeleton } from '../../boards/board-skeleton';
+import { PinDetails } from '../../boards/pin-details';
+import { PinLightbox } from '../../boards/pin-lightbox';
+import { PinMasonry } from '../../boards/pin-masonry';
+import { PinTile } from '../../boards/pin-tile';
+import { ReportDialog } from '../../boards/report-dialog';
+import { SavePinDialog } from '../../boards/save-pin-dialog';
+import { useBoardPins } from '../../boards/use-board-pins';
+import { useSetFollow } from '../../boards/use-set-follow';
+import { toPhoto } from '../../items/item-photo';
+import { plural } from '../../items/item-words';
+import styles from './public-board-page.module.css';
+
+/** A board as everybody sees it who has its address, once it is public or unlisted. */
+export default function PublicBoardPage() {
+  const { uid = '', boardId = '' } = useParams();
+  const { api } = useShell();
+  const query = useQuery({
+    ...boardsQueries.get(api, boardId),
+    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
+  });
+  // An address that names somebody else is none of this board.
+  const board = query.data?.owner.uid === uid ? query.data : undefined;
+  useCrumb(board?.title ?? null);
+  if (board) return <Shown board={board} />;
+  if (query.isPending) return <BoardSkeleton />;
+  if (query.isError && !(query.error instanceof BestieError && query.error.status < 500))
+    return (
+      <Page>
+        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The board could not be fetched. Try again in a moment.
+        </ErrorState>
+      </Page>
+    );
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        drawing={<CorkDrawing />}
+        title="This board is not there"
+        action={<Button href={paths.root}>To the start</Button>}
+      >
+        It was deleted, or its owner keeps it to themselves.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Shown({ board }: { board: BoardDetail }) {
+  const { session, toast } = useShell();
+  const { query, pins, more } = useBoardPins(board.id, { all: false });
+  const [params, setParams] = useSearchParams();
+  const [saving, setSaving] = useState<string | null>(null);
+  const [reporting, setReporting] = useState<{ kind: 'board' | 'pin'; id: string; name: string } | null>(
+    null,
+  );
+  const { owner, can, sections } = board;
+  const path = publicBoardPath(owner.uid, board.id);
+  const openPin = (pinId: string | null) =>
+    setParams(pinId ? { pin: pinId } : {}, {
+      replace: pinId === null || params.has('pin'),
+      preventScrollReset: true,
+    });
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(path, location.origin).href).then(
+      () => toast('Link copied.', { kind: 'success' }),
+      () => toast('The browser did not allow that. Copy it from the address bar.', { kind: 'error' }),
+    );
+
+  return (
+    <Page>
+      {!session && (
+        <header className={styles.guest}>
+          <Link href={paths.root} aria-label="Bestie">
+            <Wordmark height={24} />
+          </Link>
+          <Button size="s" href={`${paths.login}?next=${encodeURIComponent(path)}`}>
+            Sign in
+          </Button>
+        </header>
+      )}
+      <Cover board={board}>
+        <h1 className={styles.title}>{board.title}</h1>
+        {board.description && <p className={styles.description}>{board.description}</p>}
+        <Owner owner={owner} signedIn={session !== null} />
+        <p className={styles.counts}>
+          {plural(board.pinCount, 'pin')}
+          {board.followerCount > 0 && ` · saved by ${plural(board.followerCount, 'person', 'people')}`}
+        </p>
+        <div className={styles.actions}>
+          {can.follow && <FollowButton board={board} />}
+          {board.role !== null && (
+            <Button variant="primary" icon={<Pencil />} href={boardPath(board.id)}>
+              Work on it
+            </Button>
+          )}
+          <Button icon={<Link2 />} onClick={() => void copy()}>
+            Copy link
+          </Button>
+          {can.report && (
+            <Menu
+              align="end"
+              trigger={<IconButton variant="outline" label="More for this board" icon={<Ellipsis />} />}
+            >
+              <MenuItem
+                icon={<Flag />}
+                onSelect={() => setReporting({ kind: 'board', id: board.id, name: 'this board' })}
+              >
+                Report this board…
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
+      </Cover>
+      {query.isError && !query.data ? (
+        <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : query.isPending ? (
+        <Loading label="Loading pins…">
+          <PinsSkeleton />
+        </Loading>
+      ) : pins.length === 0 ? (
+        <EmptyState drawing={<CorkDrawing />} title="Nothing is pinned here yet" />
+      ) : (
+        <PinMasonry
+          pins={pins}
+          sections={sections.filter(({ id }) => pins.some(({ sectionId }) => sectionId === id))}
+          onEnd={query.hasNextPage ? more : undefined}
+        >
+          {({ pin, index }) => (
+            <PinTile
+              pin={pin}
+              priority={index < 6}
+              onOpen={({ id }) => openPin(id)}
+              actions={
+                session && (
+                  <IconButton
+                    variant="photo"
+                    label={`Save ${pin.title || 'pin'} to a board`}
+                    tooltip={false}
+                    icon={<Bookmark />}
+                    onClick={() => setSaving(pin.id)}
+                  />
+                )
+              }
+            />
+          )}
+        </PinMasonry>
+      )}
+      {query.isFetchNextPageError && <ErrorState compact onRetry={() => void query.fetchNextPage()} />}
+      <PinLightbox
+        pins={pins}
+        openId={params.get('pin')}
+        onOpenIdChange={openPin}
+        title={board.title}
+        aside={(pin) => (
+          <PinDetails pin={pin}>
+            {session ? (
+              <div className={styles.actions}>
+                <Button variant="primary" icon={<Bookmark />} onClick={() => setSaving(pin.id)}>
+                  Save to a board
+                </Button>
+                {can.report && (
+                  <Button
+                    variant="ghost"
+                    icon={<Flag />}
+                    onClick={() => setReporting({ kind: 'pin', id: pin.id, name: 'this pin' })}
+                  >
+                    Report
+                  </Button>
+                )}
+              </div>
+            ) : (
+              <Button href={`${paths.login}?next=${encodeURIComponent(`${path}?pin=${pin.id}`)}`}>
+                Sign in to save it
+              </Button>
+            )}
+          </PinDetails>
+        )}
+      />
+      {saving && <SavePinDialog pinIds={[saving]} exceptBoardId={board.id} onClose={() => setSaving(null)} />}
+      {reporting && (
+        <ReportDialog
+          kind={reporting.kind}
+          targetId={reporting.id}
+          name={reporting.name}
+          onClose={() => setReporting(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The cover beside the words, like the opening spread of a story. */
+function Cover({ board, children }: { board: BoardDetail; children: React.ReactNode }) {
+  const [first] = board.mosaic;
+  const photo = first ? toPhoto(first, first.alt, '(min-width: 900px) 520px, 100vw') : null;
+  return (
+    <section className={styles.cover} data-pictured={photo ? true : undefined}>
+      {photo && (
+        <div className={styles.picture}>
+          <img
+            src={photo.src}
+            srcSet={photo.srcSet}
+            sizes={photo.sizes}
+            alt={photo.alt}
+            fetchPriority="high"
+            style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+          />
+        </div>
+      )}
+      <div className={styles.words}>{children}</div>
+    </section>
+  );
+}
+
+function Owner({ owner, signedIn }: { owner: BoardDetail['owner']; signedIn: boolean }) {
+  const face = (
+    <>
+      <Avatar name={owner.name} src={owner.avatar?.sources?.small} size="l" decorative />
+      <span>
+        <span className={styles.name}>{owner.name}</span>
+        {owner.handle && <span className={styles.handle}>@{owner.handle}</span>}
+      </span>
+    </>
+  );
+  return owner.handle && signedIn ? (
+    <Link href={personPath(owner.handle)} className={styles.owner}>
+      {face}
+    </Link>
+  ) : (
+    <div className={styles.owner}>{face}</div>
+  );
+}
+
+function FollowButton({ board }: { board: BoardDetail }) {
+  const { busy, setFollow } = useSetFollow(board);
+  return board.following ? (
+    <Button icon={<BookmarkCheck />} loading={busy} onClick={() => void setFollow(false)}>
+      Saved
+    </Button>
+  ) : (
+    <Button variant="primary" icon={<Bookmark />} loading={busy} onClick={() => void setFollow(true)}>
+      Save board
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { uuidv7 } from 'uuidv7';
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
+import type { NewUpload } from '@bestie/remote-kit/upload-contract';
+import { boardPath } from '../boards/board-paths';
+import type { ReadyPhoto } from './photo-files';
+
+/** The group of photos that are on their way to a board. */
+export const boardGroup = (boardId: string): string => `board:${boardId}`;
+
+/** A photo on its way to a board: it becomes a pin of the same id. */
+export function boardUpload(uid: string, boardId: string, { file, type, extension }: ReadyPhoto): NewUpload {
+  const id = uuidv7();
+  const path = `users/${uid}/boards/${id}.${extension}`;
+  return {
+    ...{ id, file, path, type, name: file.name, group: boardGroup(boardId), href: boardPath(boardId) },
+    // The same id pins once, so the step may come twice.
+    then: [{ operation: 'pins.create', input: { boardId, pins: [{ id, path }] } }],
+    invalidates: [pinsQueries.all, boardsQueries.all],
+  };
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { objectReferences } from './object-references';
@@ -11,6 +12,7 @@ import { registerAssets } from './modules/assets/assets.module';
 import type { AssetsServices } from './modules/assets/assets.routes';
 import { createBoardAccess, isPictureShared } from './modules/boards/board-access';
 import { createBoardSweep } from './modules/boards/board-keeping';
+import { createBoardPreview } from './modules/boards/board-preview';
 import { findReportedBoard, findReportedPin } from './modules/boards/board-reports';
 import { registerBoards } from './modules/boards/boards.module';
 import type { BoardsServices } from './modules/boards/boards.routes';
@@ -41,6 +43,8 @@ import { createWashesService, createWearsService } from './modules/wears/wears.s
 import { registerAuditRoutes } from './platform/audit/audit.routes';
 import type { DatabaseConnection } from './platform/database/database';
 import { createTransaction } from './platform/database/transaction';
+import { guest } from './platform/http/caller';
+import type { Caller } from './platform/http/caller';
 import { registerHealth } from './platform/http/health';
 import type { LogSink } from './platform/http/log-lines';
 import { createRateLimits } from './platform/http/rate-limits';
@@ -305,6 +309,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
   });
   const sessionOf = pageSession(identity);
+  const boardPreview = createBoardPreview(repositories.boards);
   releases.registerRoutes(app, http, sessionOf);
   jobs.every('releases.sweep', hour, () => releases.sweep());
   await registerReleaseFiles(app, {
@@ -315,6 +320,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...{ releases: releases.live, sessionOf, shellPaths, rateLimits: http.rateLimits },
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),
+    publicOrigin: config.publicOrigin,
+    previewOf: async (route, parameters, session) =>
+      route === paths.fan.publicBoard ? boardPreview(callerOf(session), parameters) : undefined,
   });
 
   return {
@@ -356,6 +364,10 @@ function pageSession(identity: Identity) {
     return { uid, email, displayName, role, admin };
   };
 }
+
+/** The person of a page as a caller, who reads by the cookie alone. */
+const callerOf = (session: PageData['session']): Caller =>
+  session ? { kind: 'person', ...session, via: 'cookie' } : guest;
 
 function pageIdentity({ firebase }: Config): PageData['identity'] {
   if (!firebase) return { provider: 'embedded' };

@@ -9,10 +9,13 @@ export interface RequestLine {
   body: Record<string, unknown> | null;
 }
 
+const table: Record<string, Record<string, string>> = endpoints;
+
 /** The request of `noun.verb` with this input. The same input always gives the same URL. */
 export function requestLine(operation: string, input: Record<string, unknown>): RequestLine {
-  const endpoint = endpoints[operation as keyof typeof endpoints];
-  const [method, template] = endpoint.split(' ') as [string, string];
+  const [noun, verb] = operation.split('.') as [string, string];
+  const [method, place] = table[noun]![verb]!.split(' ') as [string, string];
+  const template = place.startsWith('/') ? place : `/api/${place}`;
   const rest = { ...input };
   const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = String(rest[name]);

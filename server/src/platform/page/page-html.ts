@@ -4,6 +4,18 @@ import { ICON_PATH } from './icon';
 /** What a page shows first: the console's frame, or nothing but paper (sign-in, unknown paths). */
 export type FirstPaintFrame = 'console' | 'plain';
 
+/** What a page says of itself to who only reads its HTML: link previews and search engines. Plain text and paths. */
+export interface PagePreview {
+  title: string;
+  description: string;
+  /** The one address of the page. */
+  path: string;
+  /** A picture that everybody may see. */
+  picture: { path: string; alt: string } | null;
+  /** False keeps search engines away. */
+  indexed: boolean;
+}
+
 export interface PageHtmlOptions {
   page: PageData;
   host: HostRelease;
@@ -12,6 +24,10 @@ export interface PageHtmlOptions {
   /** Paths of the API that the page will ask for first. */
   reads: readonly string[];
   frame: FirstPaintFrame;
+  /** With the site's origin, for addresses that others fetch. */
+  preview?: (PagePreview & { origin: string }) | null | undefined;
+  /** There is nothing to be seen: search engines forget the page. */
+  hidden?: boolean;
 }
 
 const escapes: Record<string, string> = {
@@ -62,16 +78,45 @@ function preloadRead(path: string): string {
   return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="anonymous">`;
 }
 
+/** Tags for link previews (Open Graph, Twitter cards) and search engines. */
+function previewTags({ origin, ...preview }: PagePreview & { origin: string }): string[] {
+  const { title, description, path, picture, indexed } = preview;
+  const meta = (kind: 'name' | 'property', name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+  return [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:site_name', 'Bestie'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', origin + path),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    ...(picture
+      ? [
+          meta('property', 'og:image', origin + picture.path),
+          meta('property', 'og:image:alt', picture.alt),
+          meta('name', 'twitter:image', origin + picture.path),
+          meta('name', 'twitter:image:alt', picture.alt),
+        ]
+      : []),
+  ];
+}
+
 /**
  * The HTML of any page: everything its first view needs is requested from here, so nothing waits for anything
  * else; the frame is painted before any of it arrives.
  */
-export function renderPage({ page, host, target, reads, frame }: PageHtmlOptions): string {
+export function renderPage({ page, host, target, reads, frame, preview, hidden }: PageHtmlOptions): string {
   const { composition, nonce } = page;
   const hostStyles = resources(composition.host, host.initialFiles, '.css');
   const hostScripts = resources(composition.host, host.initialFiles, '.js');
   const pageFiles = target ? (target.remote.pageFiles[target.route.page] ?? []) : [];
-  const title = target ? `${target.route.title} · Bestie` : 'Bestie';
+  const title = target ? `${preview?.title ?? target.route.title} · Bestie` : 'Bestie';
+  const said = preview ? previewTags(preview) : hidden ? ['<meta name="robots" content="noindex">'] : [];
   const preloads = [
     ...hostStyles.map((resource) => preload(resource, 'style', nonce)),
     ...(target
@@ -96,7 +141,7 @@ export function renderPage({ page, host, target, reads, frame }: PageHtmlOptions
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
+${said.map((tag) => `${tag}\n`).join('')}<link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script>${host.firstPaint.script}</script>
 <style>${host.firstPaint.style}</style>
 ${[...scripts, ...preloads].join('\n')}

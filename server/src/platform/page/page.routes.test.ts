@@ -57,6 +57,16 @@ beforeAll(async () => {
       };
     },
     trialOf: async () => null,
+    publicOrigin: 'https://bestie.test',
+    previewOf: async (route, { boardId }) =>
+      route !== '/b/:boardId' || boardId === 'silent'
+        ? undefined
+        : boardId === 'closed'
+          ? null
+          : {
+              ...{ title: 'Linen "&" </title>', description: 'By <Ada>', path: `/b/${boardId}` },
+              ...{ picture: { path: '/pictures/1/large?v=1&w=2', alt: 'A' }, indexed: boardId === 'open' },
+            },
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
   });
@@ -141,6 +151,33 @@ test('what a page reads first is asked for by the HTML, for a person and an addr
   ]);
   expect((await get('/b/7', 'guest')).body).not.toContain('as="fetch"');
   expect((await get('/b/7?q=x', 'fan')).body).not.toContain('as="fetch"');
+});
+
+test('a page says what it shows to who only reads its HTML, and nothing of what it says leaves its tags', async () => {
+  const { body, statusCode } = await get('/b/open');
+  expect(statusCode).toBe(200);
+  const head = body.slice(0, body.indexOf('</head>'));
+  for (const tag of [
+    '<title>Linen &quot;&amp;&quot; &lt;/title&gt; · Bestie</title>',
+    '<meta name="description" content="By &lt;Ada&gt;">',
+    '<link rel="canonical" href="https://bestie.test/b/open">',
+    '<meta property="og:title" content="Linen &quot;&amp;&quot; &lt;/title&gt;">',
+    '<meta property="og:url" content="https://bestie.test/b/open">',
+    '<meta property="og:image" content="https://bestie.test/pictures/1/large?v=1&amp;w=2">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    expect(head).toContain(tag);
+  expect(head).not.toContain('noindex');
+  expect((await get('/b/other')).body).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a page on which there is nothing to be seen is missing, and search engines forget it', async () => {
+  const { body, statusCode } = await get('/b/closed', 'fan');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).not.toContain('og:title');
+  expect(body).toContain('<title>Board · Bestie</title>');
+  expect((await get('/b/silent')).statusCode).toBe(200);
 });
 
 test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', async () => {

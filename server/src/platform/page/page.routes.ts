@@ -9,6 +9,7 @@ import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
 import { registerServiceWorker } from './service-worker';
 import { renderPage } from './page-html';
+import type { PagePreview } from './page-html';
 
 export interface PageOptions {
   releases: Pick<Releases, 'host' | 'runsFor'>;
@@ -18,6 +19,17 @@ export interface PageOptions {
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   identity: PageData['identity'];
   rateLimits: RateLimits;
+  /**
+   * What a page says of itself to who only reads its HTML, by the path of its route; undefined for pages that say
+   * nothing, null where there is nothing to be seen by this person.
+   */
+  previewOf?(
+    route: string,
+    parameters: Record<string, string>,
+    session: PageData['session'],
+  ): Promise<PagePreview | null | undefined>;
+  /** `https://…` of the site, where it is configured; otherwise the request's own. */
+  publicOrigin?: string | undefined;
   /** Paths that the shell answers itself: /login … */
   shellPaths: readonly string[];
 }
@@ -35,7 +47,7 @@ function fillIn(path: string, known: Record<string, string>): string {
  * the preloads; the person decides the composition.
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
-  const { releases, sessionOf, trialOf, identity, shellPaths, rateLimits } = options;
+  const { releases, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
   const { release: host } = releases.host;
 
   /** A trial counts where the release really runs: it fits, and the role may use it. */
@@ -67,6 +79,12 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const remote = mayOpen ? composition.remotes.find(({ id }) => id === found.release.id) : undefined;
     const target = mayOpen && remote ? { remote, route: found.route } : null;
 
+    const preview =
+      target && found?.kind === 'page'
+        ? await previewOf?.(target.route.path, found.parameters, session)
+        : undefined;
+    const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+
     // With a query the page may read something else.
     const reads = target && session && search === '' ? target.route.reads : undefined;
     const known = { ...(found?.kind === 'page' && found.parameters), uid: session?.uid ?? '' };
@@ -78,8 +96,10 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       target,
       reads: (reads ?? []).map((path) => fillIn(path, known)),
       frame: target && session ? 'console' : 'plain',
+      preview: preview && { ...preview, origin },
+      hidden: preview === null,
     });
-    const exists = found !== null || shellPaths.includes(pathname);
+    const exists = (found !== null && preview !== null) || shellPaths.includes(pathname);
     // A guest is sent to sign-in by the shell, which may also find that somebody is signed in after all.
     reply.code(!exists ? 404 : session && found && !mayOpen ? 403 : 200);
     reply

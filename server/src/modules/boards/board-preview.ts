@@ -1,0 +1,33 @@
+import { paths } from '@bestie/contracts/paths';
+import type { Caller } from '../../platform/http/caller';
+import type { PagePreview } from '../../platform/page/page-html';
+import { pictureUrl } from '../../platform/pictures/pictures.presenter';
+import { uidOf } from './board-access';
+import type { BoardsRepository } from './boards.repository';
+import { boardsPolicy } from './boards.policy';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * What the public page of a board says to who only reads its HTML.
+ * @returns null when the board is not open to the caller. Title and picture are those that everybody sees, whoever
+ * asks; of a private board, which only its people open, there is no picture that others could fetch.
+ */
+export const createBoardPreview =
+  (boards: Pick<BoardsRepository, 'access' | 'card'>) =>
+  async (caller: Caller, { uid = '', boardId = '' }: Record<string, string>): Promise<PagePreview | null> => {
+    if (!uuid.test(boardId)) return null;
+    const board = await boards.access(boardId, uidOf(caller));
+    if (!board || board.owner_uid !== uid || !boardsPolicy.verdicts(caller, board).see) return null;
+    const card = await boards.card(boardId, uidOf({ kind: 'guest', role: 'guest' }));
+    if (!card) return null;
+    const [cover] = board.visibility === 'private' ? [] : card.mosaic;
+    const pins = `${card.pin_count} ${card.pin_count === 1 ? 'pin' : 'pins'} by ${card.owner.name}`;
+    return {
+      title: card.title,
+      description: card.description || `${pins} on Bestie.`,
+      path: paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId),
+      picture: cover ? { path: pictureUrl(cover, 'large'), alt: cover.alt || card.title } : null,
+      indexed: board.visibility === 'public',
+    };
+  };

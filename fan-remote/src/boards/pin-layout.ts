@@ -103,7 +103,8 @@ export interface DropPlace {
 export function dropPlace(layout: BoardLayout, x: number, y: number, moving: ReadonlySet<string>): DropPlace {
   const group =
     layout.groups.find(({ section, bottom, pins }) => y < bottom && (section !== null || pins.length > 0)) ??
-    (layout.groups.at(-1));
+    layout.groups.at(-1);
+  if (!group) throw new Error('A layout has at least the group of no section.');
   const sectionId = group.section?.id ?? null;
   const there = group.pins.filter(({ pin }) => !moving.has(pin.id));
   const start = group.top + (group.section ? headingHeight : 0);

@@ -48,6 +48,11 @@ describe('the first start', () => {
     const summary = await whole.server.services.spaces.summary(await person('creator'));
     expect(summary.newlyShared.map(({ spaceName }) => spaceName)).toEqual(['Bestie brand kit']);
     expect(summary.missingAlt.map(({ count }) => count)).toEqual([1, 1]);
+    expect(straight.boards).toEqual([
+      ['One camel coat, ten mornings', 'public', 12, 0],
+      ['Sea air, hand luggage only', 'private', 9, 1],
+      ['The red dress, all week', 'private', 7, 0],
+    ]);
     // Complete means that its pictures can be seen.
     expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
   });
@@ -91,6 +96,7 @@ describe('another start', () => {
     const continued = await everything();
     expect(continued.pieces).toEqual(straight.pieces);
     expect(continued.files).toEqual(straight.files);
+    expect(continued.boards).toEqual(straight.boards);
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
 
@@ -152,6 +158,9 @@ async function everything() {
       memberCount,
       coverAssetId,
     ]),
+    boards: (await services.boards.list(fan, { tab: 'own', limit: 24 })).items.map(
+      ({ title, visibility, pinCount, memberCount }) => [title, visibility, pinCount, memberCount],
+    ),
     files,
     spacesOfAdmin: (
       await services.spaces.list(admin, {

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
+import { fillDemoBoards, hasNoBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset } from './demo-closet';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
@@ -81,6 +82,11 @@ export async function openDemo(
           });
           await fillDemoCloset(parts, fan, { garmentsFolder: folders.garmentsFolder, now, signal });
         },
+      );
+      await once(
+        'boards',
+        () => hasNoBoards(parts, fan),
+        () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
       await once(
         'spaces',

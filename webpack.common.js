@@ -408,6 +408,13 @@ function externalRuntime({ request }, callback) {
   } else callback();
 }
 
+/** What public pages may load later, which guests are given too: dialogs, the lightbox. */
+function laterFilesOfPublic(routes, laterFilesOf) {
+  const pages = [...new Set(routes.filter((route) => route.public).map(({ page }) => page))];
+  if (pages.length === 0) return {};
+  return { laterFiles: Object.fromEntries(pages.map((page) => [page, laterFilesOf(`page-${page}`)])) };
+}
+
 /**
  * Webpack configuration of a remote: a container alone, described by `src/remote-data.ts`.
  * @param {string} folder of the package
@@ -458,7 +465,7 @@ export async function createRemoteConfig(folder, options = {}) {
         check: checkBudgets,
         onDescribed,
         // Read anew for each build: during development it changes.
-        describe: async ({ files, filesOf }) => {
+        describe: async ({ files, filesOf, laterFilesOf }) => {
           const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
@@ -478,6 +485,7 @@ export async function createRemoteConfig(folder, options = {}) {
                   ([page]) => filesOf(`page-${page}`) !== null,
                 ),
             ),
+            ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: Object.keys(sharedList(mode)).map((name) => ({
               name,
               version: installedVersion(name),

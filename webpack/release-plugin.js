@@ -35,8 +35,9 @@ export class ReleasePlugin {
    * @param {object} options
    * @param {string} options.filename name of the description
    * @param {import('zod').ZodType} options.schema
-   * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null }) => Promise<object>} options.describe
-   *   what it throws is an error of the build
+   * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null,
+   *   laterFilesOf: (group: string) => string[] }) => Promise<object>} options.describe
+   *   `laterFilesOf` is what may be loaded from the group on; what it throws is an error of the build
    * @param {boolean} options.compress
    * @param {(description: object, transferBytes: Map<string, number>) => Promise<string[]>} [options.check] of what
    *   was compressed, by bytes over the wire: each sentence is an error of the build
@@ -61,14 +62,24 @@ export class ReleasePlugin {
             .map(({ name, source }) => ({ name, bytes: source.buffer() }))
             .sort((left, right) => (left.name < right.name ? -1 : 1));
           let description;
+          const codeOf = (group) =>
+            group.getFiles().filter((name) => /\.(?:js|css)$/.test(name) && !name.includes('hot-update'));
+          const laterGroups = (group, seen = new Set()) => {
+            for (const child of group.getChildren())
+              if (!seen.has(child)) laterGroups(child, seen.add(child));
+            return seen;
+          };
           try {
             description = await this.options.describe({
               files: assets.map(({ name, bytes }) => describeFile(name, bytes)),
-              filesOf: (group) =>
-                compilation.namedChunkGroups
-                  .get(group)
-                  ?.getFiles()
-                  .filter((name) => /\.(?:js|css)$/.test(name) && !name.includes('hot-update')) ?? null,
+              filesOf(name) {
+                const group = compilation.namedChunkGroups.get(name);
+                return group ? codeOf(group) : null;
+              },
+              laterFilesOf(name) {
+                const group = compilation.namedChunkGroups.get(name);
+                return group ? [...new Set([...laterGroups(group)].flatMap(codeOf))] : [];
+              },
             });
           } catch (error) {
             compilation.errors.push(new WebpackError(error.message));

@@ -17,6 +17,7 @@ export interface DemoBoard {
   description: string;
   visibility: BoardVisibility;
   layout: BoardLayout;
+  cover: DemoLookKey;
   /** The creator works on it too. */
   shared?: true;
   pins: DemoPin[];
@@ -27,6 +28,7 @@ export interface DemoBoard {
 export const demoBoards: readonly DemoBoard[] = [
   {
     key: 'red',
+    cover: 'red-evening',
     title: 'The red dress, all week',
     description: 'Laid out before I decide.',
     visibility: 'private',
@@ -44,6 +46,7 @@ export const demoBoards: readonly DemoBoard[] = [
   },
   {
     key: 'weekend',
+    cover: 'breton-weekend',
     title: 'Sea air, hand luggage only',
     description: 'Three days in Binz. Everything goes with everything.',
     visibility: 'private',
@@ -77,6 +80,7 @@ export const demoBoards: readonly DemoBoard[] = [
   },
   {
     key: 'camel',
+    cover: 'camel-monday-2',
     title: 'One camel coat, ten mornings',
     description: 'Proof that I need no second coat. Copy whatever you like.',
     visibility: 'public',

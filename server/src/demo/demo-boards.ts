@@ -83,4 +83,9 @@ async function fillBoard(
     return x === undefined || y === undefined || w === undefined ? [] : [{ id: pinIdOf(pin), x, y, w }];
   });
   if (placed.length > 0) await step(signal, () => services.pins.arrange(fan, { boardId, pins: placed }));
+  await step(signal, async () => {
+    const { version, coverPinId } = await services.boards.get(fan, { boardId });
+    const cover = pinIdOf({ look: board.cover });
+    if (coverPinId === null) await services.boards.update(fan, { boardId, version, coverPinId: cover });
+  });
 }

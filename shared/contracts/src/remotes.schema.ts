@@ -148,6 +148,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
     files: z.array(releaseFileSchema).min(1),
     pageFiles: z.record(z.string(), z.array(filePath).min(1)),
+    laterFiles: z.record(z.string(), z.array(filePath)).optional(),
     icons: z.record(z.string(), z.array(iconShape)).optional(),
     sharedPackages: z.array(
       z.strictObject({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() }),
@@ -167,6 +168,12 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     for (const [page, paths] of Object.entries(release.pageFiles)) {
       for (const path of paths)
         if (!files.has(path)) report(['pageFiles', page], `is not among the files: ${path}`);
+    }
+    for (const [page, paths] of Object.entries(release.laterFiles ?? {})) {
+      if (!release.routes.some((route) => route.page === page && route.public))
+        report(['laterFiles', page], 'is no public page');
+      for (const path of paths)
+        if (!files.has(path)) report(['laterFiles', page], `is not among the files: ${path}`);
     }
   });
 

@@ -78,6 +78,8 @@ export interface RemoteRelease extends RemoteData {
   files: ReleaseFile[];
   /** For each page name, the files that it needs first (scripts and styles, entry's own included). */
   pageFiles: Record<string, string[]>;
+  /** For each public page, the scripts and styles that it may load after these: guests get them too. */
+  laterFiles?: Record<string, string[]>;
   /** Drawings of the icons that the data names, so that a host need not know them. */
   icons?: Record<string, IconShape[]>;
   /** What it can provide and what it asks for. */

@@ -17,6 +17,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { personPath } from '../../boards/board-paths';
 import { failureText } from '../../items/use-item-actions';
 import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
@@ -32,7 +33,13 @@ export default function ProfilePage() {
   useLiveRefresh(session ? userTopic(session.uid) : null, profilesQueries.all);
   return (
     <Page width="form">
-      <PageHeader title="Profile" lede="A name, a handle, a few words. Only you see this for now." />
+      <PageHeader
+        title="Profile"
+        lede="A name, a handle, a few words: what others see of you."
+        actions={
+          profile.data?.handle && <Button href={personPath(profile.data.handle)}>See it as others do</Button>
+        }
+      />
       {profile.data ? (
         <ProfileForm profile={profile.data} />
       ) : profile.isError ? (

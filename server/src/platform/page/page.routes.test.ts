@@ -225,7 +225,7 @@ test.each<[Role, string[]]>([
   }
 });
 
-test('a guest reaches the code of public pages only', async () => {
+test('a guest reaches the code of public pages only, and what these load later', async () => {
   expect((await get('/remotes/fan/1.0.0/page-thing.js')).body).toBe('thing of fan');
   expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(404);
 });

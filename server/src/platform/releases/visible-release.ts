@@ -11,8 +11,11 @@ export function visibleRelease(release: RemoteRelease, role: Role): RemoteReleas
   const routes = release.routes.filter((route) => route.public === true);
   if (routes.length === 0) return null;
   const pages = new Set(routes.map(({ page }) => page));
-  const pageFiles = Object.fromEntries(Object.entries(release.pageFiles).filter(([page]) => pages.has(page)));
-  const needed = new Set(Object.values(pageFiles).flat());
+  const ofPublic = (files: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(files).filter(([page]) => pages.has(page)));
+  const pageFiles = ofPublic(release.pageFiles);
+  const laterFiles = ofPublic(release.laterFiles ?? {});
+  const needed = new Set([pageFiles, laterFiles].flatMap((files) => Object.values(files).flat()));
   return {
     ...release,
     navigation: [],
@@ -21,6 +24,7 @@ export function visibleRelease(release: RemoteRelease, role: Role): RemoteReleas
     places: [],
     routes,
     pageFiles,
+    laterFiles,
     // Scripts and styles of gated pages stay away; pictures and fonts may belong to any page.
     files: release.files.filter(({ path }) => needed.has(path) || !/\.(?:js|css)$/.test(path)),
   };

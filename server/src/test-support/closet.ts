@@ -80,7 +80,6 @@ export async function createCloset(): Promise<TestCloset> {
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
     );
-    registerProfilesRoutes(app, platform, createProfilesService(dependencies));
     registerProfilesRoutes(
       app,
       platform,

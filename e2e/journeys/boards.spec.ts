@@ -39,7 +39,7 @@ test.describe('boards', () => {
       const picker = page.getByRole('dialog', { name: 'From your closet' });
       await picker.getByRole('button', { name: 'Wool coat' }).click();
       await picker.getByRole('button', { name: 'Silk dress' }).click();
-      await picker.getByRole('button', { name: 'Pin 2 pieces' }).click();
+      await picker.getByRole('button', { name: 'Pin 2' }).click();
       await expect(board.pin('Wool coat')).toBeVisible();
       await expect(board.pin('Silk dress')).toBeVisible();
 

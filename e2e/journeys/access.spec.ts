@@ -87,6 +87,19 @@ test.describe('access', () => {
     await judge(page, [pathname, `${pathname}/upload`]);
   });
 
+  test('a board, its public page and a person’s page have no barrier', async ({ page, signInAs }) => {
+    test.setTimeout(240_000);
+    await signInAs('fan');
+    await page.goto('/u/fan');
+    await page.getByRole('link', { name: 'One camel coat, ten mornings' }).click();
+    await expect(page.getByRole('button', { name: 'Add pins' })).toBeVisible();
+    const board = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'More for this board' }).click();
+    await page.getByRole('menuitem', { name: 'See it as everybody does' }).click();
+    await expect(page).toHaveURL(/\/b\//);
+    await judge(page, ['/u/fan', board, new URL(page.url()).pathname, '/boards?tab=saved']);
+  });
+
   test('what opens above a page has no barrier', async ({ page, signInAs }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs('fan');

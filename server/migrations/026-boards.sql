@@ -62,9 +62,10 @@ create table pins (
   board_id uuid not null references boards (id) on delete cascade,
   -- Pins of a section that was taken away stand before all sections, and go back with it.
   section_id uuid references board_sections (id) on delete set null,
-  kind text not null check (kind in ('item', 'upload', 'pin')),
-  -- What it shows, one of the three; null when that is gone for good.
+  kind text not null check (kind in ('item', 'outfit', 'upload', 'pin')),
+  -- What it shows, one of the four; null when that is gone for good.
   item_id uuid references items (id) on delete set null,
+  outfit_id uuid references outfits (id) on delete set null,
   picture_id uuid references pictures (id) on delete set null,
   -- Always the first of a chain of copies: it decides whether the picture may be seen.
   root_pin_id uuid references pins (id) on delete set null,
@@ -88,6 +89,7 @@ create table pins (
 create index pins_board on pins (board_id, sort, id) where deleted_at is null;
 create index pins_section on pins (section_id);
 create index pins_item on pins (item_id);
+create index pins_outfit on pins (outfit_id);
 create index pins_picture on pins (picture_id);
 create index pins_root on pins (root_pin_id);
 create index pins_source on pins (source_pin_id);

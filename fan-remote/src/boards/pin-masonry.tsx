@@ -75,6 +75,7 @@ export function PinMasonry({
                 role="listitem"
                 aria-posinset={placed.indexOf(one) + 1}
                 aria-setsize={placed.length}
+                {...placeProps?.(one)}
                 className={styles.place}
                 data-pin={one.pin.id}
                 style={{
@@ -82,7 +83,6 @@ export function PinMasonry({
                   width: one.width,
                   height: one.height,
                 }}
-                {...placeProps?.(one)}
               >
                 {children(one)}
               </div>

@@ -25,7 +25,7 @@ export function examplePin({
   const id = changes.id ?? 'pin';
   return {
     ...{ id, version: 1, kind: 'upload', title: '', note: '', alt: '', sourceUrl: null, sectionId: null },
-    ...{ place: null, picture: examplePicture(id, size), itemId: null, source: null },
+    ...{ place: null, picture: examplePicture(id, size), itemId: null, outfitId: null, source: null },
     ...{ createdAt: day, pinnedBy: 'Ada' },
     ...changes,
   };

@@ -192,6 +192,9 @@ export const endpoints = {
     reject: 'POST suggestions/reject',
     withdraw: 'POST suggestions/withdraw',
   },
+  storage: {
+    get: 'GET storage/usage',
+  },
   users: {
     list: 'GET admin/users',
     get: 'GET admin/users/{uid}',

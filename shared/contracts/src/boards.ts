@@ -43,6 +43,6 @@ export const boardLayoutLabels: Record<BoardLayout, string> = { grid: 'Grid', fr
 export const boardTabs = ['own', 'shared', 'saved', 'trash'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What a pin shows: a piece, a photo put up for the board, or the pin of another board. */
-export const pinKinds = ['item', 'upload', 'pin'] as const;
+/** What a pin shows: a piece, the cover of an outfit, a photo put up for the board, or the pin of another board. */
+export const pinKinds = ['item', 'outfit', 'upload', 'pin'] as const;
 export type PinKind = (typeof pinKinds)[number];

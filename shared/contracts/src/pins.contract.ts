@@ -34,6 +34,8 @@ export const pinSchema = z.object({
   picture: sharedPicture.nullable(),
   /** The piece, for its owner alone. */
   itemId: id.nullable(),
+  /** The outfit, for its owner alone. */
+  outfitId: id.nullable(),
   /** The board that it was copied from, where the caller may see that board. */
   source: z
     .object({ boardId: id, ownerUid: z.string(), title: z.string(), ownerName: z.string() })
@@ -60,7 +62,7 @@ export const pinsContract = defineContract({
     method: 'POST',
     path: '/api/boards/{boardId}/pins',
     summary:
-      'Pins pieces, photos or pins of other boards, in front of what is there. The same `id` sent twice pins once.',
+      'Pins pieces, outfits, photos or pins of other boards, in front of what is there. The same `id` sent twice pins once.',
     input: z.object({
       ...boardId,
       sectionId: id.nullable().default(null),
@@ -69,8 +71,9 @@ export const pinsContract = defineContract({
           z.object({
             ...{ id, title: title.optional(), note: note.optional(), alt: alt.optional() },
             sourceUrl: sourceUrl.nullable().optional(),
-            /** Exactly one of these three: a piece of one’s own, an uploaded photo under `users/{uid}/`, a pin that one may see. */
+            /** Exactly one of these four: a piece or an outfit of one’s own, an uploaded photo under `users/{uid}/`, a pin that one may see. */
             itemId: id.optional(),
+            outfitId: id.optional(),
             path: z.string().min(1).max(1024).optional(),
             pinId: id.optional(),
           }),

@@ -89,7 +89,7 @@ export function BoardGrid(props: BoardGridProps) {
   const held = useMemo(() => new Set(dragging ? inHand(dragging) : []), [dragging, inHand]);
   const first = pins.find(({ id }) => id === dragging);
   return (
-    <>
+    <div className={editable ? styles.editable : undefined}>
       <PinMasonry
         pins={pins}
         sections={sections}
@@ -99,7 +99,6 @@ export function BoardGrid(props: BoardGridProps) {
           onKeyDown: onKeyDown(pin),
           onPointerDown: (event: React.PointerEvent) => onPointerDown(pin.id, event),
           ...(held.has(pin.id) && { 'data-held': true }),
-          className: styles.place,
         })}
         overlay={
           place && (
@@ -133,6 +132,6 @@ export function BoardGrid(props: BoardGridProps) {
       <VisuallyHidden role="status" aria-live="polite">
         {said}
       </VisuallyHidden>
-    </>
+    </div>
   );
 }

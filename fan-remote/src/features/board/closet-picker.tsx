@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import type { Item } from '@bestie/contracts/items.contract';
+import type { SharedPicture } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -14,13 +15,15 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { Tabs } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '../../items/item-photo';
 import { plural } from '../../items/item-words';
-import type { PinActions } from './use-pin-actions';
+import type { OwnThing, PinActions } from './use-pin-actions';
+import styles from './closet-picker.module.css';
 
-/** Chooses pieces of the closet and pins them. */
+/** Chooses pieces and outfits of the closet and pins them. */
 export default function ClosetPicker({
   board,
   actions,
@@ -30,30 +33,26 @@ export default function ClosetPicker({
   actions: PinActions;
   onClose: () => void;
 }) {
-  const { api } = useShell();
+  const [kind, setKind] = useState<OwnThing['kind']>('item');
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnThing>>(new Map());
   const [busy, setBusy] = useState(false);
-  const list = useInfiniteQuery({
-    ...itemsQueries.list(api, { sort: 'added', ...(q && { q }) }),
-    placeholderData: keepPreviousData,
-  });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const room = limits.boards.pins - board.pinCount;
-  const toggle = (item: Item) =>
+  const toggle = (thing: OwnThing) =>
     setChosen((before) => {
       const next = new Map(before);
-      if (!next.delete(item.id)) next.set(item.id, item);
+      if (!next.delete(thing.id)) next.set(thing.id, thing);
       return next;
     });
 
   async function pin() {
     setBusy(true);
-    const done = await actions.pinItems([...chosen.values()], null);
+    const done = await actions.pinOwn([...chosen.values()], null);
     setBusy(false);
     if (done) onClose();
   }
 
+  const parts = { q, chosen, onToggle: toggle, onClear: () => setQ('') };
   return (
     <Dialog
       open
@@ -71,63 +70,141 @@ export default function ClosetPicker({
             disabled={chosen.size === 0 || chosen.size > room}
             onClick={() => void pin()}
           >
-            {chosen.size === 0 ? 'Pin' : `Pin ${plural(chosen.size, 'piece')}`}
+            {chosen.size === 0 ? 'Pin' : `Pin ${chosen.size}`}
           </Button>
         </>
       }
     >
-      <TextInput
-        type="search"
-        aria-label="Search your closet"
-        placeholder="Search your closet"
-        leading={<Search />}
-        value={q}
-        onChange={(event) => setQ(event.target.value)}
-      />
-      {list.isError && !list.data ? (
-        <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.isPending ? (
-        <Loading label="Loading your pieces…">
-          <TileGridSkeleton count={8} size="s" />
-        </Loading>
-      ) : items.length === 0 ? (
-        <EmptyState
-          compact
-          level={3}
-          drawing={<HangerDrawing />}
-          title={q ? 'Nothing matches' : 'Your closet is empty'}
-          action={
-            q ? (
-              <Button onClick={() => setQ('')}>Clear search</Button>
-            ) : (
-              <Button href={paths.fan.uploadCloset}>Add pieces</Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <TileGrid size="s">
-            {items.map((item) => (
-              <PhotoTile
-                key={item.id}
-                photo={toPhoto(item.cover, '', '140px')}
-                fallback={<HangerDrawing />}
-                name={item.name}
-                title={item.name}
-                selected={chosen.has(item.id)}
-                onSelectedChange={() => toggle(item)}
-                onOpen={() => toggle(item)}
-              />
-            ))}
-          </TileGrid>
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onLoadMore={() => void list.fetchNextPage()}
+      <Tabs<OwnThing['kind']>
+        label="What to pin"
+        tabs={[
+          { value: 'item', label: 'Pieces' },
+          { value: 'outfit', label: 'Outfits' },
+        ]}
+        value={kind}
+        onValueChange={setKind}
+      >
+        <div className={styles.panel}>
+          <TextInput
+            type="search"
+            aria-label="Search your closet"
+            placeholder="Search your closet"
+            leading={<Search />}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
           />
-        </>
-      )}
+          {kind === 'item' ? <Pieces {...parts} /> : <Outfits {...parts} />}
+        </div>
+      </Tabs>
     </Dialog>
+  );
+}
+
+interface ListProps {
+  q: string;
+  chosen: ReadonlyMap<string, OwnThing>;
+  onToggle: (thing: OwnThing) => void;
+  onClear: () => void;
+}
+
+function Pieces(props: ListProps) {
+  const { api } = useShell();
+  const list = useInfiniteQuery({
+    ...itemsQueries.list(api, { sort: 'added', ...(props.q && { q: props.q }) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Things
+      {...props}
+      kind="item"
+      list={list}
+      things={list.data?.pages.flatMap((page) => page.items) ?? []}
+      nothing={<Button href={paths.fan.uploadCloset}>Add pieces</Button>}
+    />
+  );
+}
+
+function Outfits(props: ListProps) {
+  const { api } = useShell();
+  const list = useInfiniteQuery({
+    ...outfitsQueries.list(api, props.q ? { q: props.q } : {}),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Things
+      {...props}
+      kind="outfit"
+      list={list}
+      things={list.data?.pages.flatMap((page) => page.items) ?? []}
+    />
+  );
+}
+
+function Things({
+  kind,
+  list,
+  things,
+  nothing,
+  q,
+  chosen,
+  onToggle,
+  onClear,
+}: ListProps & {
+  kind: OwnThing['kind'];
+  list: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    | 'isError'
+    | 'isPending'
+    | 'isFetching'
+    | 'refetch'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'fetchNextPage'
+  >;
+  things: readonly { id: string; name: string; cover: SharedPicture | null }[];
+  nothing?: React.ReactNode;
+}) {
+  if (list.isError && things.length === 0)
+    return <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isPending)
+    return (
+      <Loading label="Loading your closet…">
+        <TileGridSkeleton count={8} size="s" />
+      </Loading>
+    );
+  if (things.length === 0)
+    return (
+      <EmptyState
+        compact
+        level={3}
+        drawing={<HangerDrawing />}
+        title={q ? 'Nothing matches' : kind === 'item' ? 'Your closet is empty' : 'No outfits yet'}
+        action={q ? <Button onClick={onClear}>Clear search</Button> : nothing}
+      />
+    );
+  return (
+    <>
+      <TileGrid size="s">
+        {things.map(({ id, name, cover }) => (
+          <PhotoTile
+            key={id}
+            photo={toPhoto(cover, '', '140px')}
+            fallback={<HangerDrawing />}
+            name={name}
+            title={name}
+            selected={chosen.has(id)}
+            onSelectedChange={() => onToggle({ kind, id, name })}
+            onOpen={() => onToggle({ kind, id, name })}
+          />
+        ))}
+      </TileGrid>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
   );
 }

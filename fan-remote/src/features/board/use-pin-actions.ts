@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -11,6 +10,13 @@ import { pinName } from '../../boards/board-words';
 import { movePins } from '../../boards/pin-layout';
 import { plural } from '../../items/item-words';
 import { failureText } from '../../items/use-item-actions';
+
+/** A piece or an outfit of one’s own that is to be pinned. */
+export interface OwnThing {
+  kind: 'item' | 'outfit';
+  id: string;
+  name: string;
+}
 
 type Show = (next: (before: Pin[]) => Pin[]) => void;
 export interface PinPlace {
@@ -54,17 +60,17 @@ export function usePinActions(board: BoardDetail, show: Show) {
         for (const some of chunks(ids)) await api.pins.restore({ boardId, ids: some });
       });
     return {
-      pinItems: (items: readonly Pick<Item, 'id' | 'name'>[], sectionId: string | null) =>
+      pinOwn: (things: readonly OwnThing[], sectionId: string | null) =>
         perform(async () => {
-          for (const some of chunks(items))
+          for (const some of chunks(things))
             await api.pins.create({
               ...{ boardId, sectionId },
-              pins: some.map(({ id, name }) => ({
-                ...{ id: uuidv7(), itemId: id, alt: name },
+              pins: some.map(({ kind, id, name }) => ({
+                ...{ id: uuidv7(), alt: name, ...(kind === 'item' ? { itemId: id } : { outfitId: id }) },
                 title: name.slice(0, limits.boards.pinTitleLength),
               })),
             });
-          toast(`Pinned ${plural(items.length, 'piece')}.`, { kind: 'success' });
+          toast(`Added ${plural(things.length, 'pin')}.`, { kind: 'success' });
         }),
 
       move: (ids: readonly string[], sectionId: string | null, before: string | null) => {

@@ -47,7 +47,7 @@ export const createBoardAccess =
 
 /**
  * Whether somebody may see a picture of which they are not the owner, because a board shows it that is open to them.
- * Of a piece only its first photo is shown, and nothing that lies in the trash. Copies of a pin open nothing: the pin
+ * Of a piece only its first photo is shown, of an outfit the picture that was made of it, and nothing that lies in the trash. Copies of a pin open nothing: the pin
  * that they come from does. Pictures of people stand on their profile and beside their boards.
  */
 export async function isPictureShared(
@@ -68,6 +68,12 @@ export async function isPictureShared(
       where f.picture_id = ${pictureId} and ${isOpenTo('b', uid)} and not exists (
         select 1 from item_photos before
         where before.item_id = f.item_id and (before.sort, before.picture_id) < (f.sort, f.picture_id))
+    ) or exists (
+      select 1 from pictures oc
+      join outfits o on o.cover_object = oc.object_name and o.deleted_at is null
+      join pins p on p.outfit_id = o.id and p.kind = 'outfit' and p.deleted_at is null
+      join boards b on b.id = p.board_id
+      where oc.id = ${pictureId} and ${isOpenTo('b', uid)}
     ) or exists (
       select 1 from pictures a join profiles f on f.avatar_object = a.object_name
       where a.id = ${pictureId}

@@ -42,6 +42,7 @@ export interface BoardsTables {
     section_id: string | null;
     kind: PinKind;
     item_id: string | null;
+    outfit_id: string | null;
     picture_id: string | null;
     root_pin_id: string | null;
     source_pin_id: string | null;

@@ -25,6 +25,8 @@ export interface PinRow {
   picture: PictureRow | null;
   /** The piece, when it is the caller's own. */
   own_item_id: string | null;
+  /** The outfit, when it is the caller's own. */
+  own_outfit_id: string | null;
   source: { boardId: string; ownerUid: string; title: string; ownerName: string } | null;
   pinned_by_name: string;
 }
@@ -35,6 +37,11 @@ const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 const coverOfItem = (item: RawBuilder<unknown>) => sql`(
   select c.picture_id from items ci join item_photos c on c.item_id = ci.id
   where ci.id = ${item} and ci.deleted_at is null order by c.sort, c.picture_id limit 1)`;
+
+/** The picture that was made of an outfit which is not in the trash, as an id. */
+const coverOfOutfit = (outfit: RawBuilder<unknown>) => sql`(
+  select oc.id from outfits co join pictures oc on oc.object_name = co.cover_object
+  where co.id = ${outfit} and co.deleted_at is null)`;
 
 /**
  * What the pin `alias` shows, as JSON, or null: for a copy only while the board of the pin that it comes from is open
@@ -47,10 +54,14 @@ export const pinPicture = (
   case ${ref(alias, 'kind')}
   when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
   when 'item' then (select to_jsonb(pic) from pictures pic where pic.id = ${coverOfItem(ref(alias, 'item_id'))})
+  when 'outfit' then (
+    select to_jsonb(pic) from pictures pic where pic.id = ${coverOfOutfit(ref(alias, 'outfit_id'))})
   else (
     select to_jsonb(pic) from pins root join boards rb on rb.id = root.board_id
     join pictures pic on pic.id = case root.kind
-      when 'upload' then root.picture_id else ${coverOfItem(sql`root.item_id`)} end
+      when 'upload' then root.picture_id
+      when 'outfit' then ${coverOfOutfit(sql`root.outfit_id`)}
+      else ${coverOfItem(sql`root.item_id`)} end
     where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
   end)`;
 
@@ -64,6 +75,8 @@ export const pinRows = (
     coalesce(s.sort, '') as section_sort, p.sort, p.x, p.y, p.w, p.version, p.created_at,
     ${pinPicture('p', uid)} as picture,
     (select i.id from items i where i.id = p.item_id and i.owner_uid = ${uid} and i.deleted_at is null) as own_item_id,
+    (select o.id from outfits o
+      where o.id = p.outfit_id and o.owner_uid = ${uid} and o.deleted_at is null) as own_outfit_id,
     (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', sb.title, 'ownerName',
         coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Somebody'))
       from pins sp join boards sb on sb.id = sp.board_id

@@ -9,13 +9,13 @@ type NewPin = ParsedInputOf<(typeof pinsContract)['create']>['pins'][number];
 /** What a pin shows, and the words that come with it. */
 export type PinContent = Pick<
   BoardsTables['pins'],
-  'kind' | 'item_id' | 'picture_id' | 'root_pin_id' | 'source_pin_id' | 'source_url'
+  'kind' | 'item_id' | 'outfit_id' | 'picture_id' | 'root_pin_id' | 'source_pin_id' | 'source_url'
 > & { title: string; note: string; alt: string };
 
-const nothing = { item_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
+const nothing = { item_id: null, outfit_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
 
 /**
- * Looks up what each new pin shows: a piece or photo of the caller's own, or the pin of a board that is open to them.
+ * Looks up what each new pin shows: a piece, outfit or photo of the caller's own, or the pin of a board that is open to them.
  * A copy of what is one's own is as good as the first pin of it; a copy of anybody else's lasts as long as theirs.
  * @throws BestieError `not_found` when something is missing to the caller
  */
@@ -24,12 +24,15 @@ export async function contentsOfPins(
   caller: Person,
   pins: readonly NewPin[],
 ): Promise<Map<string, PinContent>> {
-  for (const [index, { itemId, path, pinId }] of pins.entries())
-    if ([itemId, path, pinId].filter((one) => one !== undefined).length !== 1)
-      throw BestieError.field(`pins.${index}`, 'A pin shows a piece, a photo or another pin.');
-  const given = (name: 'itemId' | 'path' | 'pinId') => pins.flatMap((pin) => pin[name] ?? []);
+  for (const [index, { itemId, outfitId, path, pinId }] of pins.entries())
+    if ([itemId, outfitId, path, pinId].filter((one) => one !== undefined).length !== 1)
+      throw BestieError.field(`pins.${index}`, 'A pin shows a piece, an outfit, a photo or another pin.');
+  const given = (name: 'itemId' | 'outfitId' | 'path' | 'pinId') => pins.flatMap((pin) => pin[name] ?? []);
   const items = new Set(
     given('itemId').length > 0 ? await bound.items.lock(caller.uid, given('itemId')) : [],
+  );
+  const outfits = new Set(
+    given('outfitId').length > 0 ? await bound.pins.ownOutfits(given('outfitId'), caller.uid) : [],
   );
   const photos = new Map(
     (await bound.itemPhotos.findPictures(caller.uid, given('path'))).map(({ id, objectName }) => [
@@ -52,6 +55,10 @@ export async function contentsOfPins(
         if (!items.has(pin.itemId)) throw new BestieError('not_found');
         return [pin.id, { ...own, kind: 'item', item_id: pin.itemId }];
       }
+      if (pin.outfitId !== undefined) {
+        if (!outfits.has(pin.outfitId)) throw new BestieError('not_found');
+        return [pin.id, { ...own, kind: 'outfit', outfit_id: pin.outfitId }];
+      }
       if (pin.path !== undefined) {
         const pictureId = photos.get(pin.path);
         if (!pictureId) throw new BestieError('not_found');
@@ -70,7 +77,11 @@ export async function contentsOfPins(
         mine
           ? {
               ...{ ...nothing, ...copied, kind: origin.root_kind },
-              ...{ item_id: origin.root_item_id, picture_id: origin.root_picture_id },
+              ...{
+                item_id: origin.root_item_id,
+                outfit_id: origin.root_outfit_id,
+                picture_id: origin.root_picture_id,
+              },
             }
           : { ...nothing, ...copied, kind: 'pin', root_pin_id: origin.root_id },
       ];

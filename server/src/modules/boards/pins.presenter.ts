@@ -16,6 +16,7 @@ export function presentPin(row: PinRow): Pin {
     place: row.x === null || row.y === null || row.w === null ? null : { x: row.x, y: row.y, w: row.w },
     picture: row.picture && presentSharedPicture(row.picture),
     itemId: row.own_item_id,
+    outfitId: row.own_outfit_id,
     source: row.source && {
       boardId: row.source.boardId,
       ownerUid: row.source.ownerUid,

@@ -25,6 +25,7 @@ export interface PinOrigin {
   root_id: string;
   root_kind: PinKind;
   root_item_id: string | null;
+  root_outfit_id: string | null;
   root_picture_id: string | null;
   /** Whose piece or photo it is. */
   content_owner: string | null;
@@ -113,26 +114,43 @@ export function createPinsRepository(db: Kysely<Database>) {
     async origins(ids: readonly string[], uid: string): Promise<PinOrigin[]> {
       const { rows } = await sql<PinOrigin>`
         select p.id, p.title, p.alt, p.source_url, root.id as root_id, root.kind as root_kind,
-          root.item_id as root_item_id, root.picture_id as root_picture_id,
-          coalesce(i.owner_uid, pic.owner_uid) as content_owner
+          root.item_id as root_item_id, root.outfit_id as root_outfit_id, root.picture_id as root_picture_id,
+          coalesce(i.owner_uid, o.owner_uid, pic.owner_uid) as content_owner
         from pins p join boards b on b.id = p.board_id and ${isOpenTo('b', uid)}
         join pins root on root.id = case when p.kind = 'pin' then p.root_pin_id else p.id end
           and root.deleted_at is null
         join boards rb on rb.id = root.board_id and ${isOpenTo('rb', uid)}
         left join items i on i.id = root.item_id and i.deleted_at is null
+        left join outfits o on o.id = root.outfit_id and o.deleted_at is null
         left join pictures pic on pic.id = root.picture_id
-        where p.id = any(${ids}::uuid[]) and p.deleted_at is null and (i.id is not null or pic.id is not null)`.execute(
+        where p.id = any(${ids}::uuid[]) and p.deleted_at is null and coalesce(i.id, o.id, pic.id) is not null`.execute(
         db,
       );
       return rows;
     },
 
+    /** Of the outfits, those that are somebody's own, held for the transaction. */
+    async ownOutfits(ids: readonly string[], uid: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outfits')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('owner_uid', '=', uid)
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Which of the pins show what is somebody's own, or a copy, which opens nothing. */
     async movable(ids: readonly string[], uid: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select p.id from pins p left join items i on i.id = p.item_id left join pictures pic on pic.id = p.picture_id
+        select p.id from pins p left join items i on i.id = p.item_id left join outfits o on o.id = p.outfit_id
+        left join pictures pic on pic.id = p.picture_id
         where p.id = any(${ids}::uuid[])
-          and (p.kind = 'pin' or i.owner_uid = ${uid} or pic.owner_uid = ${uid})`.execute(db);
+          and (p.kind = 'pin' or i.owner_uid = ${uid} or o.owner_uid = ${uid} or pic.owner_uid = ${uid})`.execute(
+        db,
+      );
       return rows.map(({ id }) => id);
     },
 
@@ -196,13 +214,17 @@ export function createPinsRepository(db: Kysely<Database>) {
       await db.updateTable('pins').set({ deleted_at: deletedAt }).where('id', 'in', ids).execute();
     },
 
-    /** Boards that show a picture, by a photo or by a piece. */
+    /** Boards that show a picture, by a photo, a piece or an outfit. */
     async boardsOfPicture(pictureId: string): Promise<{ board_id: string; id: string }[]> {
       const { rows } = await sql<{ board_id: string; id: string }>`
         select p.board_id, p.id from pins p where p.picture_id = ${pictureId} and p.deleted_at is null
         union
         select p.board_id, p.id from item_photos f join pins p on p.item_id = f.item_id
-        where f.picture_id = ${pictureId} and p.deleted_at is null`.execute(db);
+        where f.picture_id = ${pictureId} and p.deleted_at is null
+        union
+        select p.board_id, p.id from pictures c join outfits o on o.cover_object = c.object_name
+        join pins p on p.outfit_id = o.id
+        where c.id = ${pictureId} and p.deleted_at is null`.execute(db);
       return rows;
     },
 

@@ -248,6 +248,28 @@ describe('pictures', () => {
     expect(await seenBy(photo)).toEqual([false, false, false, false]);
   });
 
+  test('of an outfit the picture that was made of it is shown, and nothing of what is in it', async () => {
+    const id = await boards.addBoard(ada, { visibility: 'public' });
+    const cover = 'users/ada/outfits/cover.png';
+    const pictureId = await boards.addPicture(ada, cover);
+    const outfitId = uuidv7();
+    await boards.database.pool.query(
+      `insert into outfits (id, owner_uid, name, document, cover_object, created_at, updated_at)
+       values ($1, 'ada', 'Secret evening', '{}', $2, now(), now())`,
+      [outfitId, cover],
+    );
+    expect((await pin(bob, await boards.addBoard(bob), [{ id: uuidv7(), outfitId }])).status).toBe(404);
+    expect(await boards.sees(null, pictureId)).toBe(false);
+    await pin(ada, id, [{ id: uuidv7(), outfitId }]);
+    const [shown] = await boards.pinsOf(null, id);
+    expect(shown).toMatchObject({ kind: 'outfit', outfitId: null, picture: { id: pictureId } });
+    expect(JSON.stringify(shown)).not.toMatch(/Secret|outfits/);
+    expect((await boards.pinsOf(ada, id))[0]?.outfitId).toBe(outfitId);
+    expect(await boards.sees(null, pictureId)).toBe(true);
+    await setVisibility(ada, id, 'private');
+    expect(await boards.sees(null, pictureId)).toBe(false);
+  });
+
   test('of a piece only the first photo is shown', async () => {
     const id = await boards.addBoard(ada, { visibility: 'public' });
     const { itemId, pictureId } = await boards.addItem(ada);

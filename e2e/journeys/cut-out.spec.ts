@@ -136,12 +136,9 @@ test.describe('cutting pieces from their ground', () => {
       .poll(async () => (await coversOf(nell))[0]?.cutout?.sources ?? null, { timeout: 60_000 })
       .not.toBeNull();
     await upload.add.click();
-    await new ClosetPage(page).open();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /New|Red|shirt|piece|top|blouse|One/i })
-      .first()
-      .click();
+    const closet = new ClosetPage(page);
+    await closet.open();
+    await closet.tiles.first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Show whole photo' }).click();
     await expect(drawer.getByRole('button', { name: 'Cut out' })).toBeVisible();

@@ -8,11 +8,14 @@ export class UploadClosetPage {
   readonly progress: Locator;
   readonly add: Locator;
   readonly rows: Locator;
+  /** The review on a wide window. */
+  readonly sheet: Locator;
 
   constructor(readonly page: Page) {
     this.progress = page.getByText(/^\d+ of \d+$/);
     this.add = page.getByRole('button', { name: /^Add [\d,]+ pieces? to closet$/ });
-    this.rows = page.getByRole('grid', { name: /Pieces to review/ }).getByRole('row');
+    this.sheet = page.getByRole('grid', { name: /Pieces to review/ });
+    this.rows = this.sheet.getByRole('row');
   }
 
   async open(): Promise<void> {
@@ -24,6 +27,22 @@ export class UploadClosetPage {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('main').getByRole('button', { name: 'Choose photos' }).click();
     await (await chooser).setFiles([...photos]);
+  }
+
+  /** Chooses a list. */
+  async chooseList(name: string, text: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Or a list as CSV' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  }
+
+  /** A cell of the sheet; rows from 0. */
+  async cell(row: number, title: string): Promise<Locator> {
+    const titles = await this.sheet.getByRole('columnheader').allTextContents();
+    return this.rows
+      .nth(row + 1)
+      .getByRole('gridcell')
+      .nth(titles.indexOf(title));
   }
 
   /** Waits until at least so many of this round have arrived and some have not. */

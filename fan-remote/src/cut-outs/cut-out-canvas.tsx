@@ -10,6 +10,8 @@ const ghost = 46;
 export interface CutOutCanvasProps {
   url: string;
   name: string;
+  /** Width by height. */
+  aspect: number;
   cut: CutOut | null;
   /** Null: the finger moves the picture. */
   brush: Pick<Stroke, 'as' | 'size' | 'seek'> | null;
@@ -19,7 +21,7 @@ export interface CutOutCanvasProps {
 }
 
 /** The photo with its ground faded, painted on by pen, finger, mouse or keys. */
-export function CutOutCanvas({ url, name, cut, brush, zoom, onStroke }: CutOutCanvasProps) {
+export function CutOutCanvas({ url, name, aspect, cut, brush, zoom, onStroke }: CutOutCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const photo = useRef<ImageData | null>(null);
   const shown = useRef<CutOut | null>(null);
@@ -118,7 +120,7 @@ export function CutOutCanvas({ url, name, cut, brush, zoom, onStroke }: CutOutCa
   const across = canvas.current && brush ? ((brush.size * side) / canvas.current.width) * 100 : 0;
   return (
     <div className={styles.stage} data-tool={brush ? brush.as : 'move'}>
-      <div className={styles.paper} style={{ width: `${zoom * 100}%` }}>
+      <div className={styles.paper} style={{ width: `calc(${zoom} * min(100%, ${aspect} * var(--stage)))` }}>
         <canvas
           ref={canvas}
           className={styles.canvas}

@@ -134,19 +134,6 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
         </ErrorState>
       ) : (
         <div className={styles.editor} onKeyDown={onKeyDown}>
-          <CutOutCanvas
-            url={url}
-            name={name}
-            cut={cut}
-            brush={tool === 'move' ? null : { as: tool, size: size / 100, seek }}
-            zoom={zooms[zoom] ?? 1}
-            onStroke={(stroke) => setStrokes((before) => paint(before, stroke))}
-          />
-          <p className={styles.status} role="status">
-            {busy
-              ? 'Looking for the edge…'
-              : 'K keeps, R removes, [ and ] change the brush, Ctrl+Z takes back.'}
-          </p>
           <div className={styles.tools}>
             <ChipGroup
               label="Tool"
@@ -201,6 +188,20 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
               />
             </span>
           </div>
+          <CutOutCanvas
+            url={url}
+            name={name}
+            aspect={(photo.width ?? 1) / (photo.height ?? 1)}
+            cut={cut}
+            brush={tool === 'move' ? null : { as: tool, size: size / 100, seek }}
+            zoom={zooms[zoom] ?? 1}
+            onStroke={(stroke) => setStrokes((before) => paint(before, stroke))}
+          />
+          <p className={styles.status} role="status">
+            {busy
+              ? 'Looking for the edge…'
+              : 'K keeps, R removes, [ and ] change the brush, Ctrl+Z takes back.'}
+          </p>
         </div>
       )}
     </Dialog>

@@ -1,9 +1,12 @@
 import type { Marks } from './segmentation/cut-picture';
 
-/** What the thread is asked: a photo by its address on this origin, and what somebody painted over it. */
+/** What the thread is asked: a photo, and what somebody painted over it. */
 export interface CutOutTask {
   id: number;
+  /** Address of the photo, by which the thread knows it again. */
   url: string;
+  /** Its bytes, the first time. The thread has no network of its own: built files are served with a policy without any. */
+  photo: Blob | undefined;
   marks: Marks | undefined;
 }
 
@@ -29,6 +32,9 @@ export function startCutOutThread(): CutOutThread {
   );
   const waiting = new Map<number, { resolve(cut: CutOut): void; reject(error: Error): void }>();
   let lastId = 0;
+  let closed = false;
+  /** The photo that the thread has open. */
+  let known: string | null = null;
   const fail = (message: string) => {
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
@@ -36,23 +42,36 @@ export function startCutOutThread(): CutOutThread {
   worker.onmessage = ({ data }: MessageEvent<CutOutAnswer>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('message' in data) asked?.reject(new Error(data.message));
-    else asked?.resolve(data);
+    if ('message' in data) {
+      known = null;
+      asked?.reject(new Error(data.message));
+    } else asked?.resolve(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();
     fail(event.message || 'The thread could not be started.');
   };
   return {
-    cut: (url, marks) =>
-      new Promise((resolve, reject) => {
+    async cut(url, marks) {
+      const photo = known === url ? undefined : await photoOf(url);
+      if (closed) throw new Error('Canceled.');
+      known = url;
+      return new Promise((resolve, reject) => {
         const id = (lastId += 1);
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, url, marks } satisfies CutOutTask);
-      }),
+        worker.postMessage({ id, url, photo, marks } satisfies CutOutTask);
+      });
+    },
     close() {
+      closed = true;
       worker.terminate();
       fail('Canceled.');
     },
   };
+}
+
+async function photoOf(url: string): Promise<Blob> {
+  const answer = await fetch(url, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The photo answered ${answer.status}.`);
+  return answer.blob();
 }

@@ -10,11 +10,10 @@ const scope = globalThis as unknown as {
 
 let open: { url: string; cutter: Cutter; width: number; height: number } | null = null;
 
-async function cutterOf(url: string) {
+async function cutterOf({ url, photo }: CutOutTask) {
   if (open?.url === url) return open;
-  const answer = await fetch(url, { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`The photo answered ${answer.status}.`);
-  const bitmap = await createImageBitmap(await answer.blob());
+  if (!photo) throw new Error('No photo to cut.');
+  const bitmap = await createImageBitmap(photo);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas in this browser.');
@@ -24,8 +23,9 @@ async function cutterOf(url: string) {
   return open;
 }
 
-scope.onmessage = ({ data: { id, url, marks } }) => {
-  void cutterOf(url)
+scope.onmessage = ({ data }) => {
+  const { id, marks } = data;
+  void cutterOf(data)
     .then(({ cutter, width, height }) => {
       const alpha = cutter.cut(marks);
       scope.postMessage({ id, width, height, alpha }, [alpha.buffer]);

@@ -168,7 +168,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
                 disabled={whole.length === 0 || cutAll.progress !== null || busy}
                 onClick={() => void cutAll.start(whole)}
               >
-                Cut out {whole.length === drafts.length ? 'all' : whole.length}
+                Cut out {whole.length === drafts.length ? 'all' : whole.length || ''}
               </Button>
               <Button
                 size="s"

@@ -7,9 +7,6 @@ import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
 import { pinsContract } from './pins.contract';
 import { plannerEntriesContract } from './planner-entries.contract';
-import { itemsContract } from './items.contract';
-import { outfitsContract } from './outfits.contract';
-import { pinsContract } from './pins.contract';
 import { platformContract } from './platform.contract';
 import { profilesContract } from './profiles.contract';
 import { releasesContract } from './releases.contract';
@@ -37,9 +34,6 @@ export const contracts = {
   outfits: outfitsContract,
   pins: pinsContract,
   plannerEntries: plannerEntriesContract,
-  items: itemsContract,
-  outfits: outfitsContract,
-  pins: pinsContract,
   platform: platformContract,
   profiles: profilesContract,
   releases: releasesContract,

@@ -6,9 +6,6 @@ import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tabl
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
 import type { PlannerEntriesTables } from '../../modules/planner-entries/planner-entries.tables';
-import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
-import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
-import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
 import type { ProfilesTable } from '../../modules/profiles/profiles.repository';
 import type { ReportsTable } from '../../modules/reports/reports.repository';
 import type { ProfileSettingsTable } from '../../modules/settings/settings.repository';

@@ -14,7 +14,7 @@ interface DemoEntry {
 
 /** A believable week, and the one after it. */
 const entries: DemoEntry[] = [
-  { day: 0, pieces: ['camel-coat', 'navy-knit', 'ink-trousers', 'chelsea-boots'], occasion: 'Office' },
+  { day: 0, pieces: ['camel-coat', 'oat-cardigan', 'ink-trousers', 'chelsea-boots'], occasion: 'Office' },
   { day: 1, pieces: ['plaid-blazer', 'white-tee', 'wide-trousers', 'gold-hoops'], occasion: 'Client lunch' },
   { day: 2, pieces: ['butter-knit', 'petrol-pleats', 'chelsea-boots', 'cognac-bag'], occasion: 'Office' },
   { day: 3, pieces: ['aubergine-roll', 'ink-trousers', 'plaid-scarf'], note: 'Cold in the meeting room' },
@@ -29,7 +29,7 @@ const entries: DemoEntry[] = [
 ];
 
 const bag = [
-  ...['breton-tee', 'white-tee', 'linen-shirt', 'oat-cardigan', 'blue-jeans', 'slip-dress'],
+  ...['breton-tee', 'white-tee', 'linen-shirt', 'oat-cardigan', 'blue-jeans', 'flower-dress'],
   ...['white-sneakers', 'trench', 'canvas-tote'],
 ];
 const words = ['Passport', 'Charger', 'Socks', 'Sunglasses'];

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '@bestie/contracts/paths';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
 import PlannerDays from './days/planner-days';
 import styles from './planner-page.module.css';
@@ -32,7 +33,13 @@ export default function PlannerPage() {
         ]}
       />
       {tab === 'trips' ? (
-        <Suspense>
+        <Suspense
+          fallback={
+            <Loading label="Loading your trips…">
+              <TableSkeleton rows={3} columns={2} />
+            </Loading>
+          }
+        >
           <Trips />
         </Suspense>
       ) : (

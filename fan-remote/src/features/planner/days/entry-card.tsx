@@ -68,7 +68,13 @@ export function EntryFace({ entry, compact }: Pick<EntryCardProps, 'entry' | 'co
         )}
       </span>
       <span className={styles.words}>
-        {entry.slot !== 'day' && <span className={styles.slot}>{plannerSlotLabels[entry.slot]}</span>}
+        {(entry.slot !== 'day' || (entry.occasion && !compact)) && (
+          <span className={styles.slot}>
+            {[entry.slot === 'day' ? null : plannerSlotLabels[entry.slot], compact ? null : entry.occasion]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
         <span className={styles.name}>{entryName(entry)}</span>
         {entry.status !== 'planned' && (
           <span className={styles.status}>{plannerStatusLabels[entry.status]}</span>

@@ -46,12 +46,12 @@ export default function UploadClosetPage() {
   const zone = useRef<HTMLDivElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const tableInput = useRef<HTMLInputElement>(null);
-  const [table, setTable] = useState<{ name: string; table: CsvTable } | null>(null);
+  const [table, setTable] = useState<{ id: number; name: string; table: CsvTable } | null>(null);
 
   async function readTable(file: File) {
     try {
       const { readCsv } = await import(/* webpackChunkName: "csv-import" */ './import/read-csv');
-      setTable({ name: file.name, table: readCsv(new Uint8Array(await file.arrayBuffer())) });
+      setTable({ id: Date.now(), name: file.name, table: readCsv(new Uint8Array(await file.arrayBuffer())) });
     } catch (error) {
       const refused = error instanceof Error && error.name === 'CsvRefused';
       toast(`${file.name}: ${refused ? error.message : 'The file could not be read. Choose it again.'}`, {
@@ -151,8 +151,9 @@ export default function UploadClosetPage() {
       >
         {table && (
           <CsvImport
-            key={table.name}
-            {...table}
+            key={table.id}
+            name={table.name}
+            table={table.table}
             currency={settings.data?.currency ?? 'EUR'}
             onClose={() => setTable(null)}
           />

@@ -92,7 +92,8 @@ function applyMask({ data, width, height }: Pixels, alpha: Buffer): void {
           weight += share;
         }
       if (weight === 0) continue;
-      const kept = own / 255;
+      // Half covered is ground as likely as not: only what is nearly covered keeps a colour of its own.
+      const kept = Math.max(0, (own / 255) * 2 - 1) ** 2;
       for (let channel = 0; channel < 3; channel += 1)
         data[at * 4 + channel] = Math.round(
           photo[at * 4 + channel]! * kept + (sum[channel]! / weight) * (1 - kept),

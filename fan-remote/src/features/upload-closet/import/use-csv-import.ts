@@ -38,7 +38,10 @@ export function useCsvImport(table: CsvTable, currency: string) {
     };
   });
   const settled = useDeferredValue(choices);
-  const columns = Math.max(...table.lines.map((cells) => cells.length));
+  const columns = useMemo(
+    () => table.lines.reduce((most, cells) => Math.max(most, cells.length), 0),
+    [table],
+  );
   const rows = useMemo<ReadRow[]>(() => {
     const first = settled.titled ? 1 : 0;
     return table.lines

@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Shell } from '../pages/shell';
+import { expect, test } from '../support/journey';
+import type { Person } from '../support/journey';
+
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** The person's own day, so many days ago. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Clothes for several outfits, some of them worn, and a wish. */
+async function fillCloset(person: Person): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const add = async (name: string, category: string, rest: object = {}) =>
+    ids.set(name, (await person.addPiece({ name, category, ...rest })).id);
+  await add('Linen shirt', 'shirts', { colours: ['white'], price: euros(6000), occasions: ['office'] });
+  await add('Navy knit', 'knitwear', { colours: ['navy'], price: euros(9000) });
+  await add('Wide trousers', 'trousers', { colours: ['navy'], price: euros(8000), washEvery: 2 });
+  await add('Jeans', 'trousers', { colours: ['blue'], occasions: ['weekend'] });
+  await add('Loafers', 'shoes', { colours: ['brown'], price: { amount: 120_00, currency: 'GBP' } });
+  await add('Boots', 'shoes', { colours: ['black'], price: euros(15_000) });
+  await add('Silk dress', 'dresses', { colours: ['green'], price: euros(20_000) });
+  await add('Wished blazer shirt', 'shirts', {
+    ...{ status: 'wishlist', colours: ['white'], price: euros(12_000) },
+  });
+  const wear = (days: number, ...names: string[]) =>
+    person.send('POST', '/api/wears', {
+      itemIds: names.map((name) => ids.get(name)),
+      date: daysAgo(days),
+    });
+  for (const days of [3, 10, 17, 60]) await wear(days, 'Linen shirt', 'Wide trousers', 'Loafers');
+  await wear(24, 'Navy knit', 'Jeans', 'Boots');
+  return ids;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
+}
+
+for (const [device, viewport] of Object.entries(sizes))
+  test.describe(`the numbers of a closet, on a ${device}`, () => {
+    test.use({ viewport });
+
+    test('stats: every figure leads to its pieces, and currencies stay apart', async ({
+      page,
+      newcomer,
+      signInAs,
+    }) => {
+      const nell = await newcomer('stats');
+      await fillCloset(nell);
+      await signInAs(nell);
+      await page.goto('/closet');
+      await page
+        .getByRole('navigation', { name: 'Closet', exact: true })
+        .getByRole('link', { name: 'Stats' })
+        .click();
+      await expect(page).toHaveURL(/\?tab=stats$/);
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Value in EUR');
+      await expect(main).toContainText('€580');
+      await expect(main).toContainText('Value in GBP');
+      await expect(main).toContainText('£120');
+      await expect(main).toContainText('86 %');
+      const outfit = page.getByRole('region', { name: 'Most repeated outfit' });
+      await expect(outfit.getByRole('heading', { name: /^4 days/ })).toBeVisible();
+      await expect(outfit.getByRole('link', { name: 'Linen shirt' })).toBeVisible();
+      await expectNoViolations(page);
+
+      await main.getByRole('link', { name: 'See them' }).click();
+      const list = page.getByRole('dialog', { name: 'Never worn' });
+      await expect(list.getByRole('link', { name: 'Silk dress' })).toBeVisible();
+      await page.reload();
+      await expect(list.getByRole('link', { name: 'Silk dress' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+
+      // By keyboard: the chart's table, and from there a month.
+      const chart = page.getByRole('figure', { name: /wears in \d+ months|wears in this month/ });
+      await chart.getByText('As a table').focus();
+      await page.keyboard.press('Enter');
+      await expect(chart.getByRole('table', { name: 'Wears by month' })).toBeVisible();
+      await chart.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('dialog', { name: /^Worn in / })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await main.getByRole('link', { name: 'Shirts' }).first().click();
+      await expect(page).toHaveURL(
+        /status=active,laundry,lent&category=shirts|status=active%2Claundry%2Clent&category=shirts/,
+      );
+      await expect(main.getByRole('button', { name: 'Linen shirt', exact: true })).toBeVisible();
+    });
+
+    test('today: three outfits with reasons; one tap to wear, with an undo', async ({
+      page,
+      newcomer,
+      signInAs,
+    }) => {
+      const nell = await newcomer('today');
+      await fillCloset(nell);
+      await signInAs(nell);
+      await page.goto('/home');
+      const section = page.getByRole('region', { name: 'Wear one of these today?' });
+      const outfits = section.getByRole('article');
+      await expect(outfits).toHaveCount(3);
+      const first = (await outfits.first().getAttribute('aria-label')) ?? '';
+      await expectNoViolations(page);
+
+      await outfits.first().getByRole('button', { name: 'Not for me' }).click();
+      await expect(section.getByRole('article', { name: first, exact: true })).toHaveCount(0);
+      await new Shell(page).undo('Gone for a while. Tomorrow knows better.');
+      await expect(section.getByRole('article', { name: first, exact: true })).toBeVisible();
+
+      await section
+        .getByRole('article', { name: first, exact: true })
+        .getByRole('button', { name: 'Wore it' })
+        .click();
+      const chosen = page.getByRole('region', { name: 'Today you chose' }).getByRole('article').first();
+      await expect(chosen).toHaveAttribute('aria-label', first);
+      await expect(chosen.getByRole('button', { name: 'In the log' })).toBeDisabled();
+      await expect(page.getByRole('region', { name: 'Worn today' })).toBeVisible();
+      await page.reload();
+      await expect(chosen).toContainText('Worn today');
+    });
+
+    test('capsules: the most outfits, with proof; what one piece more would unlock; kept and taken back', async ({
+      page,
+      newcomer,
+      signInAs,
+    }) => {
+      const nell = await newcomer('capsules');
+      await fillCloset(nell);
+      await signInAs(nell);
+      await page.goto('/closet?tab=capsules');
+      const main = page.getByRole('main');
+      // 2 tops × 2 bottoms × 2 pairs of shoes, and the dress with either pair.
+      await expect(main).toContainText('10 outfits');
+      await expect(main).toContainText('Proven: no other choice makes more.');
+      await expect(page.getByRole('region', { name: 'One piece more' })).toContainText(
+        '+4 outfits, if you buy it',
+      );
+      await expectNoViolations(page);
+
+      await main.getByRole('spinbutton', { name: 'Pieces' }).fill('4');
+      await expect(main).toContainText('From 4 pieces');
+      await expect(page).toHaveURL(/size=4/);
+      await main.getByRole('button', { name: 'office' }).click();
+      await expect(page).toHaveURL(/occasions=office/);
+      await expect(main).toContainText('Proven');
+      await page.reload();
+      await expect(main).toContainText('From 4 pieces');
+      await main.getByRole('spinbutton', { name: 'Days between two washes' }).fill('31');
+      await expect(page.getByRole('heading', { name: 'No choice does all of that' })).toBeVisible();
+      await main.getByRole('spinbutton', { name: 'Days between two washes' }).fill('0');
+
+      await main.getByRole('button', { name: 'Keep this capsule' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Lisbon');
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+      const kept = page.getByRole('region', { name: 'Kept capsules' });
+      await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
+      await kept.getByRole('button', { name: 'Delete Lisbon' }).click();
+      await expect(kept).toBeHidden();
+      await new Shell(page).undo('Deleted Lisbon.');
+      await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
+    });
+
+    test('the drawer looks a year ahead, and says whether to buy a wish', async ({
+      page,
+      newcomer,
+      signInAs,
+    }) => {
+      const nell = await newcomer('forecast');
+      const ids = await fillCloset(nell);
+      await signInAs(nell);
+      await page.goto(`/closet?item=${ids.get('Linen shirt')}`);
+      const ahead = page.getByRole('dialog').getByRole('region', { name: 'The next year' });
+      await expect(ahead).toContainText(/about \d+/);
+      await expect(ahead).toContainText(/Four times of five €\d/);
+      await expect(ahead).toContainText('Judged by its own 4 wears');
+      await expectNoViolations(page);
+
+      await page.goto(`/closet?item=${ids.get('Wished blazer shirt')}`);
+      const buy = page.getByRole('dialog').getByRole('region', { name: 'Should I buy this?' });
+      await expect(buy).toContainText('You own 1 piece like it');
+      await expect(buy.getByRole('link', { name: 'Linen shirt' })).toBeVisible();
+      // With two bottoms and two pairs of shoes.
+      await expect(buy.getByText('4', { exact: true })).toBeVisible();
+    });
+  });
+
+test('a closet without a log has no figures and no suggestions, and says how they begin', async ({
+  page,
+  newcomer,
+  signInAs,
+}) => {
+  const nell = await newcomer('nothing');
+  await signInAs(nell);
+  await page.goto('/closet?tab=stats');
+  await expect(page.getByRole('heading', { name: 'Your figures begin with your first piece' })).toBeVisible();
+  await page.goto('/closet?tab=capsules');
+  await expect(
+    page.getByRole('heading', { name: 'A capsule needs a few clothes to choose from' }),
+  ).toBeVisible();
+  await nell.addPiece({ name: 'Tee', category: 'tops' });
+  await page.goto('/home');
+  await expect(page.getByText('a skirt or trousers and a pair of shoes')).toBeVisible();
+});

@@ -9,7 +9,8 @@ import { lookPicture } from './src/demo/look-picture';
 /**
  * Draws the demo data's pictures: the closet into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
  * the creator's spaces into `server/demo-looks` (`npm run draw -w @bestie/server`). They are kept in the repository: a first start that had to
- * draw them would take much longer, and the server's picture threads forbid SVG to the whole process.
+ * draw them would take much longer, and the server's picture threads forbid SVG to the whole process. With the name of
+ * a folder it draws that one alone.
  */
 async function draw(): Promise<void> {
   await keep(
@@ -30,6 +31,7 @@ async function keep(
   folder: string,
   pictures: readonly (readonly [key: string, picture: () => Promise<Buffer>])[],
 ): Promise<void> {
+  if (process.argv[2] !== undefined && process.argv[2] !== folder) return;
   await mkdir(folder, { recursive: true });
   for (const [key, picture] of pictures) {
     await writeFile(`${folder}/${key}.webp`, await picture());

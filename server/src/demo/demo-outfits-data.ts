@@ -32,8 +32,8 @@ export const demoOutfits: readonly DemoOutfit[] = [
     notes: 'Hoops only, no necklace.',
     wornDaysAgo: [97],
     pieces: [
-      ['petrol-pleats', 420, 800, 1.95, -3],
-      ['butter-knit', 420, 330, 1.5, -3],
+      ['petrol-pleats', 420, 815, 1.85, -3],
+      ['butter-knit', 420, 375, 1.5, -3],
       ['cognac-bag', 810, 760, 0.95, 8],
       ['gold-hoops', 815, 300, 0.75],
     ],
@@ -66,7 +66,7 @@ export const demoOutfits: readonly DemoOutfit[] = [
       ['breton-tee', 690, 310, 1.25, 4],
       ['trench', 330, 590, 2.1, -4],
       ['bucket-hat', 160, 175, 0.8, -10],
-      ['chelsea-boots', 400, 1115, 0.8, -6],
+      ['chelsea-boots', 400, 1080, 0.8, -6],
     ],
   },
   {
@@ -116,8 +116,8 @@ export const demoOutfits: readonly DemoOutfit[] = [
     ],
   },
   {
-    key: 'ink-and-navy',
-    name: 'Ink and navy',
+    key: 'ink-and-blue',
+    name: 'Ink and blue',
     occasion: 'office',
     seasons: ['autumn', 'winter'],
     paper: 'sand',
@@ -125,7 +125,7 @@ export const demoOutfits: readonly DemoOutfit[] = [
     wornDaysAgo: [38, 10],
     pieces: [
       ['ink-trousers', 690, 800, 1.65, 4],
-      ['navy-knit', 680, 310, 1.35, 5],
+      ['blue-shirt', 680, 330, 1.4, 5],
       ['ink-blazer', 325, 560, 1.75, -5],
       ['chelsea-boots', 370, 1085, 0.95, -6],
     ],
@@ -139,7 +139,7 @@ export const demoOutfits: readonly DemoOutfit[] = [
     wornDaysAgo: [],
     pieces: [
       ['brick-shorts', 330, 850, 1.25, -3],
-      ['linen-shirt', 370, 370, 1.6, -4],
+      ['linen-shirt', 370, 400, 1.55, -4],
       ['canvas-tote', 775, 400, 1.15, 6],
       ['bucket-hat', 760, 800, 0.85, -6],
       ['white-sneakers', 720, 1080, 0.9, -6],
@@ -156,9 +156,9 @@ export const demoOutfits: readonly DemoOutfit[] = [
     wornDaysAgo: [52, 31, 8],
     pieces: [
       ['ink-trousers', 690, 780, 1.5, 4],
-      ['navy-knit', 710, 310, 1.2, 5],
+      ['aubergine-roll', 710, 330, 1.25, 5],
       ['camel-coat', 330, 590, 2.05, -5],
-      ['chelsea-boots', 745, 1110, 0.9, -6],
+      ['chelsea-boots', 745, 1060, 0.9, -6],
       ['plaid-scarf', 165, 1010, 0.95, 12],
     ],
   },

@@ -154,11 +154,8 @@ function strap(shape: GarmentShape, colour: string): string {
 
 /** The garment as a photo whose background was cut away: 900 by 1200, WebP. */
 export function garmentPicture(look: GarmentLook): Promise<Buffer> {
-  return (
-    sharp(Buffer.from(garmentSvg(look)))
-      .resize(900, 1200)
-      // The soft shadow needs no exact alpha, which otherwise is more than half of the file.
-      .webp({ quality: 84, alphaQuality: 50, effort: 6 })
-      .toBuffer()
-  );
+  return sharp(Buffer.from(garmentSvg(look)))
+    .resize(900, 1200)
+    .webp({ quality: 80, alphaQuality: 90, effort: 6 })
+    .toBuffer();
 }

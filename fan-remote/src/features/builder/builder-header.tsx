@@ -82,6 +82,7 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
   }
 
   const one = { id: outfitId, name };
+  const wear = () => void saved(() => actions.wear(one));
   return (
     <header className={styles.header}>
       <div className={styles.title}>
@@ -124,6 +125,9 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
           onClick={editor.redo}
         />
         <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+          <MenuItem icon={<CalendarCheck />} disabled={isEmpty || busy} onSelect={wear}>
+            Wore it today
+          </MenuItem>
           <MenuItem icon={<Download />} disabled={isEmpty} onSelect={() => void exportPicture()}>
             Download as PNG
           </MenuItem>
@@ -157,11 +161,12 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
           </MenuItem>
         </Menu>
         <Button
+          className={styles.wear}
           variant="primary"
           icon={<CalendarCheck />}
           loading={busy}
           disabled={isEmpty}
-          onClick={() => void saved(() => actions.wear(one))}
+          onClick={wear}
         >
           Wore it
         </Button>

@@ -24,7 +24,10 @@ const blank: OutfitValue = {
   },
 };
 
-/** Lays outfits. `?outfit=` opens one; without it a new one is begun, and named in the URL once it is saved. */
+/**
+ * Lays outfits. `?outfit=` opens one; without it a new one is begun, and named in the URL once it is saved. `?piece=`
+ * begins it with a piece.
+ */
 export default function BuilderPage() {
   const { api } = useShell();
   const [params, setParams] = useSearchParams();
@@ -84,6 +87,7 @@ export default function BuilderPage() {
       stored={query.data ?? null}
       blank={blank}
       remixOf={null}
+      firstPiece={isNew ? params.get('piece') : null}
       onMade={made}
     />
   );

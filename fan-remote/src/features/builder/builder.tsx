@@ -11,6 +11,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Tabs } from '@bestie/design-system/tabs';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { failureText } from '../../items/use-item-actions';
 import { BuilderHeader } from './builder-header';
 import { ConflictNotice } from './conflict-notice';
 import { OutfitCanvas } from './canvas/outfit-canvas';
@@ -50,12 +51,14 @@ export interface BuilderProps {
   stored: OutfitDetail | null;
   blank: OutfitValue;
   remixOf: string | null;
+  /** A piece that a new outfit begins with. */
+  firstPiece: string | null;
   /** The server has it from now on. */
   onMade: () => void;
 }
 
 /** The editor: canvas, tray and everything between them and the server. */
-export function Builder({ outfitId, stored, blank, remixOf, onMade }: BuilderProps) {
+export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }: BuilderProps) {
   const { api, toast } = useShell();
   const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
   const [editor] = useState(() => createEditor(saving.start.document));
@@ -96,9 +99,16 @@ export function Builder({ outfitId, stored, blank, remixOf, onMade }: BuilderPro
     [editor, know, toast],
   );
   const dropPiece = useCallback(
-    (itemId: string, at: Point) => void api.items.get({ itemId }).then((item) => add(item, at)),
-    [api, add],
+    (itemId: string, at?: Point) =>
+      void api.items.get({ itemId }).then(
+        (item) => add(item, at),
+        (error: unknown) => toast(failureText(error), { kind: 'error' }),
+      ),
+    [api, add, toast],
   );
+  useEffect(() => {
+    if (firstPiece && editor.getState().history.present.layers.length === 0) dropPiece(firstPiece);
+  }, [firstPiece, editor, dropPiece]);
   const changeWords = useCallback(
     (changes: Partial<typeof words>) => setWords((before) => ({ ...before, ...changes })),
     [],
@@ -130,18 +140,13 @@ export function Builder({ outfitId, stored, blank, remixOf, onMade }: BuilderPro
               }}
             />
           )}
-          {notice && (
-            <p className={styles.notice} role="status">
-              {notice}
-            </p>
-          )}
           <div className={styles.place}>
             <OutfitCanvas masks={masks} onDropPiece={dropPiece} />
             {document.layers.length === 0 && (
               <p className={styles.hint}>Choose pieces, or let the dice choose for you under Slots.</p>
             )}
           </div>
-          <LayerToolbar />
+          <LayerToolbar idle={notice} />
         </section>
         <section className={styles.tray} aria-label="Tray">
           <IconButton

@@ -32,12 +32,22 @@ import { layerName, useEditor, useSettledDocument, useWorkbench } from './editor
 import styles from './builder.module.css';
 
 /** What can be done with the selected layer, in one row that scrolls on a phone. */
-export function LayerToolbar() {
+export function LayerToolbar({
+  idle,
+}: {
+  /** What cannot be worn now; shown while nothing is selected. */
+  idle: string | null;
+}) {
   const { editor, pieces } = useWorkbench();
   const document = useSettledDocument();
   const selected = useEditor((state) => state.selected);
   const layer = layerOf(document, selected);
-  if (!layer) return null;
+  if (!layer)
+    return (
+      <p className={styles.idle} role="status" data-warning={idle !== null || undefined}>
+        {idle ?? (document.layers.length > 0 ? 'Press a piece to move, size or turn it.' : '')}
+      </p>
+    );
   const name = layerName(layer, pieces);
   const { id, locked } = layer;
   const at = document.layers.indexOf(layer);

@@ -20,7 +20,7 @@ import { useCapsuleCriteria } from './use-capsule-criteria';
 import styles from './closet-capsules.module.css';
 
 /** /closet?tab=capsules: the few pieces that make the most outfits. */
-export default function ClosetCapsules() {
+export function ClosetCapsules() {
   const { api } = useShell();
   const query = useQuery(capsulesQueries.candidates(api));
   if (query.data) return <Loaded pieces={query.data.pieces} />;

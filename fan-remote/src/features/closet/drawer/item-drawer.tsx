@@ -23,6 +23,7 @@ import { toPhoto } from '../../../items/item-photo';
 import { today } from '../../../items/item-words';
 import { failureText, useItemActions } from '../../../items/use-item-actions';
 import { ItemForm } from './item-form';
+import { ItemOutfits } from './item-outfits';
 import { ItemPhotos } from './item-photos';
 import { useItemDraft } from './use-item-draft';
 import { WearLog } from './wear-log';
@@ -71,7 +72,7 @@ export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDra
   );
 }
 
-type Tab = 'log' | 'details';
+type Tab = 'log' | 'outfits' | 'details';
 
 function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: string; onClose: () => void }) {
   const { api, toast } = useShell();
@@ -173,6 +174,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
           label="About this piece"
           tabs={[
             { value: 'log', label: 'Wear log' },
+            { value: 'outfits', label: 'Outfits' },
             { value: 'details', label: 'Details' },
           ]}
           value={tab}
@@ -181,6 +183,8 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
           <div className={styles.panel}>
             {tab === 'log' ? (
               <WearLog item={item} actions={actions} />
+            ) : tab === 'outfits' ? (
+              <ItemOutfits item={item} />
             ) : (
               <ItemForm values={draft.values} currency={currency} errors={errors} onChange={draft.set} />
             )}

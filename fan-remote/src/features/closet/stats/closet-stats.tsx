@@ -21,7 +21,7 @@ import styles from './closet-stats.module.css';
 const FigureListDrawer = lazy(() => import(/* webpackChunkName: "figure-list" */ './figure-list-drawer'));
 
 /** /closet?tab=stats: what the closet is, what of it is worn, and what a wear costs. */
-export default function ClosetStats() {
+export function ClosetStats() {
   const { api } = useShell();
   const navigate = useNavigate();
   const query = useQuery(statisticsQueries.get(api));

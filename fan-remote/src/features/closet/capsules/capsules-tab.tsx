@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@bestie/contracts/paths';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { usePrimaryAction } from '@bestie/remote-kit/shell';
+import { ClosetTabs } from '../closet-tabs';
+import { ClosetCapsules } from './closet-capsules';
+
+/** The closet's tab Capsules. */
+export default function CapsulesTab() {
+  const navigate = useNavigate();
+  usePrimaryAction({ label: 'Add pieces', run: () => void navigate(paths.fan.uploadCloset) });
+  return (
+    <Page>
+      <PageHeader title="Closet" lede="The fewest pieces that make the most outfits." />
+      <ClosetTabs />
+      <ClosetCapsules />
+    </Page>
+  );
+}

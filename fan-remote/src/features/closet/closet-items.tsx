@@ -1,0 +1,255 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import { itemsQueries } from '@bestie/client/items.queries';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import type { Item } from '@bestie/contracts/items.contract';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { DropZone } from '@bestie/design-system/drop-zone';
+import { WardrobeDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../items/item-words';
+import { failureText, useItemActions } from '../../items/use-item-actions';
+import { acceptedPhotos } from '../../uploads/photo-files';
+import { useAddToCloset } from '../../uploads/use-add-to-closet';
+import { ClosetTabs } from './closet-tabs';
+import { ClosetToolbar } from './closet-toolbar';
+import { collectItems } from './collect-items';
+import { CategoryPills, FacetPanel } from './facet-panel';
+import { PieceGrid } from './piece-grid';
+import { SelectionBar } from './selection-bar';
+import { useClosetView } from './use-closet-view';
+import { useSelection } from './use-selection';
+import styles from './closet-items.module.css';
+
+const ItemDrawer = lazy(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
+const BulkEditDialog = lazy(() =>
+  import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
+    default: module.BulkEditDialog,
+  })),
+);
+
+/** Every piece, filtered, sorted, searched, changed in bulk. */
+export function ClosetItems() {
+  const { api, session, toast } = useShell();
+  const navigate = useNavigate();
+  const control = useClosetView();
+  const { view, filters } = control;
+  const actions = useItemActions();
+  const addPhotos = useAddToCloset();
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [morphing, setMorphing] = useState<string | null>(null);
+
+  const listFilters = useMemo(() => ({ ...filters, sort: view.sort }), [filters, view.sort]);
+  const list = useInfiniteQuery({
+    ...itemsQueries.list(api, listFilters),
+    placeholderData: keepPreviousData,
+  });
+  const facets = useQuery({ ...itemsQueries.facets(api, filters), placeholderData: keepPreviousData });
+  const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const selection = useSelection(items);
+  const total = facets.data?.total ?? null;
+  const currency = settings.data?.currency ?? 'EUR';
+
+  const add = useCallback(() => void navigate(paths.fan.uploadCloset), [navigate]);
+  usePrimaryAction({ label: 'Add pieces', run: add });
+
+  /** The tile and the drawer's photo are one picture that moves, where the browser can. */
+  const morphTo = (itemId: string | null, change: () => void) => {
+    if (!('startViewTransition' in document)) return change();
+    flushSync(() => setMorphing(itemId));
+    const transition = document.startViewTransition(() => flushSync(change));
+    void transition.finished.finally(() => setMorphing(null)).catch(() => undefined);
+  };
+  const open = (item: Item) =>
+    morphTo(item.id, () => {
+      setMorphing(null);
+      void navigate({ search: control.searchWithItem(item.id) }, { preventScrollReset: true });
+    });
+  const close = () =>
+    void navigate({ search: control.searchWithItem(null) }, { preventScrollReset: true, replace: true });
+
+  /** Runs something on the selected pieces; the selection ends when it is done. */
+  const withSelected = async (work: (selected: Item[]) => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      const done = await work(await collectItems(api, listFilters, selection.ids, items));
+      if (done !== false) selection.clear();
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const selectAll = async () => {
+    setBusy(true);
+    try {
+      selection.replace((await api.items.ids(filters)).ids);
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const { clear } = selection;
+  const selecting = selection.ids.size > 0;
+  useEffect(() => {
+    if (!selecting) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [selecting, clear]);
+
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const empty = list.isSuccess && items.length === 0;
+  const panel = { facets: facets.data, chosen: view.chosen, onChange: control.setFacet };
+
+  return (
+    <Page>
+      <PageHeader
+        title="Closet"
+        lede={
+          total === null
+            ? ' '
+            : total === 0 && !control.filtered
+              ? 'Nothing hangs here yet.'
+              : plural(total, 'piece')
+        }
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={add}>
+            Add pieces
+          </Button>
+        }
+      />
+      <ClosetTabs />
+      <DropZone
+        anywhere
+        invisible
+        label="Drop photos to add them to your closet"
+        accept={acceptedPhotos}
+        onFiles={(files) => {
+          addPhotos(files);
+          add();
+        }}
+        onReject={(files) =>
+          toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
+        }
+      />
+      {empty && !control.filtered ? (
+        <EmptyState
+          drawing={<WardrobeDrawing />}
+          title="Your closet is waiting for its first piece"
+          action={
+            <Button variant="primary" icon={<Plus />} onClick={add}>
+              Add pieces
+            </Button>
+          }
+        >
+          Drop photos anywhere on this page, or choose some. Names, categories and colours are proposed for
+          you.
+        </EmptyState>
+      ) : (
+        <div className={styles.body}>
+          <aside className={styles.aside} aria-label="Filters">
+            <FacetPanel {...panel} />
+          </aside>
+          <div className={styles.main}>
+            <ClosetToolbar control={control} panel={panel} />
+            <div className={styles.pills}>
+              <CategoryPills {...panel} />
+            </div>
+            {list.isError && !list.data ? (
+              <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+                Your pieces could not be fetched. They are safe; try again in a moment.
+              </ErrorState>
+            ) : list.isPending ? (
+              <Loading label="Loading your pieces…">
+                <TileGridSkeleton count={12} />
+              </Loading>
+            ) : empty ? (
+              <EmptyState
+                title="Nothing matches"
+                action={<Button onClick={control.clear}>Clear search and filters</Button>}
+              >
+                No piece fits {view.q ? `“${view.q}”` : 'these filters'}.
+              </EmptyState>
+            ) : (
+              <div className={list.isPlaceholderData ? styles.stale : undefined}>
+                <PieceGrid
+                  items={items}
+                  sort={view.sort}
+                  selected={selection.ids}
+                  onSelectedChange={selection.toggle}
+                  selecting={selecting}
+                  onOpen={open}
+                  morphing={morphing}
+                  hasMore={list.hasNextPage && !list.isFetchNextPageError}
+                  loadingMore={list.isFetchingNextPage}
+                  onLoadMore={loadMore}
+                />
+                {list.isFetchNextPageError && <ErrorState compact onRetry={loadMore} />}
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {selecting && (
+        <SelectionBar
+          count={selection.ids.size}
+          total={total}
+          busy={busy}
+          onClear={clear}
+          onSelectAll={() => void selectAll()}
+          onWear={() => void withSelected((selected) => actions.wear(selected))}
+          onEdit={() => setEditing(true)}
+          onArchive={() =>
+            void withSelected((selected) => actions.setStatus(selected, 'archived', 'Archived {n}.'))
+          }
+          onDelete={() => void withSelected((selected) => actions.remove(selected))}
+          onExport={() =>
+            void withSelected(async (selected) => {
+              const { itemsCsv, saveCsv } = await import(/* webpackChunkName: "items-csv" */ './items-csv');
+              saveCsv('closet.csv', itemsCsv(selected));
+              return false;
+            })
+          }
+        />
+      )}
+      <Suspense>
+        {editing && (
+          <BulkEditDialog
+            open
+            onOpenChange={setEditing}
+            count={selection.ids.size}
+            currency={currency}
+            onApply={async (changes) => {
+              if (await actions.change([...selection.ids], changes)) clear();
+            }}
+          />
+        )}
+        {view.itemId && (
+          <ItemDrawer
+            key={view.itemId}
+            itemId={view.itemId}
+            currency={currency}
+            cover={items.find((item) => item.id === view.itemId)?.cover ?? null}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router-dom';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { paths } from '@bestie/contracts/paths';
+import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { agoInWords, today } from '../../../items/item-words';
+import { OutfitPicture } from '../../../outfits/outfit-picture';
+import type { OutfitActions } from '../../../outfits/use-outfit-actions';
+import type { GridLayout } from '../virtual-grid';
+import styles from './outfit-tile.module.css';
+
+const gap = 16;
+const rowGap = 28;
+const captionHeight = 54;
+
+/** Columns and height of a row for a width: tiles are 4 to 5, at least two beside each other. */
+export function outfitLayoutOf(width: number): GridLayout {
+  const least = width < 560 ? 150 : 230;
+  const columns = Math.max(2, Math.floor((width + gap) / (least + gap)));
+  const tile = (width - gap * (columns - 1)) / columns;
+  return { columns, rowHeight: Math.round((tile * 5) / 4) + captionHeight + rowGap, rowGap };
+}
+
+/** "★★★★ · Office · worn 8 days ago". */
+function outfitMeta({ rating, occasion, lastWornOn, pieceCount }: Outfit): string {
+  return [
+    rating ? '★'.repeat(rating) : null,
+    occasion && occasion.charAt(0).toUpperCase() + occasion.slice(1),
+    lastWornOn ? `worn ${agoInWords(lastWornOn)}` : `${pieceCount} pieces`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Why an outfit cannot be worn now, in two words; null when it can. */
+function trouble({ pieces }: Outfit): string | null {
+  if (pieces.some((piece) => piece.gone)) return 'Piece gone';
+  if (pieces.some(({ status }) => status === 'laundry')) return 'In laundry';
+  return pieces.some(({ status }) => status === 'lent') ? 'Piece lent' : null;
+}
+
+export interface OutfitTileProps {
+  outfit: Outfit;
+  priority: boolean;
+  actions: OutfitActions;
+}
+
+/** One outfit among the others. */
+export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
+  const navigate = useNavigate();
+  const wornToday = outfit.lastWornOn === today();
+  const badge = trouble(outfit);
+  return (
+    <OutfitPicture
+      outfit={outfit}
+      sizes="(min-width: 700px) 300px, 46vw"
+      priority={priority}
+      title={outfit.name}
+      meta={outfitMeta(outfit)}
+      badge={badge && <Badge tone="photo">{badge}</Badge>}
+      href={`${paths.fan.builder}?outfit=${outfit.id}`}
+      actions={
+        <span className={styles.actions}>
+          <IconButton
+            variant="photo"
+            label={wornToday ? `${outfit.name}: worn today` : `Wore ${outfit.name} today`}
+            icon={<CalendarCheck />}
+            disabled={wornToday}
+            onClick={() => void actions.wear(outfit)}
+          />
+          <Menu
+            align="end"
+            trigger={<IconButton variant="photo" label={`More about ${outfit.name}`} icon={<Ellipsis />} />}
+          >
+            <MenuItem
+              icon={<Copy />}
+              onSelect={() =>
+                void actions
+                  .duplicate(outfit)
+                  .then((copy) => copy && navigate(`${paths.fan.builder}?outfit=${copy.id}`))
+              }
+            >
+              Duplicate
+            </MenuItem>
+            <MenuItem danger icon={<Trash2 />} onSelect={() => void actions.remove([outfit])}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import Search from 'lucide-react/icons/search';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import { seasonLabels } from '@bestie/contracts/items';
+import type { Season } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import type { OutfitSort } from '@bestie/contracts/outfits';
+import type { outfitsContract } from '@bestie/contracts/outfits.contract';
+import { Button } from '@bestie/design-system/button';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { Toolbar } from '@bestie/design-system/toolbar';
+import type { OutfitsView } from './use-outfits-view';
+import styles from './outfits-toolbar.module.css';
+
+const sorts: { value: OutfitSort; label: string }[] = [
+  { value: 'updated', label: 'Recently changed' },
+  { value: 'last-worn', label: 'Last worn' },
+  { value: 'rating', label: 'Best rated' },
+  { value: 'name', label: 'Name' },
+];
+
+/** Pause after the last letter before the list is asked, in milliseconds. */
+const pause = 220;
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export interface OutfitsToolbarProps {
+  control: OutfitsView;
+  facets: OutputOf<(typeof outfitsContract)['facets']> | undefined;
+}
+
+/** Search, sort, and what outfits are for. */
+export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
+  const { view, setQuery } = control;
+  const [typed, setTyped] = useState(view.q);
+  const [known, setKnown] = useState(view.q);
+  // Back, forward and "clear" change the search from outside.
+  if (known !== view.q) {
+    setKnown(view.q);
+    setTyped(view.q);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === view.q) return undefined;
+    const timer = setTimeout(() => {
+      setKnown(wanted);
+      setQuery(wanted);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed, view.q, setQuery]);
+
+  /** Values with their counts; a chosen one that nothing fits any more stays to be taken off. */
+  const options = <Value extends string>(
+    found: readonly { value: string; count: number }[] | undefined,
+    chosen: readonly Value[],
+    label: (value: Value) => string,
+  ) => {
+    const counts = new Map(found?.map(({ value, count }) => [value as Value, count]));
+    for (const value of chosen) if (!counts.has(value)) counts.set(value, 0);
+    return [...counts].map(([value, count]) => ({ value, count, label: label(value) }));
+  };
+
+  return (
+    <div className={styles.toolbar}>
+      <Toolbar
+        label="Search and sort"
+        end={
+          <div className={styles.sort}>
+            <Select
+              aria-label="Sort by"
+              options={sorts}
+              value={view.sort}
+              onValueChange={(sort) => sort && control.setSort(sort)}
+            />
+          </div>
+        }
+      >
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="Search your outfits"
+            placeholder="Search outfits and their pieces"
+            maxLength={limits.searchLength}
+            leading={<Search />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {control.filtered && (
+          <Button variant="ghost" size="s" onClick={control.clear}>
+            Clear all
+          </Button>
+        )}
+      </Toolbar>
+      <div className={styles.facets}>
+        <ChipGroup<string>
+          label="Occasion"
+          labelHidden
+          scroll
+          options={options(facets?.occasion, view.occasion, capitalise)}
+          value={view.occasion}
+          onValueChange={(values) => control.setFacet('occasion', values)}
+        />
+        <ChipGroup<Season>
+          label="Season"
+          labelHidden
+          scroll
+          options={options<Season>(facets?.season, view.season, (value) => seasonLabels[value])}
+          value={view.season}
+          onValueChange={(values) => control.setFacet('season', values)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { toPhoto } from '../items/item-photo';
+import styles from './outfit-picture.module.css';
+
+export interface OutfitPictureProps {
+  outfit: Pick<Outfit, 'name' | 'cover' | 'pieces'>;
+  /** As for an image: how wide it is shown. */
+  sizes: string;
+  priority?: boolean;
+  title?: ReactNode;
+  meta?: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  href?: string;
+}
+
+/** An outfit by its cover; until it has one, by its pieces. */
+export function OutfitPicture({ outfit, sizes, ...tile }: OutfitPictureProps) {
+  const pictures = outfit.pieces.flatMap(({ cover }) => cover?.sources?.small ?? []).slice(0, 4);
+  return (
+    <PhotoTile
+      {...tile}
+      photo={toPhoto(outfit.cover, '', sizes)}
+      fit="cover"
+      ratio="4 / 5"
+      name={outfit.name}
+      fallback={
+        pictures.length === 0 ? (
+          <HangerDrawing />
+        ) : (
+          <span className={styles.pieces} data-count={pictures.length}>
+            {pictures.map((src) => (
+              <img key={src} src={src} alt="" loading="lazy" decoding="async" />
+            ))}
+          </span>
+        )
+      }
+    />
+  );
+}

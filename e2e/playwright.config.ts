@@ -7,7 +7,18 @@ const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? deb
 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
 const journeysOfData = [
-  ...['boards', 'closet', 'creator', 'planner', 'releases', 'search', 'sign-in', 'trips', 'upload', 'uploads'],
+  ...[
+    'boards',
+    'closet',
+    'creator',
+    'planner',
+    'releases',
+    'search',
+    'sign-in',
+    'trips',
+    'upload',
+    'uploads',
+  ],
 ];
 
 export default defineConfig({

@@ -2,3 +2,9 @@
 -- "Crème" by "creme". Both are trusted extensions: who owns a database may create them.
 create extension if not exists fuzzystrmatch;
 create extension if not exists unaccent;
+
+-- People are found among all: an index narrows them before names are compared.
+create extension if not exists pg_trgm;
+create index profiles_search on profiles
+  using gin ((lower(coalesce(handle, '') || ' ' || coalesce(name, ''))) gin_trgm_ops)
+  where handle is not null;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { cursor, id, pageOf, pageSize, picture, search } from './fields';
+import { cursor, pageOf, pageSize, search, sharedPicture } from './fields';
 import { limits } from './limits';
 import { searchKinds } from './search';
 
 const kind = z.enum(searchKinds);
 const q = search.min(1);
 
-/** Something that was found. What `id` names depends on the kind: see `searchKinds`. */
+/** Something that was found. `id` names a piece, an outfit, a board, or a person by their handle. */
 export const searchHitSchema = z.object({
   kind,
-  id,
+  id: z.string(),
   title: z.string(),
-  /** A quiet second line: the brand of a piece, the occasion of an outfit. */
+  /** A quiet second line: the brand of a piece, the occasion of an outfit, whose board it is. */
   detail: z.string().nullable(),
-  cover: picture.nullable(),
+  cover: sharedPicture.nullable(),
 });
 export type SearchHit = z.output<typeof searchHitSchema>;
 

@@ -221,7 +221,9 @@ export function ClosetItems() {
           onDelete={() => void withSelected((selected) => actions.remove(selected))}
           onExport={() =>
             void withSelected(async (selected) => {
-              const { itemsCsv, saveCsv } = await import(/* webpackChunkName: "items-csv" */ './items-csv');
+              const { itemsCsv, saveCsv } = await import(
+                /* webpackChunkName: "items-csv" */ '../../items/items-csv'
+              );
               saveCsv('closet.csv', itemsCsv(selected));
               return false;
             })

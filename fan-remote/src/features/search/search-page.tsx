@@ -42,7 +42,10 @@ export default function SearchPage() {
   if (q === '')
     return (
       <Page>
-        <PageHeader title="Search" lede="Your closet and your outfits. A typing error is forgiven." />
+        <PageHeader
+          title="Search"
+          lede="Your closet, outfits and boards, and people. A typing error is forgiven."
+        />
         {recent.length > 0 ? (
           <RecentSearches searches={recent} onClear={clear} />
         ) : (

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SearchKind } from '@bestie/contracts/search';
+import { isOpenTo } from '../boards/board-access';
+import { pinPicture } from '../boards/pin-columns';
 import { coverOf } from '../items/item-columns';
 
 /** Where hits of one kind come from. */
 export interface SearchSource {
   table: RawBuilder<unknown>;
-  /** What the person may read, and nothing else: the only place that decides it. */
-  readable: (uid: string) => RawBuilder<unknown>;
+  /**
+   * What the person may read, and nothing else: the only place that decides it. Where that is not their own, an index
+   * narrows it by the first word.
+   */
+  readable: (uid: string, word: string) => RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   /** Search words by their beginnings. */
   words: RawBuilder<unknown>;
@@ -15,8 +20,11 @@ export interface SearchSource {
   text: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
-  cover: RawBuilder<unknown>;
+  cover: (uid: string) => RawBuilder<unknown>;
 }
+
+/** As in the index of `031-search.sql`. */
+const personText = sql`(lower(coalesce(f.handle, '') || ' ' || coalesce(f.name, '')))`;
 
 /** One entry for each kind; a new noun is found by adding one. */
 export const searchSources: Record<SearchKind, SearchSource> = {
@@ -28,7 +36,7 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     text: sql`i.name || ' ' || coalesce(i.brand, '') || ' ' || i.category || ' ' || item_words(i.tags)`,
     title: sql`i.name`,
     detail: sql`i.brand`,
-    cover: coverOf,
+    cover: () => coverOf,
   },
   outfits: {
     table: sql`outfits o`,
@@ -38,10 +46,39 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     text: sql`o.name || ' ' || coalesce(o.occasion, '')`,
     title: sql`o.name`,
     detail: sql`o.occasion`,
-    cover: sql`coalesce(
+    cover: () => sql`coalesce(
       (select row_to_json(p) from pictures p where p.object_name = o.cover_object),
       (select row_to_json(p) from outfit_items k
         join item_photos f on f.item_id = k.item_id join pictures p on p.id = f.picture_id
         where k.outfit_id = o.id and p.owner_uid = o.owner_uid order by k.sort, f.sort limit 1))`,
+  },
+  // One's own, those shared with one and those one follows: what else is public is found on its owner's page.
+  boards: {
+    table: sql`boards b`,
+    readable: (uid) => sql`b.id in (
+        select id from boards where owner_uid = ${uid} and deleted_at is null
+        union select board_id from board_members where uid = ${uid}
+        union select board_id from board_follows where uid = ${uid})
+      and ${isOpenTo('b', uid)}`,
+    id: sql`b.id`,
+    words: sql`to_tsvector('simple', b.title || ' ' || b.description)`,
+    text: sql`b.title`,
+    title: sql`b.title`,
+    detail: sql`(select '@' || f.handle from profiles f where f.uid = b.owner_uid)`,
+    cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
+      where n.board_id = b.id and n.deleted_at is null
+      order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
+  },
+  people: {
+    table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active'`,
+    readable: (uid, word) => sql`f.handle is not null and ${word} <% ${personText}
+      and not exists (select 1 from person_blocks k
+        where (k.owner_uid = f.uid and k.uid = ${uid}) or (k.owner_uid = ${uid} and k.uid = f.uid))`,
+    id: sql`f.handle`,
+    words: sql`to_tsvector('simple', ${personText})`,
+    text: personText,
+    title: sql`coalesce(nullif(f.name, ''), f.handle)`,
+    detail: sql`'@' || f.handle`,
+    cover: () => sql`(select row_to_json(p) from pictures p where p.object_name = f.avatar_object)`,
   },
 };

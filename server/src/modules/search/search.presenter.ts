@@ -1,6 +1,6 @@
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import type { SearchKind } from '@bestie/contracts/search';
-import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { HitRow } from './search.repository';
 
 /** A hit as it leaves the server. */
@@ -9,5 +9,5 @@ export const presentHit = (kind: SearchKind, row: HitRow): SearchHit => ({
   id: row.id,
   title: row.title,
   detail: row.detail,
-  cover: row.cover && presentPicture(row.cover),
+  cover: row.cover && presentSharedPicture(row.cover),
 });

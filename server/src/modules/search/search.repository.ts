@@ -36,14 +36,14 @@ export function createSearchRepository(db: Kysely<Database>) {
       where length(word) between 4 and 60 and abs(length(near) - length(word)) <= 2
         and levenshtein_less_equal(unaccent(word), near, 2) <= case when length(word) < 8 then 1 else 2 end`;
     return sql`
-      select ${id} as id, round(fit.score, 4) as score
+      select ${id}::text as id, round(fit.score, 4) as score
       from ${table} cross join lateral (
         select avg(score) as score, bool_and(score is not null) as every
         from unnest(${words}::text[]) word, lateral (
           select case when ${vector} @@ to_tsquery('simple', word || ':*') then 1 else (${likeness}) end as score
         ) each
       ) fit
-      where ${readable(uid)} and fit.every`;
+      where ${readable(uid, words[0] ?? '')} and fit.every`;
   };
   return {
     /** The best first. `words` are letters and digits in lower case, at least one. */
@@ -57,13 +57,13 @@ export function createSearchRepository(db: Kysely<Database>) {
       const { rows } = await sql<HitRow>`
         with best as (
           select * from (${found(uid, kind, words)}) hit
-          ${after ? sql`where (score, id) < (${after[0]}::numeric, ${after[1]}::uuid)` : sql``}
+          ${after ? sql`where (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
           order by score desc, id desc limit ${limit}
         )
         select best.id, best.score::text as score, shown.title, shown.detail, shown.cover
         from best cross join lateral (
-          select ${title} as title, ${detail} as detail, ${cover} as cover
-          from ${table} where ${readable(uid)} and ${id} = best.id
+          select ${title} as title, ${detail} as detail, ${cover(uid)} as cover
+          from ${table} where ${readable(uid, words[0] ?? '')} and ${id}::text = best.id
         ) shown
         order by best.score desc, best.id desc`.execute(db);
       return rows;

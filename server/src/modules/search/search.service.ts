@@ -15,7 +15,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export function createSearchService({ search }: { search: SearchRepository }) {
   return {
     async find(caller: Person, { q, kind, cursor, limit }: Input<'find'>) {
-      const after = readKeyset(cursor, /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/);
+      const after = readKeyset(cursor, /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, /^[\w.-]{1,64}$/);
       const words = wordsOf(q);
       const rows =
         words.length === 0 ? [] : await search.find(caller.uid, kind, words, { after, limit: limit + 1 });

@@ -23,15 +23,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * A place in a list that is ordered by one key and the id.
  * @param keyPattern shape of the key as text, so that a made-up one is bad input and no failure of the database
+ * @param idPattern where ids are no UUIDs
  * @throws BestieError `invalid_input` about `cursor`
  */
 export function readKeyset(
   cursor: string | undefined,
   keyPattern: RegExp,
+  idPattern = uuid,
 ): [key: string, id: string] | undefined {
   if (cursor === undefined) return undefined;
   const [key, id] = decodeCursor(cursor, 2);
-  if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && uuid.test(id))
+  if (typeof key === 'string' && keyPattern.test(key) && typeof id === 'string' && idPattern.test(id))
     return [key, id];
   throw BestieError.field('cursor', 'Unknown position; start from the first page.');
 }

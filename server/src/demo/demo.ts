@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
-import { fillDemoBoards, hasNoBoards } from './demo-boards';
+import { fillDemoBoards, wantsBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset } from './demo-closet';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
@@ -85,7 +85,7 @@ export async function openDemo(
       );
       await once(
         'boards',
-        () => hasNoBoards(parts, fan),
+        () => wantsBoards(parts, fan),
         () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
       await once(

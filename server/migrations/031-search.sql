@@ -3,8 +3,8 @@
 create extension if not exists fuzzystrmatch;
 create extension if not exists unaccent;
 
--- People are found among all: an index narrows them before names are compared.
+-- People are found among all: an index narrows them by their first letters before names are compared.
 create extension if not exists pg_trgm;
 create index profiles_search on profiles
-  using gin ((lower(coalesce(handle, '') || ' ' || coalesce(name, ''))) gin_trgm_ops)
+  using gin ((lower(' ' || coalesce(handle, '') || ' ' || coalesce(name, ''))) gin_trgm_ops)
   where handle is not null;

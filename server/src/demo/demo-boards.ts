@@ -9,8 +9,10 @@ import { idOf, step } from './demo-steps';
 
 type Parts = Pick<Server, 'storage' | 'services'>;
 
-/** Whether boards are to be made: who has any keeps what they have. */
-export async function hasNoBoards({ services }: Pick<Server, 'services'>, owner: Person): Promise<boolean> {
+/** Whether boards are to be made: of the demo closet, for somebody who has none. Who has any keeps what they have. */
+export async function wantsBoards({ services }: Pick<Server, 'services'>, owner: Person): Promise<boolean> {
+  const coat = await services.items.get(owner, idOf(owner, 'camel-coat')).catch(() => null);
+  if (!coat) return false;
   const lists = await Promise.all(
     (['own', 'trash'] as const).map((tab) => services.boards.list(owner, { tab, limit: 1 })),
   );

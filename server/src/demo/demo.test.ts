@@ -126,7 +126,8 @@ describe('another start', () => {
       ...{ id: '01900000-0000-7000-8000-000000000002', name: 'Mine', description: '' },
     });
     await opened.fill(never);
-    const { pieces, outfits, spaces } = await everything();
+    const { pieces, outfits, spaces, boards } = await everything();
+    expect(boards).toEqual([]);
     expect(pieces.map(([name]) => name)).toEqual(['My top']);
     expect(outfits).toEqual([]);
     expect(spaces.map(([name]) => name)).toEqual(['Mine']);

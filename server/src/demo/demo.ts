@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Person } from '../platform/http/caller';
 import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
 import type { DemoAccount } from '../platform/identity/demo-accounts';
-import { fillDemoBoards, hasNoBoards } from './demo-boards';
+import { fillDemoBoards, wantsBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoPlanner, hasNoPlans } from './demo-planner';
@@ -105,7 +105,7 @@ export async function openDemo(
       );
       await once(
         'boards',
-        () => hasNoBoards(parts, fan),
+        () => wantsBoards(parts, fan),
         () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
       await once(

@@ -24,7 +24,7 @@ export interface SearchSource {
 }
 
 /** As in the index of `031-search.sql`. */
-const personText = sql`(lower(coalesce(f.handle, '') || ' ' || coalesce(f.name, '')))`;
+const personText = sql`(lower(' ' || coalesce(f.handle, '') || ' ' || coalesce(f.name, '')))`;
 
 /** One entry for each kind; a new noun is found by adding one. */
 export const searchSources: Record<SearchKind, SearchSource> = {
@@ -71,7 +71,7 @@ export const searchSources: Record<SearchKind, SearchSource> = {
   },
   people: {
     table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active'`,
-    readable: (uid, word) => sql`f.handle is not null and ${word} <% ${personText}
+    readable: (uid, word) => sql`f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}
       and not exists (select 1 from person_blocks k
         where (k.owner_uid = f.uid and k.uid = ${uid}) or (k.owner_uid = ${uid} and k.uid = f.uid))`,
     id: sql`f.handle`,

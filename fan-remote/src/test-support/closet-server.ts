@@ -57,6 +57,8 @@ const quiet: Record<string, Answer> = {
   'GET /api/items': { items: [], nextCursor: null },
   'GET /api/items/facets': noFacets,
   'GET /api/items/drafts': { items: [] },
+  'GET /api/outfits': { items: [], nextCursor: null },
+  'GET /api/outfits/facets': { total: 0, season: [], occasion: [] },
   'GET /api/profiles/bestie': {
     ...{ uid: 'bestie', handle: null, name: null, bio: null, links: [] },
     ...{ avatar: null, updatedAt: null, version: 0 },

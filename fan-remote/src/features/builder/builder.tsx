@@ -30,6 +30,7 @@ import { useWorkbenchValue } from './editor/use-workbench-value';
 import { LayerToolbar } from './layer-toolbar';
 import { DetailsTray } from './tray/details-tray';
 import { LayersTray } from './tray/layers-tray';
+import { inkOn } from './tray/paper-colours';
 import { PaperTray } from './tray/paper-tray';
 import { unwearable } from './tray/piece-state';
 import { PieceTray } from './tray/piece-tray';
@@ -143,7 +144,9 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
           <div className={styles.place}>
             <OutfitCanvas masks={masks} onDropPiece={dropPiece} />
             {document.layers.length === 0 && (
-              <p className={styles.hint}>Choose pieces, or let the dice choose for you under Slots.</p>
+              <p className={styles.hint} style={{ color: inkOn(document.background) }}>
+                Choose pieces, or let the dice choose for you under Slots.
+              </p>
             )}
           </div>
           <LayerToolbar idle={notice} />

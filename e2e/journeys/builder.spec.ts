@@ -1,0 +1,446 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { BuilderPage } from '../pages/fan/builder-page';
+import { ClosetPage } from '../pages/fan/closet-page';
+import { expect, test } from '../support/journey';
+import type { Person } from '../support/journey';
+import { uuidv7 } from '../support/person';
+
+interface Piece {
+  id: string;
+  name: string;
+  category: string;
+}
+const hang = async (person: Person, name: string, category: string): Promise<Piece> => ({
+  ...(await person.addPiece({ name, category })),
+  name,
+  category,
+});
+
+/** An outfit without a browser: its pieces from the back to the front. */
+async function lay(person: Person, name: string, pieces: readonly Piece[], fields: object = {}) {
+  const layers = pieces.map(({ id: itemId, name: itemName, category }, index) => ({
+    ...{ id: uuidv7(), kind: 'item', itemId, slot: null, flip: false, locked: false },
+    seen: { name: itemName, category, pictureId: null },
+    ...{ x: 300 + index * 20, y: 400 + index * 20, scale: 1, rotation: 0 },
+  }));
+  const document = { layers, background: 'ivory', slots: { locked: [], empty: [] } };
+  return person.send<{ id: string; version: number }>('POST', '/api/outfits', {
+    ...{ id: uuidv7(), name, document, ...fields },
+  });
+}
+
+/** Width and height of a PNG, from its header. */
+const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+test.describe('the builder by mouse', () => {
+  test('an outfit is laid, named, kept through a reload and taken away as a picture', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('fan');
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.add('Camel coat');
+    await builder.add('The red dress');
+    await expect(page).toHaveURL(/\?outfit=/);
+    expect(await builder.names()).toEqual(['Camel coat', 'The red dress']);
+
+    await builder.show('Layers');
+    await builder.tray.getByRole('button', { name: 'The red dress', exact: true }).click();
+    const before = await builder.placeOf('The red dress');
+    await builder.drag([before.across / 100, before.down / 100], [0.3, 0.4]);
+    await expect
+      .poll(async () => (await builder.placeOf('The red dress')).across)
+      .toBeLessThan(before.across);
+    const moved = await builder.placeOf('The red dress');
+    expect(Math.abs(moved.across - 30)).toBeLessThanOrEqual(3);
+    expect(Math.abs(moved.down - 40)).toBeLessThanOrEqual(3);
+
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await builder.placeOf('The red dress')).toEqual(before);
+    await page.keyboard.press('ControlOrMeta+y');
+    expect(await builder.placeOf('The red dress')).toEqual(moved);
+
+    // A corner scales, the handle below turns.
+    const corner = await page.locator('[data-corner=se]').boundingBox();
+    if (!corner) throw new Error('There is no handle.');
+    await page.mouse.move(corner.x + 16, corner.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 70, corner.y + 70, { steps: 5 });
+    await page.mouse.up();
+    expect((await builder.placeOf('The red dress')).large).toBeGreaterThan(moved.large);
+
+    await builder.show('Paper');
+    await builder.tray.getByRole('radio', { name: 'Sage' }).check();
+    await builder.name.fill('Sunday coat');
+    await builder.saved();
+    const placed = await builder.placeOf('The red dress');
+    await page.reload();
+    await expect(builder.name).toHaveValue('Sunday coat');
+    expect(await builder.placeOf('The red dress')).toEqual(placed);
+    await builder.show('Paper');
+    await expect(builder.tray.getByRole('radio', { name: 'Sage' })).toBeChecked();
+
+    const download = page.waitForEvent('download');
+    await builder.fromMenu('Download as PNG');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Sunday-coat.png');
+    expect(pngSize(await readFile(await file.path()))).toEqual([2000, 2500]);
+
+    await builder.fromMenu('Delete');
+    await expect(page).toHaveURL('/closet?tab=outfits');
+    await expect(page.getByText('Deleted Sunday coat.')).toBeVisible();
+  });
+
+  test('what was cut away from a picture is grasped through', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.add('Camel coat');
+    await builder.add('Gold hoops');
+    await builder.saved();
+    const coat = await builder.placeOf('Camel coat');
+    // Between the rings of the hoops, the coat below is meant; on its cut-away corner nothing is.
+    await builder.press(coat.across / 100, coat.down / 100 + 0.12);
+    await expect(builder.tools).toHaveAccessibleName('Selected: Camel coat');
+    await builder.press(0.98, 0.98);
+    await expect(builder.tools).toHaveCount(0);
+    await builder.fromMenu('Delete');
+    await expect(page.getByText('Deleted New outfit.')).toBeVisible();
+  });
+
+  test('the dice leave what is locked, and bring something else for the rest', async ({ page, signInAs }) => {
+    await signInAs('fan');
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.show('Slots');
+    const nameIn = (slot: string) => builder.tray.getByRole('listitem', { name: slot }).innerText();
+    const shuffle = () => builder.tray.getByRole('button', { name: 'Shuffle' }).click();
+    await shuffle();
+    await expect(builder.layer('.+').first()).toBeVisible();
+    await builder.tray.getByRole('button', { name: 'Lock Shoes' }).click();
+    await builder.tray.getByRole('button', { name: 'Leave out Bag' }).click();
+    const shoes = await nameIn('Shoes');
+    for (let roll = 0; roll < 5; roll += 1) {
+      const coat = await nameIn('Outerwear');
+      await shuffle();
+      await expect.poll(() => nameIn('Outerwear')).not.toBe(coat);
+      expect(await nameIn('Shoes')).toBe(shoes);
+      expect(await nameIn('Bag')).toContain('Left out');
+    }
+    await builder.tray.getByRole('button', { name: 'Outerwear: the next one' }).click();
+    const next = await nameIn('Outerwear');
+    await builder.saved();
+    await page.reload();
+    await builder.show('Slots');
+    await expect(builder.tray.getByRole('button', { name: 'Lock Shoes' })).toHaveAttribute(
+      ...(['aria-pressed', 'true'] as const),
+    );
+    expect([await nameIn('Outerwear'), await nameIn('Shoes')]).toEqual([next, shoes]);
+    await builder.fromMenu('Delete');
+    await expect(page).toHaveURL('/closet?tab=outfits');
+  });
+});
+
+test.describe('the builder by keyboard', () => {
+  test('everything can be done without a mouse, and is said', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('keys');
+    const pieces = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
+    const { id } = await lay(nell, 'Monday', pieces);
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    const said = page.locator('[data-said]');
+
+    await builder.layer('Wool coat').focus();
+    await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await expect(said).toContainText('Wool coat: 50% across, 32% down');
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await page.keyboard.press('Shift+]');
+    expect(await builder.placeOf('Wool coat')).toEqual({ across: 50, down: 32, large: 110, turned: 15 });
+    // Keys that were held are one step: turn, then size, then place.
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await builder.placeOf('Wool coat')).toEqual({ across: 50, down: 32, large: 100, turned: 0 });
+
+    await page.keyboard.press('ControlOrMeta+]');
+    await expect.poll(() => builder.names()).toEqual(['Silk top', 'Wool coat']);
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect.poll(() => builder.names()).toEqual(['Silk top', 'Wool coat', 'Wool coat']);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => builder.names()).toEqual(['Silk top', 'Wool coat']);
+    await expect(said).toContainText('Remove Wool coat');
+
+    await builder.layer('Silk top').focus();
+    await page.keyboard.press('l');
+    await page.keyboard.press('ArrowDown');
+    await expect(said).toContainText('Silk top is locked.');
+    await page.keyboard.press('Delete');
+    expect(await builder.names()).toEqual(['Silk top', 'Wool coat']);
+    await builder.saved();
+    await page.reload();
+    await expect(builder.layer('Silk top')).toHaveAccessibleName(/locked/);
+  });
+
+  test('twenty layers are the most, and the page says so', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('full');
+    const piece = await hang(nell, 'Wool coat', 'outerwear');
+    const { id } = await lay(
+      nell,
+      'Full',
+      Array.from({ length: 20 }, () => piece),
+    );
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    await builder.show('Layers');
+    await expect(builder.tray.getByText('20 of 20 layers')).toBeVisible();
+    await expect(builder.tray.getByRole('button', { name: 'Add words' })).toBeDisabled();
+    await builder.show('Pieces');
+    await builder.tray.getByRole('button', { name: 'Add Wool coat again' }).click();
+    await expect(page.getByText('An outfit holds 20 layers.')).toBeVisible();
+    await expect(builder.layers).toHaveCount(20);
+  });
+});
+
+test.describe('the builder by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  /** Fingers on the screen, as a phone reports them. */
+  async function touch(page: Page, frames: readonly (readonly { x: number; y: number }[])[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: readonly { x: number; y: number }[],
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      });
+    const [first = [], ...rest] = frames;
+    await send('touchStart', first);
+    for (const points of rest) await send('touchMove', points);
+    await send('touchEnd', []);
+    await session.detach();
+  }
+
+  test('two fingers size and turn, one moves, and the tray is a sheet', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
+    const nell = await newcomer('touch');
+    const { id } = await lay(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    const on = (across: number, down: number) => builder.point(across, down);
+
+    await touch(page, [[await on(0.3, 0.32)], [await on(0.4, 0.4)], [await on(0.5, 0.5)]]);
+    await expect
+      .poll(async () => Math.abs((await builder.placeOf('Wool coat')).across - 50))
+      .toBeLessThanOrEqual(3);
+    const before = await builder.placeOf('Wool coat');
+    await touch(page, [
+      [await on(0.45, 0.5), await on(0.55, 0.5)],
+      [await on(0.42, 0.45), await on(0.58, 0.55)],
+      [await on(0.38, 0.42), await on(0.62, 0.58)],
+    ]);
+    await expect.poll(async () => (await builder.placeOf('Wool coat')).large).toBeGreaterThan(200);
+    expect((await builder.placeOf('Wool coat')).turned).toBeGreaterThan(25);
+    await page.getByRole('button', { name: /^Undo: / }).tap();
+    expect(await builder.placeOf('Wool coat')).toEqual(before);
+
+    const low = await builder.tray.boundingBox();
+    await page.getByRole('button', { name: 'Raise the tray' }).tap();
+    await expect
+      .poll(async () => (await builder.tray.boundingBox())?.height ?? 0)
+      .toBeGreaterThan((low?.height ?? 0) + 100);
+    // The canvas gives way and stays whole.
+    const canvas = await builder.canvas.boundingBox();
+    expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(0.8, 1);
+  });
+});
+
+test.describe('what is laid is kept', () => {
+  test('a lost connection and a reload in the middle lose nothing', async ({
+    page,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource/);
+    const nell = await newcomer('draft');
+    const { id } = await lay(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    await page.route('**/api/outfits/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await builder.show('Paper');
+    await builder.tray.getByRole('radio', { name: 'Lilac' }).check();
+    await expect(page.locator('[data-phase=failed]')).toBeVisible();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await builder.show('Paper');
+    await expect(builder.tray.getByRole('radio', { name: 'Lilac' })).toBeChecked();
+    await page.unroute('**/api/outfits/*');
+    await builder.saved();
+    const stored = await nell.send<{ document: { background: string } }>('GET', `/api/outfits/${id}`);
+    expect(stored.document.background).toBe('lilac');
+  });
+
+  test('somebody who changes it elsewhere is seen; both at once, and a person chooses', async ({
+    page,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/409/);
+    const nell = await newcomer('both');
+    const coat = await hang(nell, 'Wool coat', 'outerwear');
+    const { id } = await lay(nell, 'Monday', [coat]);
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    const rename = (version: number, name: string) =>
+      nell.send('PATCH', `/api/outfits/${id}`, { version, name });
+    await rename(1, 'From my phone');
+    await expect(builder.name).toHaveValue('From my phone');
+
+    // Both before either could be heard of.
+    await page.route('**/api/outfits/*', async (route) => {
+      if (route.request().method() === 'PATCH') await rename(2, 'Theirs').catch(() => undefined);
+      await route.continue();
+    });
+    await builder.name.fill('Mine');
+    await expect(page.getByRole('alert')).toContainText('changed somewhere else');
+    await page.unroute('**/api/outfits/*');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await builder.saved();
+    expect(await nell.send('GET', `/api/outfits/${id}`)).toMatchObject({ name: 'Mine', version: 4 });
+  });
+
+  test('a piece that goes leaves a ghost, and the outfit goes on', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('ghost');
+    const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
+    const { id } = await lay(nell, 'Monday', [coat, top]);
+    await nell.send('POST', '/api/items/delete', { ids: [coat.id] });
+    await signInAs(nell);
+    const builder = new BuilderPage(page);
+    await builder.open(`?outfit=${id}`);
+    await expect(page.getByText('Wool coat is not in your closet any more.')).toBeVisible();
+    await expect(builder.layer('Wool coat')).toHaveAccessibleName(/not in your closet any more/);
+    await builder.show('Layers');
+    await builder.tray.getByRole('button', { name: /Wool coat Gone/ }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await builder.saved();
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect(builder.layer('Wool coat')).toBeVisible();
+    await builder.saved();
+    await page.reload();
+    await expect(page.getByText('Wool coat is not in your closet any more.')).toBeVisible();
+  });
+});
+
+test.describe('outfits in the closet', () => {
+  test('they are found, worn, taken back, deleted and brought back', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('outfits');
+    const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
+    await lay(nell, 'Monday', [coat, top], { occasion: 'work', seasons: ['winter'] });
+    await lay(nell, 'Opera', [top], { occasion: 'evening' });
+    await signInAs(nell);
+    await page.goto('/closet');
+    await page.getByRole('navigation', { name: 'Closet' }).getByRole('link', { name: 'Outfits' }).click();
+    await expect(page).toHaveURL('/closet?tab=outfits');
+    const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(tile('Opera')).toBeVisible();
+    await page.getByRole('button', { name: /^Work/ }).click();
+    await expect(tile('Opera')).toHaveCount(0);
+    await expect(page).toHaveURL('/closet?tab=outfits&occasion=work');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('searchbox', { name: 'Search your outfits' }).fill('wool');
+    await expect(tile('Opera')).toHaveCount(0);
+    await expect(tile('Monday')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Wore Monday today' }).click();
+    await expect(page.getByRole('button', { name: 'Monday: worn today' })).toBeDisabled();
+    const wearsOf = async (piece: Piece) =>
+      (await nell.send<{ wearCount: number }>('GET', `/api/items/${piece.id}`)).wearCount;
+    expect([await wearsOf(coat), await wearsOf(top)]).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Wore Monday today' })).toBeEnabled();
+    expect([await wearsOf(coat), await wearsOf(top)]).toEqual([0, 0]);
+
+    await page.getByRole('button', { name: 'More about Monday' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await tile('Monday').click();
+    await expect(new BuilderPage(page).name).toHaveValue('Monday');
+  });
+
+  test('a piece names its outfits, and begins another', async ({ page, newcomer, signInAs }) => {
+    const nell = await newcomer('piece');
+    const coat = await hang(nell, 'Wool coat', 'outerwear');
+    await lay(nell, 'Monday', [coat]);
+    await signInAs(nell);
+    const closet = new ClosetPage(page);
+    await closet.open();
+    await closet.openPiece('Wool coat');
+    await closet.drawer.getByRole('tab', { name: 'Outfits' }).click();
+    await expect(closet.drawer.getByRole('link', { name: 'Monday' })).toBeVisible();
+    await closet.drawer.getByRole('link', { name: 'Lay one with it' }).click();
+    const builder = new BuilderPage(page);
+    await expect.poll(() => builder.names()).toEqual(['Wool coat']);
+    await builder.saved();
+    await expect(page).toHaveURL(/outfit=/);
+  });
+});
+
+test('no barrier in any part of the builder, on desktop and phone, in light and dark', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs('fan');
+  await page.goto('/closet?tab=outfits&sort=name');
+  const judge = async (what: string) => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+    expect.soft(found, what).toEqual([]);
+  };
+  const screens = [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.getByRole('main').getByRole('link', { name: 'Camel Monday' })).toBeVisible();
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      await judge(`outfits · ${screen.width} · ${colorScheme}`);
+    }
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Camel Monday' }).click();
+  const builder = new BuilderPage(page);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const screen of screens) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize(screen);
+      await builder.layer('Camel coat').focus();
+      for (const tab of ['Pieces', 'Slots', 'Layers', 'Paper', 'Details'] as const) {
+        await builder.show(tab);
+        await expect(page.locator('[data-loading]')).toHaveCount(0);
+        await judge(`${tab} · ${screen.width} · ${colorScheme}`);
+      }
+    }
+});

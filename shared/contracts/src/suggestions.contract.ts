@@ -27,7 +27,7 @@ const answer = {
   input: z.object({
     /** The day that `list` answered. */
     date: day,
-    itemIds: z.array(id).min(2).max(limits.suggestions.pieces),
+    itemIds: z.array(id).min(1).max(limits.suggestions.pieces),
   }),
   access: 'fan',
   scope: 'own',

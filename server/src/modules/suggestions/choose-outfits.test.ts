@@ -56,8 +56,13 @@ test('every measure and every score is between 0 and 1', () => {
 test('what is chosen is an outfit, was not spent, and is the same each time', () => {
   fc.assert(
     fc.property(wardrobe, season, fc.string(), (some, now, seed) => {
-      const choose = (isSpent: (ids: readonly string[]) => boolean) =>
-        chooseOutfits({ pieces: some, season: now, taste: noTaste, seed, isSpent, count: 3 });
+      const choose = (
+        isSpent: (ids: readonly string[]) => boolean,
+        isAnswered: (ids: readonly string[]) => boolean = none,
+      ) =>
+        chooseOutfits({
+          ...{ pieces: some, season: now, taste: noTaste, seed, isSpent, isAnswered, ofDay: 3, count: 3 },
+        });
       const chosen = choose(none);
       expect(chosen.every((outfit) => isOutfit(outfit.pieces))).toBe(true);
       expect(chosen.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
@@ -67,6 +72,10 @@ test('what is chosen is an outfit, was not spent, and is the same each time', ()
       expect(keys(choose(none))).toEqual(keys(chosen));
       const [first] = keys(chosen);
       expect(keys(choose((ids) => outfitKey(ids) === first))).not.toContain(first);
+      // Answering one of them leaves the others where they are.
+      const after = keys(choose(none, (ids) => outfitKey(ids) === first));
+      expect(after).not.toContain(first);
+      expect(after.slice(0, chosen.length - 1)).toEqual(keys(chosen).slice(1));
       for (const outfit of chosen) expect(reasonsFor(outfit, now).length).toBeGreaterThan(0);
     }),
     { numRuns: 60 },
@@ -78,7 +87,8 @@ test('where an outfit can be made, one is; where none can, it says what is lacki
     fc.property(wardrobe, (some) => {
       const plain = some.map((piece) => ({ ...piece, seasons: [], formality: null }));
       const chosen = chooseOutfits({
-        ...{ pieces: plain, season: 'summer', taste: noTaste, seed: 'x', isSpent: none, count: 3 },
+        ...{ pieces: plain, season: 'summer', taste: noTaste, seed: 'x', isSpent: none },
+        ...{ isAnswered: none, ofDay: 3, count: 3 },
       });
       expect(chosen.length > 0).toBe(lackingParts(plain).length === 0);
     }),

@@ -22,8 +22,12 @@ export interface Choice {
   taste: Taste;
   /** Makes the choice of a person and a day: the same seed, the same outfits. */
   seed: string;
-  /** Whether an outfit was rejected or worn lately. */
+  /** Whether an outfit was rejected or worn on a day before. */
   isSpent: (itemIds: readonly string[]) => boolean;
+  /** Whether it was answered on this day. */
+  isAnswered: (itemIds: readonly string[]) => boolean;
+  /** How many outfits the day began with, and how many are wanted now. */
+  ofDay: number;
   count: number;
 }
 
@@ -50,6 +54,8 @@ export function lackingParts(pieces: readonly WearablePiece[]): CorePart[] {
   return has('shoes') ? body : [...body, 'shoes'];
 }
 
+const idsOf = ({ pieces }: ScoredOutfit) => pieces.map(({ id }) => id);
+
 export function scoreOutfit(pieces: WearablePiece[], season: Season, taste: Taste): ScoredOutfit {
   const { measures: facts, colours } = measureOutfit(pieces, season);
   const measures = { ...facts, liking: taste.likingOf(pieces.map(({ id }) => id)) };
@@ -60,7 +66,16 @@ export function scoreOutfit(pieces: WearablePiece[], season: Season, taste: Tast
  * The best outfits of a day that have no clothes in common. Looks at pairs of top and bottom first, gives the best of
  * them shoes, and then a coat and a bag where these make it better.
  */
-export function chooseOutfits({ pieces, season, taste, seed, isSpent, count }: Choice): ScoredOutfit[] {
+export function chooseOutfits({
+  pieces,
+  season,
+  taste,
+  seed,
+  isSpent,
+  isAnswered,
+  ofDay,
+  count,
+}: Choice): ScoredOutfit[] {
   const rested = (piece: WearablePiece) => piece.idleDays === null || piece.idleDays > restingDays;
   const of = (part: OutfitPart) => pieces.filter(({ category }) => outfitPartOf[category] === part);
   const clothes = (part: OutfitPart) => {
@@ -99,10 +114,11 @@ export function chooseOutfits({ pieces, season, taste, seed, isSpent, count }: C
   const dressed = best(shod, kept.outfits).map((outfit) =>
     improve(improve(outfit, of('outerwear'), score, season !== 'summer'), of('extra'), score, false),
   );
-  return apart(
-    best(dressed, dressed.length).filter(({ pieces: outfit }) => !isSpent(outfit.map(({ id }) => id))),
-    count,
-  );
+  const ordered = best(dressed, dressed.length).filter((outfit) => !isSpent(idsOf(outfit)));
+  const open = (outfit: ScoredOutfit) => !isAnswered(idsOf(outfit));
+  // What was answered today keeps its place until it is taken out, so that the others stay as they are.
+  const staying = apart(ordered, ofDay, []).filter(open).slice(0, count);
+  return apart(ordered.filter(open), count, staying);
 }
 
 /** Adds the piece that suits best, if any makes the outfit better, or the season asks for one. */
@@ -122,16 +138,20 @@ function improve(
   return best && (needed || best.score > outfit.score) ? best : outfit;
 }
 
-/** The first ones that share no clothes; where there are too few of these, sharing is allowed. */
-function apart(outfits: readonly ScoredOutfit[], count: number): ScoredOutfit[] {
-  const chosen: ScoredOutfit[] = [];
+/** Adds the first ones that share no clothes; where there are too few of these, sharing is allowed. */
+function apart(
+  outfits: readonly ScoredOutfit[],
+  count: number,
+  already: readonly ScoredOutfit[],
+): ScoredOutfit[] {
+  const chosen = [...already];
   const isClothing = ({ category }: WearablePiece) =>
     ['top', 'bottom', 'dress'].includes(outfitPartOf[category] ?? '');
   const shared = (one: ScoredOutfit, other: ScoredOutfit) =>
     one.pieces.filter((piece) => isClothing(piece) && other.pieces.includes(piece)).length;
   for (const allowed of [0, 1])
     for (const outfit of outfits) {
-      if (chosen.length === count) return chosen;
+      if (chosen.length >= count) return chosen;
       if (chosen.every((other) => other !== outfit && shared(outfit, other) <= allowed)) chosen.push(outfit);
     }
   return chosen;

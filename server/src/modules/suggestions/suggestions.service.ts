@@ -98,12 +98,15 @@ export function createSuggestionsService({
           fromTopToToe(row.item_ids.map((id) => toPiece(rows.get(id) as SuggestionPieceRow, date))),
         )
         .map((pieces) => scoreOutfit(pieces, season, taste));
-      const spent = new Set(
-        found.answers.filter((row) => isSpent(row, date)).map((row) => outfitKey(row.item_ids)),
-      );
+      const keysOf = (answers: readonly AnswerRow[]) =>
+        new Set(answers.map((row) => outfitKey(row.item_ids)));
+      const spent = keysOf(before.filter((row) => isSpent(row, date)));
+      const answered = keysOf(ofToday);
       const chosen = chooseOutfits({
         ...{ pieces: inSeason, season, taste, seed: `${caller.uid} ${date}` },
         isSpent: (ids) => spent.has(outfitKey(ids)),
+        isAnswered: (ids) => answered.has(outfitKey(ids)),
+        ofDay: limits.suggestions.perDay,
         count: limits.suggestions.perDay - accepted.length,
       });
       return {

@@ -29,7 +29,7 @@ export type OutfitDetailRow = OutfitRow &
 const cardColumns = sql`
   o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.rating, o.remix_of, o.wear_count,
   o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version,
-  (select row_to_json(p) from pictures p where p.object_name = o.cover_object) as cover,
+  (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count`;
 
 /** The pieces of the outfit `o` from the back to the front, at most `limit` of them. */
@@ -38,7 +38,7 @@ const piecesOf = (limit: number) => sql`
     select json_agg(piece order by piece.sort, piece.item_id) from (
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
         i.status, case when i.id is null
-          then (select row_to_json(p) from pictures p where p.id = k.picture_id)
+          then (select to_jsonb(p) from pictures p where p.id = k.picture_id)
           else ${coverOf} end as cover
       from outfit_items k
       left join items i on i.id = k.item_id and i.owner_uid = o.owner_uid and i.deleted_at is null

@@ -81,7 +81,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       { trash = false } = {},
     ): Promise<PlannerEntryRow | undefined> {
       const { rows } = await sql<{ entry: PlannerEntryRow }>`
-        select row_to_json(entry) as entry from (
+        select to_jsonb(entry) as entry from (
           select ${plannerEntryColumns} from planner_entries e
           where e.id = ${entryId} and e.owner_uid = ${ownerUid}
             ${trash ? sql`` : sql`and e.deleted_at is null`}

@@ -51,7 +51,7 @@ const pieces = sql`
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
         i.status, coalesce(i.wears_since_wash >= i.wash_every, false) as wash_due,
         case when i.id is null
-          then (select row_to_json(p) from pictures p where p.id = k.picture_id)
+          then (select to_jsonb(p) from pictures p where p.id = k.picture_id)
           else ${coverOf} end as cover
       from (
         select r.item_id, r.sort, r.name, r.category, r.picture_id from planner_entry_items r
@@ -81,5 +81,5 @@ export const plannerEntryColumns = sql`
   e.id, e.date, e.slot, e.status, e.occasion, e.note, e.outfit_id, e.outfit_name, e.created_at, e.updated_at,
   e.deleted_at, e.version, ${pieces} as pieces, ${repeats} as repeats,
   (select json_build_object('name', o.name, 'cover',
-      (select row_to_json(p) from pictures p where p.object_name = o.cover_object))
+      (select to_jsonb(p) from pictures p where p.object_name = o.cover_object))
     from outfits o where o.id = e.outfit_id and o.owner_uid = e.owner_uid and o.deleted_at is null) as outfit`;

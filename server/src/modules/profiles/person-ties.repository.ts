@@ -29,7 +29,7 @@ export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>
 export function createPersonTiesRepository(db: Kysely<Database>) {
   const profiles = (condition: ReturnType<typeof sql>, callerUid: string) => sql<PublicProfileRow>`
     select f.uid, f.handle, f.bio, f.links, coalesce(nullif(f.name, ''), h.display_name, f.handle) as name,
-      (select row_to_json(a) from pictures a where a.object_name = f.avatar_object) as avatar,
+      (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object) as avatar,
       (select count(*)::int from person_follows w where w.uid = f.uid) as follower_count,
       exists (select 1 from person_follows w where w.uid = f.uid and w.follower_uid = ${callerUid}) as following,
       exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,

@@ -35,7 +35,7 @@ export function createProfilesRepository(db: Kysely<Database>) {
   return {
     async find(uid: string): Promise<ProfileRow | undefined> {
       const { rows } = await sql<ProfileRow>`
-        select f.*, (select row_to_json(p) from pictures p where p.object_name = f.avatar_object) as avatar
+        select f.*, (select to_jsonb(p) from pictures p where p.object_name = f.avatar_object) as avatar
         from profiles f where f.uid = ${uid}`.execute(db);
       return rows[0];
     },

@@ -47,8 +47,8 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     title: sql`o.name`,
     detail: sql`o.occasion`,
     cover: () => sql`coalesce(
-      (select row_to_json(p) from pictures p where p.object_name = o.cover_object),
-      (select row_to_json(p) from outfit_items k
+      (select to_jsonb(p) from pictures p where p.object_name = o.cover_object),
+      (select to_jsonb(p) from outfit_items k
         join item_photos f on f.item_id = k.item_id join pictures p on p.id = f.picture_id
         where k.outfit_id = o.id and p.owner_uid = o.owner_uid order by k.sort, f.sort limit 1))`,
   },
@@ -79,6 +79,6 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     text: personText,
     title: sql`coalesce(nullif(f.name, ''), f.handle)`,
     detail: sql`'@' || f.handle`,
-    cover: () => sql`(select row_to_json(p) from pictures p where p.object_name = f.avatar_object)`,
+    cover: () => sql`(select to_jsonb(p) from pictures p where p.object_name = f.avatar_object)`,
   },
 };

@@ -17,7 +17,7 @@ const piece = (
   rest: Partial<WearablePiece> = {},
 ): WearablePiece => ({
   ...{ id: String((ids += 1)), name, category, seasons: [], formality: null, warmth: null, occasions: [] },
-  ...{ favourite: false, idleDays: 5, palette: colour ? [{ lab: colour, share: 1 }] : [] },
+  ...{ favourite: false, washDue: false, idleDays: 5, palette: colour ? [{ lab: colour, share: 1 }] : [] },
   ...rest,
 });
 const why = (pieces: WearablePiece[]) => reasonsFor(scoreOutfit(pieces, 'autumn', learnTaste([])), 'autumn');
@@ -65,7 +65,7 @@ test('nothing is said about colours that nobody knows', () => {
 test('a first day out and a favourite', () => {
   expect(
     why([
-      piece('Gown', 'dresses', null, { idleDays: null }),
+      piece('The gown', 'dresses', null, { idleDays: null }),
       piece('Pumps', 'shoes', null, { favourite: true }),
     ]),
   ).toEqual(['The gown is still waiting for its first day out.', 'With the pumps, a favourite of yours.']);

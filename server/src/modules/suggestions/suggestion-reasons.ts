@@ -15,8 +15,11 @@ interface Reason {
 
 const mostReasons = 3;
 
-/** "the Breton tee": names begin as people wrote them. */
-const the = ({ name }: WearablePiece) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+/** "the Breton tee" in the middle of a sentence; a name may bring its own article. */
+function the({ name }: WearablePiece): string {
+  const bare = name.replace(/^(the|a|an|my)\s+/i, '') || name;
+  return `the ${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
+}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "5 weeks", from 14 days on. */

@@ -41,6 +41,18 @@ test('one colour among neutrals', () => {
   );
 });
 
+test('a muted colour counts: nothing is tone in tone beside it', () => {
+  const reasons = why([
+    piece('Brown knit', 'knitwear', [40, 16, 26]),
+    piece('Petrol skirt', 'skirts', [36, -14, -10]),
+    piece('Beige boots', 'shoes', [70, 10, 24]),
+  ]);
+  expect(reasons.join()).not.toContain('Tone in tone');
+  expect(
+    why([piece('Red dress', 'dresses', [46, 62, 40]), piece('Red pumps', 'shoes', [40, 55, 36])])[0],
+  ).toBe('Tone in tone: shades of red, and no other colour.');
+});
+
 test('neutrals, light on dark, all meant for the season', () => {
   const autumn = { seasons: ['autumn' as const], warmth: 3 };
   expect(

@@ -140,6 +140,7 @@ for (const [device, viewport] of Object.entries(sizes))
       const main = page.getByRole('main');
       // 2 tops × 2 bottoms × 2 pairs of shoes, and the dress with either pair.
       await expect(main).toContainText('10 outfits');
+      await expect(main).toContainText('From 7 pieces: no others suit');
       await expect(main).toContainText('Proven: no other choice makes more.');
       await expect(page.getByRole('region', { name: 'One piece more' })).toContainText(
         '+4 outfits, if you buy it',

@@ -48,7 +48,7 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
   return (
     <Section
       title={suggestions[0]?.accepted ? 'Today you chose' : 'Wear one of these today?'}
-      lede="From your closet: clean, at home, and right for the season."
+      lede="From your closet: at hand, and right for the season."
     >
       {suggestions.length > 0 ? (
         <Outfits day={day} />

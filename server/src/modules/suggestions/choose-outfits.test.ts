@@ -27,6 +27,7 @@ const pieces = (from: readonly WearablePiece['category'][] = categories) =>
       warmth: fc.option(fc.integer({ min: 1, max: 5 })),
       occasions: fc.constant([]),
       favourite: fc.boolean(),
+      washDue: fc.boolean(),
       idleDays: fc.option(fc.integer({ min: 0, max: 400 })),
       palette: fc.array(colour, { maxLength: 3 }),
     }),

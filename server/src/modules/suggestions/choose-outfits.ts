@@ -33,6 +33,8 @@ export interface Choice {
 
 /** How many of each are looked at further. With more pieces than this the rest waits for another day. */
 const kept = { pairs: 60, outfits: 36 };
+/** With so many pieces of a part that are rested and need no wash, the others wait. */
+const enough = 3;
 /** How much chance may change the order, so that a day is not like the day before. */
 const wobble = 0.05;
 /** Pieces that were worn so many days ago have their rest; shoes, coats and bags need none. */
@@ -80,8 +82,8 @@ export function chooseOutfits({
   const of = (part: OutfitPart) => pieces.filter(({ category }) => outfitPartOf[category] === part);
   const clothes = (part: OutfitPart) => {
     const all = of(part);
-    const fresh = all.filter(rested);
-    return fresh.length > 0 ? fresh : all;
+    const fresh = all.filter((piece) => rested(piece) && !piece.washDue);
+    return fresh.length >= enough ? fresh : all;
   };
   const score = (outfit: WearablePiece[]) => scoreOutfit(outfit, season, taste);
   const rank = ({ pieces: outfit, score: value }: ScoredOutfit) =>

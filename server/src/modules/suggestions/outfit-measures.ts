@@ -12,6 +12,8 @@ export interface WearablePiece extends OutfitPiece {
   category: Category;
   warmth: number | null;
   favourite: boolean;
+  /** A wash is due. */
+  washDue: boolean;
   /** Whole days since it was worn last; null when it never was. */
   idleDays: number | null;
   palette: readonly PaletteColour[];
@@ -25,6 +27,7 @@ export const measureNames = [
   'formality',
   'warmth',
   'rest',
+  'fresh',
   'favourite',
   'liking',
 ] as const;
@@ -39,6 +42,7 @@ export const startingWeights: Measures = {
   formality: 1,
   warmth: 1.5,
   rest: 2,
+  fresh: 1.5,
   favourite: 0.5,
   liking: 2,
 };
@@ -76,6 +80,10 @@ export function measureOutfit(
       rest: mean(
         pieces.map(({ idleDays }) => (idleDays === null ? 0.9 : 1 - Math.exp(-idleDays / restDays))),
         0.5,
+      ),
+      fresh: mean(
+        pieces.map(({ washDue }) => (washDue ? 0 : 1)),
+        1,
       ),
       favourite: mean(
         pieces.map(({ favourite }) => (favourite ? 1 : 0.3)),

@@ -17,7 +17,7 @@ const piece = (
   rest: Partial<WearablePiece> = {},
 ): WearablePiece => ({
   ...{ id: String((ids += 1)), name, category, seasons: [], formality: null, warmth: null, occasions: [] },
-  ...{ favourite: false, idleDays: 5, palette: colour ? [{ lab: colour, share: 1 }] : [] },
+  ...{ favourite: false, washDue: false, idleDays: 5, palette: colour ? [{ lab: colour, share: 1 }] : [] },
   ...rest,
 });
 const why = (pieces: WearablePiece[]) => reasonsFor(scoreOutfit(pieces, 'autumn', learnTaste([])), 'autumn');
@@ -39,6 +39,18 @@ test('one colour among neutrals', () => {
   expect(why([piece('Red dress', 'dresses', [46, 62, 40]), piece('White boots', 'shoes', white)])[0]).toBe(
     'The red dress is the one colour in it; the rest keeps quiet.',
   );
+});
+
+test('a muted colour counts: nothing is tone in tone beside it', () => {
+  const reasons = why([
+    piece('Brown knit', 'knitwear', [40, 16, 26]),
+    piece('Petrol skirt', 'skirts', [36, -14, -10]),
+    piece('Beige boots', 'shoes', [70, 10, 24]),
+  ]);
+  expect(reasons.join()).not.toContain('Tone in tone');
+  expect(
+    why([piece('Red dress', 'dresses', [46, 62, 40]), piece('Red pumps', 'shoes', [40, 55, 36])])[0],
+  ).toBe('Tone in tone: shades of red, and no other colour.');
 });
 
 test('neutrals, light on dark, all meant for the season', () => {
@@ -65,7 +77,7 @@ test('nothing is said about colours that nobody knows', () => {
 test('a first day out and a favourite', () => {
   expect(
     why([
-      piece('Gown', 'dresses', null, { idleDays: null }),
+      piece('The gown', 'dresses', null, { idleDays: null }),
       piece('Pumps', 'shoes', null, { favourite: true }),
     ]),
   ).toEqual(['The gown is still waiting for its first day out.', 'With the pumps, a favourite of yours.']);

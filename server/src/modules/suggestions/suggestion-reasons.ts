@@ -14,9 +14,14 @@ interface Reason {
 }
 
 const mostReasons = 3;
+/** From this colourfulness on a piece has a hue that one sees beside others. */
+const tinted = 0.2;
 
-/** "the Breton tee": names begin as people wrote them. */
-const the = ({ name }: WearablePiece) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+/** "the Breton tee" in the middle of a sentence; a name may bring its own article. */
+function the({ name }: WearablePiece): string {
+  const bare = name.replace(/^(the|a|an|my)\s+/i, '') || name;
+  return `the ${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
+}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "5 weeks", from 14 days on. */
@@ -45,7 +50,7 @@ function colourReasons({ pieces, colours }: ScoredOutfit): Reason[] {
   if (!colours.known) return [];
   const leading = pieces.flatMap((piece) => {
     const colour = leadingColour(piece.palette);
-    return colour ? [{ piece, colour, colourful: colourfulness(colour) > 0.45 }] : [];
+    return colour ? [{ piece, colour, colourful: colourfulness(colour) > tinted }] : [];
   });
   if (leading.length < pieces.length || leading.length < 2) return [];
   const colourful = leading.filter((lead) => lead.colourful);
@@ -67,7 +72,7 @@ function colourReasons({ pieces, colours }: ScoredOutfit): Reason[] {
   const names = [colourName(widest.one.colour), colourName(widest.other.colour)];
   const both = names[0] === names[1] ? `shades of ${names[0]}` : names.join(' and ');
   if (widest.angle < 20)
-    return [{ kind: 'colour', strength: 0.85, text: `Tone in tone: ${both} throughout.` }];
+    return [{ kind: 'colour', strength: 0.85, text: `Tone in tone: ${both}, and no other colour.` }];
   if (widest.angle <= 94 && names[0] !== names[1])
     return [{ kind: 'colour', strength: 0.8, text: `${capital(both)} are neighbours on the colour wheel.` }];
   if (widest.angle >= 150 && colours.harmony > 0.7)

@@ -33,7 +33,8 @@ export interface SuggestionPieceRow {
   status: ItemStatus;
   /** `YYYY-MM-DD`. */
   last_worn_on: string | null;
-  /** Clean, at home, and worn in one of the seasons that were asked for. */
+  wash_due: boolean;
+  /** At hand, and worn in one of the seasons that were asked for. */
   wearable: boolean;
   cover: PictureRow | null;
 }
@@ -69,7 +70,7 @@ const remembered = 300;
 
 const pieceColumns = sql`
   i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.occasions, i.favourite, i.status,
-  i.last_worn_on`;
+  i.last_worn_on, (i.wash_every is not null and i.wears_since_wash >= i.wash_every) as wash_due`;
 
 export type SuggestionsRepository = ReturnType<typeof createSuggestionsRepository>;
 
@@ -97,7 +98,6 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       join jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as l(category text, part text, most int)
         on l.category = i.category
       where i.owner_uid = ${ownerUid} and i.deleted_at is null and i.status = 'active'
-        and (i.wash_every is null or i.wears_since_wash < i.wash_every)
         and (i.seasons = '{}' or i.seasons && ${seasons}::text[])
     ), answered as (
       select ${pieceColumns}, false as wearable from items i
@@ -106,7 +106,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
         where accepted and suggested_for between ${utcDay}::date - 1 and ${utcDay}::date + 1)
         and i.id not in (select id from wearable where place <= most)
     ), chosen as (
-      select id, name, category, colours, seasons, formality, warmth, occasions, favourite, status, last_worn_on, wearable
+      select id, name, category, colours, seasons, formality, warmth, occasions, favourite, status, last_worn_on, wash_due, wearable
         from wearable where place <= most
       union all select * from answered
     )

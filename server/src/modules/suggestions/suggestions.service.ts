@@ -154,6 +154,7 @@ function toPiece(row: SuggestionPieceRow, date: string): WearablePiece {
     warmth: row.warmth,
     occasions: row.occasions,
     favourite: row.favourite,
+    washDue: row.wash_due,
     idleDays: row.last_worn_on === null ? null : Math.max(0, daysBetween(row.last_worn_on, date)),
     palette: palette.length > 0 ? palette : paletteOfNames(row.colours),
   };

@@ -62,7 +62,7 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
       <div className={styles.head}>
         <StatFigure
           size="l"
-          label={`From ${plural(chosen.length, 'piece')}`}
+          label={`From ${plural(chosen.length, 'piece')}${chosen.length < criteria.size ? ': no others suit' : ''}`}
           value={plural(search.result.outfits, 'outfit')}
           detail={<Certainty search={search} />}
         />

@@ -24,8 +24,8 @@ beforeAll(async () => {
   // Crowds, with everything that days and trips are made of.
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 1000);
   await sql`
-    insert into wears (item_id, worn_on, created_at)
-    select id, '2026-06-15', now() from items where owner_uid like 'crowd%'`.execute(db);
+    insert into wears (item_id, owner_uid, worn_on, created_at)
+    select id, owner_uid, '2026-06-15', now() from items where owner_uid like 'crowd%'`.execute(db);
   await sql`
     insert into outfits (id, owner_uid, name, document, created_at, updated_at)
     select gen_random_uuid(), 'crowd' || (n % 100), 'Outfit ' || n, '{}', now(), now()

@@ -2,7 +2,7 @@ import { durationOf } from '@bestie/remote-kit/media-duration';
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { deleteEarlierQueues } from './earlier-queues';
-import { createHashThread } from './hash-thread';
+import { hashFile } from './file-hash';
 import { listenToTabs } from './other-tabs';
 import { shareWork } from './page-locks';
 import { createRemainingTime } from './remaining-time';
@@ -28,7 +28,7 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
   const manager = new UploadManager({
     ...services,
     ...{ owner, durationOf, store: createUploadStore(uid) },
-    hash: createHashThread(),
+    hash: hashFile,
     time: createRemainingTime(() => performance.now()),
     isOnline: navigator.onLine,
   });

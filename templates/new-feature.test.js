@@ -138,7 +138,7 @@ test('where a place to add to is gone, nothing is written', async () => {
   const file = path.join(root, 'fan-remote/src/routes.tsx');
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const pages', 'export const allPages'));
   const before = lists.map(read);
-  await expect(create('feature', 'outfits')).rejects.toThrow(
+  await expect(create('feature', 'umbrellas')).rejects.toThrow(
     'fan-remote/src/routes.tsx has no line “export const pages” to add to.',
   );
   expect(lists.map(read)).toEqual(before);

@@ -142,5 +142,5 @@ test('where a place to add to is gone, nothing is written', async () => {
     'fan-remote/src/routes.tsx has no line “export const pages” to add to.',
   );
   expect(lists.map(read)).toEqual(before);
-  expect(existsSync(path.join(root, 'server/src/modules/outfits'))).toBe(false);
+  expect(existsSync(path.join(root, 'server/src/modules/umbrellas'))).toBe(false);
 });

@@ -153,7 +153,9 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
             disabled={!stands || busy}
             onSelect={() =>
               void saved(async () => {
-                if (await actions.remove([one])) void navigate(`${paths.fan.closet}?tab=outfits`);
+                // First away from here: a page that stands would ask for what is gone.
+                await navigate(`${paths.fan.closet}?tab=outfits`);
+                await actions.remove([one]);
               })
             }
           >

@@ -75,11 +75,7 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
         const some = chosen.filter(({ category }) => outfitPartOf[category] === part);
         if (some.length === 0) return null;
         return (
-          <Section
-            key={part}
-            level={3}
-            title={`${some.length} ${partWords[part][some.length === 1 ? 0 : 1]}`}
-          >
+          <Section key={part} title={`${some.length} ${partWords[part][some.length === 1 ? 0 : 1]}`}>
             <CandidateGrid pieces={some} />
           </Section>
         );
@@ -143,7 +139,7 @@ function OneMore(props: {
     laundry: ', once it is washed',
   };
   return (
-    <Section level={3} title="One piece more" lede="What each of these would add to the capsule by itself.">
+    <Section title="One piece more" lede="What each of these would add to the capsule by itself.">
       <CandidateGrid
         pieces={shown.map(({ piece }) => piece)}
         meta={({ id, status }) => `+${plural(gains.get(id) ?? 0, 'outfit')}${words[status] ?? ''}`}

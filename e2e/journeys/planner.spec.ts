@@ -1,4 +1,5 @@
 import { PlannerPage } from '../pages/fan/planner-page';
+import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import { uuidv7 } from '../support/person';
 import type { Person } from '../support/journey';
@@ -60,7 +61,7 @@ test.describe('the planner', () => {
     await planner.drag(planner.entry(monday, 'Camel Monday'), wednesday);
     await expect(planner.entry(wednesday, 'Camel Monday')).toBeVisible();
     await expect(planner.entry(monday, 'Camel Monday')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await new Shell(page).undo(/^Moved Camel Monday/);
     await expect(planner.entry(monday, 'Camel Monday')).toBeVisible();
 
     // The same again within 14 days is said.
@@ -125,7 +126,7 @@ test.describe('the planner', () => {
     await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Worn');
     await expect.poll(() => wearsOf(nell, coat)).toBe(1);
     expect(await wearsOf(nell, tee)).toBe(1);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await new Shell(page).undo('Wore Camel Monday');
     await expect.poll(() => wearsOf(nell, coat)).toBe(0);
     // It was logged by hand before.
     expect(await wearsOf(nell, tee)).toBe(1);

@@ -38,7 +38,9 @@ export class UploadClosetPage {
 
   /** A cell of the sheet; rows from 0. */
   async cell(row: number, title: string): Promise<Locator> {
-    const titles = await this.sheet.getByRole('columnheader').allTextContents();
+    const heads = this.sheet.getByRole('columnheader');
+    await expect(heads.first()).toBeVisible();
+    const titles = await heads.allTextContents();
     return this.rows
       .nth(row + 1)
       .getByRole('gridcell')

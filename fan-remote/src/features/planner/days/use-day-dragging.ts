@@ -75,7 +75,9 @@ const nameOf = (data: unknown) => (data as Dragged | undefined)?.name ?? 'It';
 /** What screen readers hear. */
 export const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${nameOf(active.data.current)}.`,
-  onDragOver: ({ over }) => (over ? `${fullDayInWords(String(over.id))}.` : 'Not on a day.'),
+  // An entry is over its own day at once, and the words of the start are never read: what is held is said again.
+  onDragOver: ({ active, over }) =>
+    `${nameOf(active.data.current)}: ${over ? fullDayInWords(String(over.id)) : 'not on a day'}.`,
   onDragEnd: ({ active, over }) =>
     over
       ? `${nameOf(active.data.current)} is on ${fullDayInWords(String(over.id))}.`

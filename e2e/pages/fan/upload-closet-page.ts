@@ -50,7 +50,10 @@ export class UploadClosetPage {
   /** Waits until at least so many of this round have arrived and some have not. */
   async reach(least: number, of: number): Promise<void> {
     await expect
-      .poll(async () => Number.parseInt((await this.progress.textContent()) ?? '', 10), { intervals: [50] })
+      .poll(async () => Number.parseInt((await this.progress.textContent()) ?? '', 10), {
+        intervals: [50],
+        timeout: 60_000,
+      })
       .toBeGreaterThanOrEqual(least);
     await expect(this.progress).toHaveText(new RegExp(`of ${of}$`));
   }

@@ -38,8 +38,12 @@ test.describe('what a device keeps of releases that worked', () => {
     await page.goto('/home');
     await keeps(page, '/kept/fan.json');
     // With the lists that name the files which no first view needs.
-    const lists = (await keptPaths(page)).filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path));
-    expect(lists.map((path) => path.split('/')[2]).sort()).toEqual(['admin', 'fan']);
+    const lists = async () =>
+      (await keptPaths(page))
+        .filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path))
+        .map((path) => path.split('/')[2])
+        .sort();
+    await expect.poll(lists, { timeout: 30_000 }).toEqual(['admin', 'fan']);
 
     // Below the worker too, so that it cannot fetch what it does not have.
     const down = await context.newCDPSession(page);

@@ -47,6 +47,7 @@ test.describe('uploads belong to the whole platform', () => {
     newcomer,
     signInAs,
   }) => {
+    test.setTimeout(180_000);
     await signInAs(await newcomer('conductor'));
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);

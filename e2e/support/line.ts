@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Bytes per second at which there is time to look at uploads. */
 export const slow = 250_000;
 /** Eight photos take half a minute. */
-export const crawling = 20_000;
+export const crawling = 60_000;
 /** All that the line has. */
 export const fast = -1;
 

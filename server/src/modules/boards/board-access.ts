@@ -47,8 +47,9 @@ export const createBoardAccess =
 
 /**
  * Whether somebody may see a picture of which they are not the owner, because a board shows it that is open to them.
- * Of a piece only its first photo is shown, of an outfit the picture that was made of it, and nothing that lies in the trash. Copies of a pin open nothing: the pin
- * that they come from does. Pictures of people stand on their profile and beside their boards.
+ * Of a piece only its first photo is shown, of an outfit the picture that was made of it, and nothing that lies in the
+ * trash. Copies of a pin open nothing: the pin that they come from does. Pictures of people stand on their profile and
+ * beside their boards.
  */
 export async function isPictureShared(
   db: Kysely<Database>,

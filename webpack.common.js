@@ -134,6 +134,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             entry: initialFiles.find((file) => file.endsWith('.js')),
             initialFiles,
             followingFiles: [...new Set(following.flatMap((group) => filesOf(group)))],
+            signInFiles: filesOf('login'),
             files,
             firstPaint: readFirstPaint(folder),
             // The toast library puts its style element into the page empty, and fills it then.

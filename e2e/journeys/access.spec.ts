@@ -151,6 +151,7 @@ test.describe('access', () => {
     await expect(closet.drawer).toBeVisible();
     await tabTo('the wear log', closet.drawer.getByRole('tab', { name: 'Wear log' }));
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const brand = closet.drawer.getByLabel('Brand');
     await tabTo('the brand', brand);

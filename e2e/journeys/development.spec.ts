@@ -42,7 +42,11 @@ test.describe('npm run dev', () => {
     await kept();
 
     await test.step('a page of the fan console', async () => {
-      development.edit('fan-remote/src/features/closet/closet-page.tsx', 'title="Closet"', 'title="Armoire"');
+      development.edit(
+        'fan-remote/src/features/closet/closet-items.tsx',
+        'title="Closet"',
+        'title="Armoire"',
+      );
       await expect(shell.heading).toHaveText('Armoire');
       await kept();
     });
@@ -121,7 +125,7 @@ aloneTest(
     const shell = new Shell(page);
     await new ClosetPage(page).open();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    development.edit('fan-remote/src/features/closet/closet-page.tsx', 'title="Closet"', 'title="Armoire"');
+    development.edit('fan-remote/src/features/closet/closet-items.tsx', 'title="Closet"', 'title="Armoire"');
     await expect(shell.heading).toHaveText('Armoire');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 

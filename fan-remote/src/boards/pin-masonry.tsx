@@ -49,11 +49,11 @@ export function PinMasonry({
     >
       {layout.groups.map(({ section, top: groupTop, bottom: groupBottom, pins: placed }) => {
         if (!near({ y: groupTop, height: groupBottom - groupTop })) return null;
+        const seen = placed.filter(near);
         return (
-          <div key={section?.id ?? 'first'} role="list" aria-label={section?.title ?? 'Pins'}>
+          <div key={section?.id ?? 'first'}>
             {section && (
               <div
-                role="presentation"
                 className={styles.heading}
                 style={{ transform: `translateY(${groupTop}px)`, height: headingHeight }}
               >
@@ -62,31 +62,34 @@ export function PinMasonry({
             )}
             {section && placed.length === 0 && (
               <p
-                role="presentation"
                 className={styles.nothing}
                 style={{ transform: `translateY(${groupTop + headingHeight}px)` }}
               >
                 Nothing here yet
               </p>
             )}
-            {placed.filter(near).map((one) => (
-              <div
-                key={one.pin.id}
-                role="listitem"
-                aria-posinset={placed.indexOf(one) + 1}
-                aria-setsize={placed.length}
-                {...placeProps?.(one)}
-                className={styles.place}
-                data-pin={one.pin.id}
-                style={{
-                  transform: `translate(${one.x}px, ${one.y}px)`,
-                  width: one.width,
-                  height: one.height,
-                }}
-              >
-                {children(one)}
+            {seen.length > 0 && (
+              <div role="list" aria-label={section?.title ?? 'Pins'}>
+                {seen.map((one) => (
+                  <div
+                    key={one.pin.id}
+                    role="listitem"
+                    aria-posinset={placed.indexOf(one) + 1}
+                    aria-setsize={placed.length}
+                    {...placeProps?.(one)}
+                    className={styles.place}
+                    data-pin={one.pin.id}
+                    style={{
+                      transform: `translate(${one.x}px, ${one.y}px)`,
+                      width: one.width,
+                      height: one.height,
+                    }}
+                  >
+                    {children(one)}
+                  </div>
+                ))}
               </div>
-            ))}
+            )}
           </div>
         );
       })}

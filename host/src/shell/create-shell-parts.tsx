@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { paths } from '@bestie/contracts/paths';
 import type { Access, CreateShellParts, ShellParts } from '../federation/shell-parts';
 import { CrashPage } from '../pages/crash-page';
-import { LoginPage } from '../pages/login/login-page';
 import { NotFoundPage } from '../pages/not-found-page';
 import { UnauthorizedPage } from '../pages/unauthorized-page';
 import { createShellStorage } from '../storage/storage';
@@ -62,7 +61,13 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     Crash: CrashPage,
     routes: [
       { path: paths.root, element: <Navigate to={paths.fan.home} replace /> },
-      { path: paths.login, element: <LoginPage /> },
+      {
+        path: paths.login,
+        // Who is signed in does without it; the HTML of guests asks for it.
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "login" */ '../pages/login/login-page')).LoginPage,
+        }),
+      },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       ...searchRoutes(page.composition),
       ...developmentRoutes,

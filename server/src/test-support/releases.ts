@@ -96,6 +96,7 @@ export async function createReleaseFixture(): Promise<ReleaseFixture> {
     entry: 'main.js',
     initialFiles: ['main.css', 'main.js'],
     followingFiles: ['rescue.js'],
+    signInFiles: ['login.js'],
     files: await writeFiles(hostFolder, {
       'main.js': 'run()',
       'main.css': 'body{}',

@@ -183,6 +183,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   entry: filePath,
   initialFiles: z.array(filePath).min(1),
   followingFiles: z.array(filePath),
+  signInFiles: z.array(filePath),
   files: z.array(releaseFileSchema).min(1),
   firstPaint: z.strictObject({ html: z.string(), style: z.string(), script: z.string() }),
   styleSources: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/)).optional(),

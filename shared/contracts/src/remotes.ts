@@ -111,6 +111,8 @@ export interface HostRelease {
   initialFiles: string[];
   /** Files that every page loads by itself once its content stands, or when a console fails. */
   followingFiles: string[];
+  /** Files of the sign-in page, which guests load with the entry. */
+  signInFiles: string[];
   files: ReleaseFile[];
   /** What stands in the page before any file has arrived; goes into the HTML as it is. */
   firstPaint: { html: string; style: string; script: string };

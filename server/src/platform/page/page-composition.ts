@@ -38,15 +38,20 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
  */
 export function pageComposition(
   composition: Composition,
-  { initialFiles, followingFiles }: Pick<HostRelease, 'initialFiles' | 'followingFiles'>,
+  {
+    initialFiles,
+    followingFiles,
+    signInFiles,
+  }: Pick<HostRelease, 'initialFiles' | 'followingFiles' | 'signInFiles'>,
   target: Target | null,
+  isGuest: boolean,
 ): PageComposition {
   const { host, remotes, ...others } = composition;
   return {
     ...others,
     host: {
       ...host,
-      files: named(host.files, [...initialFiles, ...followingFiles]),
+      files: named(host.files, [...initialFiles, ...followingFiles, ...(isGuest ? signInFiles : [])]),
       rest: writeFileList(host).file,
     },
     remotes: remotes.map((remote) => pageRemote(remote, target)),

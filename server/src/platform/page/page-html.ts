@@ -114,17 +114,17 @@ export function renderPage({ page, host, target, reads, frame, preview, hidden }
   const { composition, nonce } = page;
   const hostStyles = resources(composition.host, host.initialFiles, '.css');
   const hostScripts = resources(composition.host, host.initialFiles, '.js');
-  const pageFiles = target ? (target.remote.pageFiles[target.route.page] ?? []) : [];
+  // A guest at a page of somebody is sent to sign-in by the shell.
+  const signIn = page.session ? [] : host.signInFiles;
+  const [release, pageFiles] = target
+    ? [target.remote, target.remote.pageFiles[target.route.page] ?? []]
+    : [composition.host, signIn];
   const title = target ? `${preview?.title ?? target.route.title} · Bestie` : 'Bestie';
   const said = preview ? previewTags(preview) : hidden ? ['<meta name="robots" content="noindex">'] : [];
   const preloads = [
     ...hostStyles.map((resource) => preload(resource, 'style', nonce)),
-    ...(target
-      ? resources(target.remote, pageFiles, '.js').map((resource) => preload(resource, 'script', nonce))
-      : []),
-    ...(target
-      ? resources(target.remote, pageFiles, '.css').map((resource) => preload(resource, 'style', nonce))
-      : []),
+    ...resources(release, pageFiles, '.js').map((resource) => preload(resource, 'script', nonce)),
+    ...resources(release, pageFiles, '.css').map((resource) => preload(resource, 'style', nonce)),
     ...reads.map(preloadRead),
   ];
   const scripts = hostScripts.map(

@@ -92,7 +92,13 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
-      page: { composition: pageComposition(composition, host, target), session, identity, trial, nonce },
+      page: {
+        composition: pageComposition(composition, host, target, session === null),
+        session,
+        identity,
+        trial,
+        nonce,
+      },
       host,
       target,
       reads: (reads ?? []).map((path) => fillIn(path, known)),

@@ -23,6 +23,7 @@ const journeysOfData = [
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/demo-data.setup.ts',
   ...(process.env.TEST_DATABASE_URL && { testMatch: journeysOfData.map((name) => `${name}.spec.ts`) }),
   outputDir: './test-results',
   timeout: 90_000,

@@ -1,19 +1,45 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
-const startTimeout = 120_000;
+/** Demo data on a busy machine takes its time; this only says when to give up. */
+const startTimeout = 300_000;
 
 export interface BestieOptions {
   /** Demo accounts and a full closet; without it the server starts empty. */
   demo?: boolean;
   env?: Record<string, string>;
+}
+
+/** Demo data that was made once; where {@link makeDemoData} put it. */
+interface DemoData {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+const demoDataVariable = 'BESTIE_E2E_DEMO';
+
+/** What all journeys share: its making draws pictures for longer than most journeys take. */
+function demoData(): DemoData | null {
+  const made = process.env[demoDataVariable];
+  return made === undefined ? null : (JSON.parse(made) as DemoData);
+}
+
+/**
+ * Makes the demo data once, for every server that starts with it from then on.
+ * @returns throws it away
+ */
+export async function makeDemoData(): Promise<() => Promise<void>> {
+  const server = await BestieServer.start({ demo: true });
+  await server.stop();
+  process.env[demoDataVariable] = JSON.stringify(server.data);
+  return () => server.close();
 }
 
 /** A real Bestie server of its own, on a data folder of its own. */
@@ -30,9 +56,21 @@ export class BestieServer {
 
   static async start(options: BestieOptions = {}): Promise<BestieServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bestie-e2e-'));
-    const server = new BestieServer(dataDir, options, await createDatabase());
-    await server.launch();
+    const made = options.demo ? demoData() : null;
+    if (made) await cp(made.dataDir, dataDir, { recursive: true });
+    const server = new BestieServer(dataDir, options, await createDatabase(made?.databaseUrl ?? null));
+    try {
+      await server.launch();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
     return server;
+  }
+
+  /** Where its data is. */
+  get data(): DemoData {
+    return { dataDir: this.dataDir, databaseUrl: this.databaseUrl };
   }
 
   get origin(): string {
@@ -89,6 +127,11 @@ export class BestieServer {
     await this.#end('SIGKILL');
   }
 
+  /** Orderly end; the data stays. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
   /** Orderly end, and the data is thrown away. */
   async close(): Promise<void> {
     await this.#end('SIGTERM');
@@ -108,21 +151,26 @@ export class BestieServer {
   }
 }
 
-/** An empty database on the PostgreSQL of `TEST_DATABASE_URL`; null runs the server on its embedded engine. */
-async function createDatabase(): Promise<string | null> {
+/**
+ * A database on the PostgreSQL of `TEST_DATABASE_URL`, empty or a copy; null runs the server on its embedded engine.
+ */
+async function createDatabase(original: string | null): Promise<string | null> {
   const given = process.env.TEST_DATABASE_URL;
   if (given === undefined) return null;
   const url = new URL(given);
   url.pathname = `/bestie_e2e_${randomUUID().replaceAll('-', '')}`;
-  await administer((name) => `CREATE DATABASE ${name}`, url.href);
+  const template = original === null ? 'template1' : databaseName(original);
+  await administer((name) => `CREATE DATABASE ${name} TEMPLATE ${template}`, url.href);
   return url.href;
 }
+
+const databaseName = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 
 async function administer(statement: (name: string) => string, databaseUrl: string): Promise<void> {
   const client = new pg.Client(process.env.TEST_DATABASE_URL);
   await client.connect();
   try {
-    await client.query(statement(new URL(databaseUrl).pathname.slice(1)));
+    await client.query(statement(databaseName(databaseUrl)));
   } finally {
     await client.end();
   }

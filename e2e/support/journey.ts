@@ -1,12 +1,15 @@
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page';
 import { BestieServer } from './bestie-server';
 import { demo } from './demo';
 import { Person } from './person';
 
 interface Fixtures {
-  /** Signs the page in as a demo account, or as anybody else, and waits for the landing page. */
+  /**
+   * Signs the page in as a demo account, or as anybody else, and waits for the landing page. Demo accounts sign in by
+   * the form once for all journeys of the worker; the next ones come back signed in.
+   */
   signInAs(this: void, who: 'fan' | 'creator' | 'admin' | Person, page?: Page): Promise<void>;
   /** Somebody whom nobody knows yet, for journeys that change what belongs to a person. */
   newcomer(this: void, name: string): Promise<Person>;
@@ -17,7 +20,11 @@ interface Fixtures {
 interface WorkerFixtures {
   /** One server with demo data for all journeys of the worker. */
   bestie: BestieServer;
+  /** What a browser keeps of the sign-ins of demo accounts, and where each of them led. */
+  signIns: Map<string, { state: StorageState; path: string }>;
 }
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bestie: [
@@ -28,6 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  signIns: [async ({ bestie: _server }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ bestie }, use) => use(bestie.origin),
   consoleErrors: [
     async ({ context }, use) => {
@@ -46,14 +54,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  signInAs: async ({ page }, use) => {
+  signInAs: async ({ page, signIns }, use) => {
     await use(async (who, other = page) => {
+      const known = typeof who === 'string' ? signIns.get(who) : undefined;
+      if (known) {
+        await other.context().setStorageState(known.state);
+        await other.goto(known.path);
+        await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+        return;
+      }
       const login = new LoginPage(other);
       await login.open();
       const { email, password } = who instanceof Person ? who : { email: demo[who], password: demo.password };
       await login.signIn(email, password);
       await other.waitForURL((url) => url.pathname !== '/login');
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+      if (typeof who !== 'string') return;
+      const state = await other.context().storageState({ indexedDB: true });
+      signIns.set(who, { state, path: new URL(other.url()).pathname });
     });
   },
   newcomer: async ({ bestie }, use) => use((name) => Person.signUp(bestie.origin, name)),

@@ -6,6 +6,7 @@ import { defineRemote, defineRemoteData } from './define-remote';
 import { usePrimaryAction, useShell, useToast, useUnsaved } from './shell';
 import type { Shell } from './shell-contract';
 import { renderRemote } from './testing';
+import { answers } from './testing-answers';
 
 function List() {
   const toast = useToast();
@@ -84,4 +85,8 @@ test('theme and account are the test’s own', async () => {
 test('what a test does not foresee is named', async () => {
   await renderRemote(remote, { path: '/things/8' });
   expect(await screen.findByText('This test foresees no storage.downloadUrl.')).toBeInTheDocument();
+  const { fetch } = answers({ 'GET /api/things': { things: [] } });
+  await expect(fetch('http://site.invalid/api/things/8')).rejects.toThrow(
+    'This test foresees no GET /api/things/8.',
+  );
 });

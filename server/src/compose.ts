@@ -311,7 +311,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
     ...{ repositories, transaction, clock },
-    quotaOf: storage.objects.quota,
+    ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
   });
   const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());

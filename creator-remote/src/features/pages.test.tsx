@@ -7,7 +7,7 @@ import { answers } from '@bestie/remote-kit/testing-answers';
 import { asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/spaces';
 
 const summary = {
-  storage: { usedBytes: 1_000_000, quotaBytes: 20_000_000 },
+  storage: { usedBytes: 1_000_000, reservedBytes: 2_000_000, quotaBytes: 20_000_000 },
   ...{ owned: 1, missingAlt: [], failedPictures: [], newlyShared: [], latest: [] },
 };
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
@@ -37,6 +37,7 @@ describe('/creator/home', () => {
     expect(alt).toHaveAttribute('href', `/creator/spaces/${spaceId}?needs=alt`);
     expect(screen.getByRole('link', { name: /Ida shared a space with you/ })).toBeVisible();
     expect(screen.getByText('1 MB')).toBeVisible();
+    expect(screen.getByText(/and 2 MB on their way/)).toBeVisible();
   });
 
   test('without anything there is one thing to do', async () => {

@@ -93,7 +93,10 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   });
   let sweep: () => Promise<void> = async () => {};
   const testApp = await createTestApp((app, http) => {
-    registerSpaces(app, http, { repositories, transaction, clock, quotaOf: storage.objects.quota });
+    registerSpaces(app, http, {
+      ...{ repositories, transaction, clock },
+      ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
+    });
     ({ sweep } = registerAssets(app, http, { repositories, transaction, storage, clock }));
   });
   const { call } = testApp;

@@ -100,6 +100,8 @@ export const spacesContract = defineContract({
       storage: z.object({
         /** Bytes of everything that the caller uploaded, anywhere. */
         usedBytes: z.number().int(),
+        /** What uploads on their way were promised. */
+        reservedBytes: z.number().int(),
         quotaBytes: z.number().int(),
       }),
       /** Own and shared spaces, against the limit of own ones. */

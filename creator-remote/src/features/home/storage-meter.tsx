@@ -7,7 +7,7 @@ export function StorageMeter({
   storage,
   owned,
 }: {
-  storage: { usedBytes: number; quotaBytes: number };
+  storage: { usedBytes: number; reservedBytes: number; quotaBytes: number };
   owned: number;
 }) {
   return (

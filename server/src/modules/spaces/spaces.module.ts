@@ -13,6 +13,8 @@ export interface SpacesModuleDependencies {
   clock: () => Date;
   /** Most bytes that a person may have. */
   quotaOf: (uid: string) => Promise<number>;
+  /** Bytes that a person's uploads on their way were promised. */
+  reservedOf: (uid: string) => Promise<number>;
 }
 
 export interface SpacesModule {

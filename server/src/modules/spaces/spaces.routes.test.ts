@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import { spaceSorts } from '@bestie/contracts/spaces';
@@ -402,6 +403,15 @@ test('spaces.summary tells what waits, over own and shared spaces and no others'
     .where('id', '=', mine.id)
     .executeTakeFirstOrThrow();
   await spaces.addPicture(object_name, 'failed');
+  await spaces.database.db
+    .insertInto('object_uploads')
+    .values({
+      ...{ id_hash: 'under-way', name: `users/${uidOf(creator)}/under-way.png`, uid: uidOf(creator) },
+      ...{ content_id: randomUUID(), content_type: 'image/png', declared_size: 5000 },
+      ...{ metadata: '{}', preconditions: '{}' },
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
   const { body } = await spaces.call<Record<string, unknown>>(creator, 'GET', '/api/spaces/summary');
   expect(body).toMatchObject({
     owned: 1,
@@ -414,8 +424,10 @@ test('spaces.summary tells what waits, over own and shared spaces and no others'
     'Own',
     'Own',
   ]);
-  const { usedBytes } = body['storage'] as { usedBytes: number };
-  expect(usedBytes).toBe((await spaces.storage.objects.usage(uidOf(creator))).bytes);
+  expect(body['storage']).toMatchObject({
+    usedBytes: (await spaces.storage.objects.usage(uidOf(creator))).bytes,
+    reservedBytes: 5000,
+  });
 });
 
 const callerOf = (person: TestPerson) => ({

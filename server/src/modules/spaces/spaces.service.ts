@@ -22,12 +22,15 @@ export interface SpacesDependencies {
   clock: () => Date;
   /** Most bytes that a person may have. */
   quotaOf: (uid: string) => Promise<number>;
+  /** Bytes that a person's uploads on their way were promised. */
+  reservedOf: (uid: string) => Promise<number>;
 }
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
 
 /** Spaces themselves; their members are in `space-members.service.ts`, their files in the assets module. */
-export function createSpacesService({ repositories, transaction, clock, quotaOf }: SpacesDependencies) {
+export function createSpacesService(dependencies: SpacesDependencies) {
+  const { repositories, transaction, clock, quotaOf, reservedOf } = dependencies;
   const { spaces, spaceMembers, spaceSummaries } = repositories;
 
   async function detail(caller: Person, spaceId: string): Promise<SpaceDetail> {
@@ -72,12 +75,14 @@ export function createSpacesService({ repositories, transaction, clock, quotaOf 
     },
 
     async summary(caller: Person): Promise<OutputOf<(typeof spacesContract)['summary']>> {
-      const [row, quotaBytes] = await Promise.all([spaceSummaries.find(caller.uid), quotaOf(caller.uid)]);
+      const [row, reservedBytes, quotaBytes] = await Promise.all([
+        ...([spaceSummaries.find(caller.uid), reservedOf(caller.uid), quotaOf(caller.uid)] as const),
+      ]);
       const need = ({ space_id, space_name, count }: (typeof row.missing_alt)[number]) => ({
         ...{ spaceId: space_id, spaceName: space_name, count },
       });
       return {
-        storage: { usedBytes: row.used_bytes, quotaBytes },
+        storage: { usedBytes: row.used_bytes, reservedBytes, quotaBytes },
         owned: row.owned,
         missingAlt: row.missing_alt.map(need),
         failedPictures: row.failed_pictures.map(need),

@@ -88,15 +88,22 @@ export function remixReason(original: RemixLook, own: OwnLook): string {
     .join(', ');
 }
 
+/** What people call its colours: as the owner named them, else by its photo. */
+function colourNames(look: RemixLook): readonly string[] {
+  if (look.colours.length > 0) return look.colours;
+  const leading = leadingColour(paletteOf(look));
+  return leading ? [colourName(leading)] : [];
+}
+
 function colourWords(original: RemixLook, own: OwnLook): string {
   const difference = paletteDifference(original, own);
-  const [theirs, mine] = [leadingColour(paletteOf(original)), leadingColour(paletteOf(own))];
-  if (difference === null || !theirs || !mine) return 'Same kind of piece';
+  const [theirs, mine] = [colourNames(original), colourNames(own)];
+  const [first] = mine;
+  if (difference === null || !first || !theirs[0]) return 'Same kind of piece';
   if (difference < 4) return 'The same colour';
-  if (colourName(theirs) === colourName(mine)) return 'Same colour family';
+  if (mine.some((name) => theirs.includes(name))) return 'Same colour family';
   if (difference < 14) return 'Nearly the same colour';
-  const name = colourName(mine);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} instead of ${colourName(theirs)}`;
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)} instead of ${theirs[0]}`;
 }
 
 function formalityWords(original: RemixLook, own: OwnLook): string | null {

@@ -13,6 +13,7 @@ const journeysOfData = [
     'creator',
     'planner',
     'releases',
+    'remix',
     'search',
     'sign-in',
     'trips',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { OutfitDetail, OutfitRemix, SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { guest } from '../../platform/http/caller';
+import { createRepositories } from '../../repositories';
 import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import { testPerson } from '../../test-support/test-app';
@@ -100,6 +101,13 @@ describe('an outfit that somebody shows', () => {
     const outfit = await closet.addOutfit(author, [], { visibility: 'public' });
     await sql`
       insert into people (uid, status) values (${uidOf(author)}, 'suspended')`.execute(closet.database.db);
+    expect((await show(visitor, outfit.id)).status).toBe(404);
+  });
+
+  test('of somebody who is gone for good is shown no longer', async () => {
+    const [author, visitor] = [newFan(), newFan()];
+    const outfit = await closet.addOutfit(author, [], { visibility: 'public' });
+    await createRepositories(closet.database.db).outfits.forget(uidOf(author), new Date());
     expect((await show(visitor, outfit.id)).status).toBe(404);
   });
 

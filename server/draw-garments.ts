@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { creatorOutfits, creatorPieces } from './src/demo/demo-creator-data';
 import { demoLooks } from './src/demo/demo-looks';
 import { coverOf } from './src/demo/demo-outfits';
 import { demoOutfits } from './src/demo/demo-outfits-data';
@@ -7,7 +8,7 @@ import { garmentPicture } from './src/demo/garment-picture';
 import { lookPicture } from './src/demo/look-picture';
 
 /**
- * Draws the demo data's pictures: the closet into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
+ * Draws the demo data's pictures: the closets into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
  * the creator's spaces into `server/demo-looks` (`npm run draw -w @bestie/server`). They are kept in the repository: a first start that had to
  * draw them would take much longer, and the server's picture threads forbid SVG to the whole process. With the name of
  * a folder it draws that one alone.
@@ -15,11 +16,13 @@ import { lookPicture } from './src/demo/look-picture';
 async function draw(): Promise<void> {
   await keep(
     'demo-garments',
-    demoPieces.map(({ key, look }) => [key, () => garmentPicture(look)] as const),
+    [...demoPieces, ...creatorPieces].map(({ key, look }) => [key, () => garmentPicture(look)] as const),
   );
   await keep(
     'demo-outfits',
-    demoOutfits.map((outfit) => [outfit.key, () => lookPicture(coverOf(outfit))] as const),
+    [...demoOutfits, ...creatorOutfits].map(
+      (outfit) => [outfit.key, () => lookPicture(coverOf(outfit))] as const,
+    ),
   );
   await keep(
     'demo-looks',

@@ -97,7 +97,7 @@ test.describe('access', () => {
     await page.getByRole('button', { name: 'More for this board' }).click();
     await page.getByRole('menuitem', { name: 'See it as everybody does' }).click();
     await expect(page).toHaveURL(/\/b\//);
-    await judge(page, ['/u/fan', board, new URL(page.url()).pathname, '/boards?tab=saved']);
+    await judge(page, ['/u/fan', '/u/cleo', board, new URL(page.url()).pathname, '/boards?tab=saved']);
   });
 
   test('what opens above a page has no barrier', async ({ page, signInAs }) => {

@@ -26,6 +26,8 @@ import { createOutfitSweep } from './modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from './modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
+import { isOutfitPictureShown } from './modules/outfits/outfit-pictures';
+import { createSharedOutfitsService } from './modules/outfits/shared-outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
 import { createPlatformService } from './modules/platform/platform.service';
 import { findReportedPerson } from './modules/profiles/person-reports';
@@ -163,6 +165,7 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     outfits: createOutfitsService(dependencies),
     search: createSearchService(dependencies),
     outfitWears: createOutfitWearsService(dependencies),
+    sharedOutfits: createSharedOutfitsService(dependencies),
     plannerEntries: createPlannerEntriesService(dependencies),
     profiles: createProfilesService(dependencies),
     publicProfiles: createPublicProfilesService(dependencies),
@@ -198,8 +201,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
     async forgetPerson(trx, uid) {
-      const { boards, personTies, profiles } = createRepositories(trx);
+      const { boards, outfits, personTies, profiles } = createRepositories(trx);
       await boards.forget(uid, clock());
+      await outfits.forget(uid, clock());
       await personTies.forget(uid);
       await profiles.delete(uid);
     },
@@ -259,7 +263,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     enqueue: (trx, kind, pictureId) =>
       jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
     publish: live.publish,
-    sharedWith: (caller, pictureId) => isPictureShared(db, caller, pictureId),
+    sharedWith: async (caller, pictureId) =>
+      (await isPictureShared(db, caller, pictureId)) || isOutfitPictureShown(db, caller, pictureId),
     processed: [
       (trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture),
       (trx, picture) => boards.pins.pictureReady(createRepositories(trx), picture),
@@ -302,7 +307,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerCapsulesRoutes(app, http, services.capsules);
   registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
-  registerOutfitsRoutes(app, http, services.outfits, services.outfitWears);
+  registerOutfitsRoutes(app, http, services.outfits, services.outfitWears, services.sharedOutfits);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
   registerSearchRoutes(app, http, services.search);
   registerPlatformRoutes(app, http, platform);

@@ -18,6 +18,7 @@ import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repo
 import { createSearchRepository } from './modules/search/search.repository';
 import { createOutfitWearsRepository } from './modules/outfits/outfit-wears.repository';
 import { createOutfitsRepository } from './modules/outfits/outfits.repository';
+import { createSharedOutfitsRepository } from './modules/outfits/shared-outfits.repository';
 import { createPersonTiesRepository } from './modules/profiles/person-ties.repository';
 import { createPlannerEntriesRepository } from './modules/planner-entries/planner-entries.repository';
 import { createPlannerEntryItemsRepository } from './modules/planner-entries/planner-entry-items.repository';
@@ -77,6 +78,7 @@ export function createRepositories(db: Kysely<Database>) {
     search: createSearchRepository(db),
     outfits: createOutfitsRepository(db),
     outfitWears: createOutfitWearsRepository(db),
+    sharedOutfits: createSharedOutfitsRepository(db),
     plannerEntries: createPlannerEntriesRepository(db),
     plannerEntryItems: createPlannerEntryItemsRepository(db),
     plannerWears: createPlannerWearsRepository(db),

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Outfit } from '@bestie/contracts/outfits.contract';
+import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '../items/item-photo';
 import styles from './outfit-picture.module.css';
 
 export interface OutfitPictureProps {
-  outfit: Pick<Outfit, 'name' | 'cover' | 'pieces'>;
+  outfit: Pick<SharedOutfit, 'name'> & {
+    /** One’s own picture, or what is shown of somebody else’s. */
+    cover: SharedOutfit['cover'];
+    pieces: readonly Pick<SharedOutfit['pieces'][number], 'cover'>[];
+  };
   /** As for an image: how wide it is shown. */
   sizes: string;
   priority?: boolean;

@@ -4,6 +4,7 @@ import { groundColour, layerSide, outfitCanvas, slotOfCategory } from '@bestie/c
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { Server } from '../compose';
 import type { Person } from '../platform/http/caller';
+import { creatorPieces } from './demo-creator-data';
 import { demoOutfits } from './demo-outfits-data';
 import type { DemoOutfit } from './demo-outfits-data';
 import { demoPieces } from './demo-pieces';
@@ -19,7 +20,7 @@ export async function hasNoOutfits({ services }: Pick<Server, 'services'>, owner
 }
 
 /**
- * Lays outfits out of the demo closet, through the same services that people use. It may be cut short anywhere and
+ * Lays outfits out of a demo closet, through the same services that people use. It may be cut short anywhere and
  * run again: outfits have fixed ids, and what was deleted stays deleted.
  * @param outfitsFolder the covers that `draw-garments.ts` made
  * @param now when the first run began: days are counted back from there
@@ -27,9 +28,14 @@ export async function hasNoOutfits({ services }: Pick<Server, 'services'>, owner
 export async function fillDemoOutfits(
   { storage, services }: Pick<Server, 'storage' | 'services'>,
   owner: Person,
-  { outfitsFolder, now, signal }: { outfitsFolder: string; now: Date; signal: AbortSignal },
+  {
+    outfitsFolder,
+    now,
+    signal,
+    outfits = demoOutfits,
+  }: { outfitsFolder: string; now: Date; signal: AbortSignal; outfits?: readonly DemoOutfit[] },
 ): Promise<void> {
-  for (const outfit of demoOutfits) {
+  for (const outfit of outfits) {
     const id = idOf(owner, `outfits/${outfit.key}`);
     const path = `users/${owner.uid}/outfits/demo-${outfit.key}.webp`;
     const { name, occasion, seasons, rating = null, notes = null, visibility = 'private' } = outfit;
@@ -50,8 +56,8 @@ export async function fillDemoOutfits(
 }
 
 function pieceOf(key: string): DemoPiece {
-  const found = demoPieces.find((piece) => piece.key === key);
-  if (!found) throw new Error(`There is no piece ${key} in the demo closet.`);
+  const found = [...demoPieces, ...creatorPieces].find((piece) => piece.key === key);
+  if (!found) throw new Error(`There is no piece ${key} in the demo closets.`);
   return found;
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startWholeServer } from '../test-support/whole-server';
 import type { WholeServer } from '../test-support/whole-server';
 import { testPerson } from '../test-support/test-app';
+import { creatorOutfits } from './demo-creator-data';
 import { demoLooks } from './demo-looks';
 import { demoOutfits } from './demo-outfits-data';
 import { demoPieces } from './demo-pieces';
@@ -42,6 +43,10 @@ describe('the first start', () => {
       demoOutfits
         .map(({ name, pieces: { length }, wornDaysAgo }) => [name, length, wornDaysAgo.length, 'ready'])
         .sort(([one], [other]) => String(one).localeCompare(String(other))),
+    );
+    // The creator shows outfits that the fan finds over her page, and can rebuild.
+    expect(straight.shown).toEqual(
+      creatorOutfits.map(({ name, pieces: { length } }) => [name, length, 'ready', true]).reverse(),
     );
     expect(straight.planned).toBeGreaterThan(10);
     expect(straight.packed).toEqual([13, 2]);
@@ -108,6 +113,7 @@ describe('another start', () => {
     const continued = await everything();
     expect(continued.pieces).toEqual(straight.pieces);
     expect(continued.outfits).toEqual(straight.outfits);
+    expect(continued.shown).toEqual(straight.shown);
     expect(continued.files).toEqual(straight.files);
     expect(continued.boards).toEqual(straight.boards);
     expect(continued.planned).toBe(straight.planned);
@@ -172,7 +178,14 @@ async function everything() {
     }),
   );
   const outfits = await services.outfits.list(fan, { sort: 'name', limit: 48 });
+  const shown = await services.sharedOutfits.listPublic(fan, { uid: creator.uid, limit: 48 });
   return {
+    shown: await Promise.all(
+      shown.items.map(async ({ id, name, pieceCount, cover }) => [
+        ...[name, pieceCount, cover?.state],
+        (await services.sharedOutfits.remix(fan, id)).swaps.every(({ chosen }) => chosen !== null),
+      ]),
+    ),
     outfits: outfits.items.map(({ name, pieceCount, wearCount, cover }) => [
       name,
       pieceCount,

@@ -6,6 +6,7 @@ import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platfo
 import type { DemoAccount } from '../platform/identity/demo-accounts';
 import { fillDemoBoards, wantsBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
+import { fillDemoCreator } from './demo-creator';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoPlanner, hasNoPlans } from './demo-planner';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
@@ -108,14 +109,23 @@ export async function openDemo(
         () => wantsBoards(parts, fan),
         () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
+      const cleo = {
+        ...{ handle: 'cleo', name: 'Cleo Creator' },
+        bio: 'Stylist. I lay clothes on paper until they look at each other.',
+      };
+      await once(
+        'creator-outfits',
+        async () => (await closetIsEmpty(parts, creator)) && (await hasNoOutfits(parts, creator)),
+        async (now) => {
+          await introduce(parts, creator, signal, cleo);
+          await fillDemoCreator(parts, creator, { ...folders, now, signal });
+        },
+      );
       await once(
         'spaces',
         () => hasNoSpaces(parts, creator),
         async () => {
-          await introduce(parts, creator, signal, {
-            ...{ handle: 'cleo', name: 'Cleo Creator' },
-            bio: 'Stylist. I lay clothes on paper until they look at each other.',
-          });
+          await introduce(parts, creator, signal, cleo);
           await fillDemoSpaces(parts, { creator, admin }, { looksFolder: folders.looksFolder, signal });
         },
       );

@@ -189,6 +189,10 @@ const itemsOnDay: Fixture = async (things, owner) => ({
   date: today,
 });
 const oneOutfit: Fixture = async (things, owner) => ({ outfitId: (await things.outfit(owner)).id });
+/** An outfit that everybody is shown; whose it is does not matter. */
+const shownOutfit: Fixture = async (things, owner) => ({
+  outfitId: (await things.outfit(owner, { visibility: 'public' })).id,
+});
 const outfitOnDay: Fixture = async (things, owner) => ({
   ...(await oneOutfit(things, owner, owner)),
   date: today,
@@ -399,6 +403,9 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'outfits.list': nothing,
   'outfits.facets': nothing,
   'outfits.get': oneOutfit,
+  'outfits.listPublic': somebody,
+  'outfits.show': shownOutfit,
+  'outfits.remix': shownOutfit,
   'outfits.create': async (things, _owner, caller) => ({
     ...{ id: uuidv7(), name: 'Monday', document: await things.outfitDocument(caller) },
   }),

@@ -17,6 +17,7 @@ import { createOutfitSweep } from '../modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from '../modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
 import { createOutfitsService } from '../modules/outfits/outfits.service';
+import { createSharedOutfitsService } from '../modules/outfits/shared-outfits.service';
 import { registerPlannerEntriesRoutes } from '../modules/planner-entries/planner-entries.routes';
 import { createPlannerEntriesService } from '../modules/planner-entries/planner-entries.service';
 import { createPlannerEntrySweep } from '../modules/planner-entries/planner-entry-keeping';
@@ -98,6 +99,7 @@ export async function createCloset(): Promise<TestCloset> {
       platform,
       createOutfitsService(dependencies),
       createOutfitWearsService(dependencies),
+      createSharedOutfitsService(dependencies),
     );
     registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
     registerTripsRoutes(app, platform, createTripsService(dependencies));

@@ -26,4 +26,25 @@ export const outfitsQueries = {
       queryKey: [...outfitsQueries.all, 'get', outfitId],
       queryFn: ({ signal }) => api.outfits.get({ outfitId }, { signal }),
     }),
+  /** The public outfits of a person. */
+  listPublic: (api: Api, uid: string) =>
+    infiniteQueryOptions({
+      queryKey: [...outfitsQueries.all, 'public', uid],
+      queryFn: ({ signal, pageParam }) =>
+        api.outfits.listPublic({ uid, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** One outfit as its visitors see it. */
+  show: (api: Api, outfitId: string) =>
+    queryOptions({
+      queryKey: [...outfitsQueries.all, 'show', outfitId],
+      queryFn: ({ signal }) => api.outfits.show({ outfitId }, { signal }),
+    }),
+  /** How it would be rebuilt from one’s own closet. */
+  remix: (api: Api, outfitId: string) =>
+    queryOptions({
+      queryKey: [...outfitsQueries.all, 'remix', outfitId],
+      queryFn: ({ signal }) => api.outfits.remix({ outfitId }, { signal }),
+    }),
 };

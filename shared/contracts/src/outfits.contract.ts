@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { cursor, day, id, instant, pageOf, pageSize, picture, queryList, search, version } from './fields';
+import {
+  cursor,
+  day,
+  id,
+  instant,
+  pageOf,
+  pageSize,
+  picture,
+  queryList,
+  search,
+  sharedPicture,
+  uid,
+  version,
+} from './fields';
 import { categories, itemStatuses, seasons } from './items';
 import { limits } from './limits';
 import {
@@ -104,8 +117,20 @@ const words = z.object({
   seasons: z.array(season).max(seasons.length),
   notes: z.string().trim().max(limits.outfits.notesLength).nullable(),
   visibility: z.enum(outfitVisibilities),
+  /** Whether those who may see it may rebuild it from their own closets. */
+  remixable: z.boolean(),
   rating: z.number().int().min(1).max(5).nullable(),
 });
+
+/** What an outfit was made after, as long as the caller may see it. */
+export const originalOutfitSchema = z.object({
+  id,
+  name: z.string(),
+  ownerName: z.string(),
+  /** Null for an author without one: their outfits have no page. */
+  ownerHandle: z.string().nullable(),
+});
+export type OriginalOutfit = z.output<typeof originalOutfitSchema>;
 
 /** An outfit with everything that a card shows. */
 export const outfitSchema = words.extend({
@@ -124,15 +149,63 @@ export const outfitSchema = words.extend({
   lastWornOn: day.nullable(),
   /** The outfit that this one was made after; the id stays when that one goes. */
   remixOf: id.nullable(),
+  /** What `remixOf` names; null once it is not shown any more. */
+  original: originalOutfitSchema.nullable(),
 });
 export type Outfit = z.output<typeof outfitSchema>;
 
 export const outfitDetailSchema = outfitSchema.extend({
   document: outfitDocumentSchema,
-  /** What `remixOf` names, as long as the caller may see it. */
-  original: z.object({ id, name: z.string(), ownerName: z.string() }).nullable(),
 });
 export type OutfitDetail = z.output<typeof outfitDetailSchema>;
+
+/** A piece as visitors of the outfit see it: nothing else of its owner’s closet. */
+export const sharedPieceSchema = outfitPieceSchema
+  .pick({ itemId: true, name: true, category: true })
+  .extend({ cover: sharedPicture.nullable() });
+export type SharedPiece = z.output<typeof sharedPieceSchema>;
+
+/** An outfit as everybody sees it to whom its owner shows it: no notes, no rating, no wears, no prices. */
+export const sharedOutfitSchema = words.pick({ occasion: true, seasons: true, remixable: true }).extend({
+  id,
+  name: z.string(),
+  cover: sharedPicture.nullable(),
+  /** The first ones; all of them come with `outfits.show`. */
+  pieces: z.array(sharedPieceSchema),
+  pieceCount: z.number().int(),
+  owner: z.object({ uid, name: z.string(), handle: z.string().nullable() }),
+  isMine: z.boolean(),
+  remixOf: id.nullable(),
+  original: originalOutfitSchema.nullable(),
+});
+export type SharedOutfit = z.output<typeof sharedOutfitSchema>;
+
+/** A piece of the caller’s own that can take the place of somebody else’s. */
+export const remixPieceSchema = outfitPieceSchema.extend({
+  /** In words: “Same colour family, as dressy”. */
+  reason: z.string(),
+});
+export type RemixPiece = z.output<typeof remixPieceSchema>;
+
+/** One piece of the original, and what takes its place. */
+export const remixSwapSchema = z.object({
+  original: sharedPieceSchema,
+  /** Null when nothing in the closet is of its kind, or what is has gone to other places already. */
+  chosen: remixPieceSchema.nullable(),
+  /** The next best, none of which has another place. */
+  alternatives: z.array(remixPieceSchema),
+  /** Where the piece lies in the original; the remix has the same ids. */
+  places: z.array(z.object({ ...placement, slot: slot.nullable() })),
+});
+export type RemixSwap = z.output<typeof remixSwapSchema>;
+
+export const outfitRemixSchema = z.object({
+  outfit: sharedOutfitSchema,
+  /** The original with the caller’s pieces in the places of its own. */
+  document: outfitDocumentSchema,
+  swaps: z.array(remixSwapSchema),
+});
+export type OutfitRemix = z.output<typeof outfitRemixSchema>;
 
 const filters = z.object({
   q: search.optional(),
@@ -186,6 +259,32 @@ export const outfitsContract = defineContract({
     errors: ['not_found'],
     cookie: true,
   },
+  listPublic: {
+    method: 'GET',
+    path: '/api/profiles/{uid}/outfits',
+    summary: 'The public outfits of a person, latest first.',
+    input: z.object({ uid, cursor: cursor.optional(), limit: pageSize(24, 48) }),
+    output: pageOf(sharedOutfitSchema),
+    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found'], cookie: true },
+  },
+  show: {
+    method: 'GET',
+    path: '/api/outfits/{outfitId}/shown',
+    summary:
+      'One outfit as everybody sees it to whom it is shown: a public one, or an unlisted one by its id.',
+    input: one,
+    output: sharedOutfitSchema,
+    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found'], cookie: true },
+  },
+  remix: {
+    method: 'GET',
+    path: '/api/outfits/{outfitId}/remix',
+    summary:
+      'How an outfit that is shown can be rebuilt from one’s own closet, by category, colour and formality. Saves nothing.',
+    input: one,
+    output: outfitRemixSchema,
+    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found', 'forbidden'], cookie: true },
+  },
   create: {
     method: 'POST',
     path: '/api/outfits',
@@ -195,14 +294,14 @@ export const outfitsContract = defineContract({
       id,
       name,
       document: outfitDocumentSchema,
-      /** An outfit that the caller may see. */
+      /** An outfit that the caller may see, and whose author lets it be remixed. */
       remixOf: id.nullable().default(null),
     }),
     output: outfitDetailSchema,
     access: 'fan',
     scope: 'own',
     rate: 'write',
-    errors: ['limit_reached', 'already_exists', 'not_found'],
+    errors: ['limit_reached', 'already_exists', 'not_found', 'forbidden'],
   },
   update: {
     method: 'PATCH',

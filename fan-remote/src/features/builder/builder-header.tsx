@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -14,6 +15,8 @@ import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { useShell } from '@bestie/remote-kit/shell';
+import { Lineage } from '../../outfits/lineage';
+import type { LineageProps } from '../../outfits/lineage';
 import { useOutfitActions } from '../../outfits/use-outfit-actions';
 import { renderOutfit } from './canvas/render-outfit';
 import type { OutfitSaving, SavingPhase } from './editor/outfit-saving';
@@ -27,6 +30,8 @@ export interface BuilderHeaderProps {
   phase: SavingPhase;
   reason: string | null;
   saving: OutfitSaving;
+  /** What it was made after; null for an outfit that the server has not seen. */
+  lineage: LineageProps['outfit'] | null;
 }
 
 const phaseWords: Record<SavingPhase, string> = {
@@ -39,7 +44,15 @@ const phaseWords: Record<SavingPhase, string> = {
 };
 
 /** Name, state of saving, and what concerns the outfit as a whole. */
-export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }: BuilderHeaderProps) {
+export function BuilderHeader({
+  outfitId,
+  name,
+  onName,
+  phase,
+  reason,
+  saving,
+  lineage,
+}: BuilderHeaderProps) {
   const { toast } = useShell();
   const navigate = useNavigate();
   const workbench = useWorkbench();
@@ -82,6 +95,7 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
   }
 
   const one = { id: outfitId, name };
+  const plan = () => void saved(async () => navigate(`${paths.fan.planner}?plan=${outfitId}`));
   const wear = () => void saved(() => actions.wear(one));
   return (
     <header className={styles.header}>
@@ -110,6 +124,11 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
             </>
           )}
         </p>
+        {lineage?.remixOf && (
+          <p className={styles.lineage}>
+            <Lineage outfit={lineage} />
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         <IconButton
@@ -127,6 +146,9 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
         <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
           <MenuItem icon={<CalendarCheck />} disabled={isEmpty || busy} onSelect={wear}>
             Wore it today
+          </MenuItem>
+          <MenuItem icon={<CalendarPlus />} disabled={isEmpty || busy} onSelect={plan}>
+            Plan it
           </MenuItem>
           <MenuItem icon={<Download />} disabled={isEmpty} onSelect={() => void exportPicture()}>
             Download as PNG
@@ -162,6 +184,9 @@ export function BuilderHeader({ outfitId, name, onName, phase, reason, saving }:
             Delete
           </MenuItem>
         </Menu>
+        <Button className={styles.wear} icon={<CalendarPlus />} disabled={isEmpty || busy} onClick={plan}>
+          Plan it
+        </Button>
         <Button
           className={styles.wear}
           variant="primary"

@@ -9,35 +9,37 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
-import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { Builder } from './builder';
-import { emptyDocument } from './document/edits';
-import { idOfNewOutfit } from './editor/outfit-drafts';
-import type { OutfitValue } from './editor/outfit-saving';
-import styles from './builder-page.module.css';
+import { BuilderSkeleton } from './builder-skeleton';
+import { blank, blankRemix } from './document/blank';
+import { idOfNewOutfit, idOfRemix, remixOfDraft } from './editor/outfit-drafts';
+import { RemixWaiting } from './remix-waiting';
 
-const blank: OutfitValue = {
-  document: emptyDocument,
-  words: {
-    ...{ name: 'New outfit', occasion: null, seasons: [], notes: null, visibility: 'private', rating: null },
-  },
-};
+/** An outfit that was begun here: its id, and the one that it is made after. */
+const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(), remixOf });
 
 /**
  * Lays outfits. `?outfit=` opens one; without it a new one is begun, and named in the URL once it is saved. `?piece=`
- * begins it with a piece.
+ * begins it with a piece, `?remix=` with somebody's outfit, rebuilt from one's own closet.
  */
 export default function BuilderPage() {
   const { api } = useShell();
   const [params, setParams] = useSearchParams();
   const asked = params.get('outfit');
-  const [begun, setBegun] = useState<string | null>(() => (asked ? null : idOfNewOutfit()));
+  const remixed = params.get('remix');
+  const [begun, setBegun] = useState(() => (asked ? null : begin(remixed)));
   // "New outfit" from within an outfit: the address has none any more.
-  if (!asked && begun === null) setBegun(idOfNewOutfit());
-  const outfitId = asked ?? begun ?? '';
-  const isNew = outfitId === begun;
+  if (!asked && (begun === null || begun.remixOf !== remixed)) setBegun(begin(remixed));
+  const outfitId = asked ?? begun?.id ?? '';
+  const isNew = outfitId === begun?.id;
   const query = useQuery({ ...outfitsQueries.get(api, outfitId), enabled: asked !== null });
+  const originalId = isNew ? begun.remixOf : null;
+  const remix = useQuery({
+    ...outfitsQueries.remix(api, originalId ?? ''),
+    enabled: originalId !== null,
+    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
+  });
 
   const made = useCallback(() => {
     if (asked === null) setParams({ outfit: outfitId }, { replace: true });
@@ -68,25 +70,17 @@ export default function BuilderPage() {
           </ErrorState>
         </Page>
       );
-    return (
-      <Loading label="Loading the outfit…">
-        <div className={styles.skeleton}>
-          <Skeleton width="min(320px, 60%)" height={48} />
-          <div className={styles.canvas}>
-            <Skeleton ratio="4 / 5" className={styles.paper} />
-          </div>
-          <Skeleton className={styles.tray} />
-        </div>
-      </Loading>
-    );
+    return <BuilderSkeleton />;
   }
+  if (originalId && !remix.data && !query.data) return <RemixWaiting query={remix} />;
   return (
     <Builder
       key={outfitId}
       outfitId={outfitId}
       stored={query.data ?? null}
-      blank={blank}
-      remixOf={null}
+      blank={remix.data ? blankRemix(remix.data) : blank}
+      remix={remix.data ?? null}
+      remixOf={query.data ? query.data.remixOf : (originalId ?? remixOfDraft(outfitId))}
       firstPiece={isNew ? params.get('piece') : null}
       onMade={made}
     />

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
-import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
+import type { OriginalOutfit, OutfitDetail, OutfitRemix } from '@bestie/contracts/outfits.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Tabs } from '@bestie/design-system/tabs';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
@@ -34,10 +34,12 @@ import { inkOn } from './tray/paper-colours';
 import { PaperTray } from './tray/paper-tray';
 import { unwearable } from './tray/piece-state';
 import { PieceTray } from './tray/piece-tray';
+import { RemixTray, remixPieces } from './tray/remix-tray';
 import { SlotsTray } from './tray/slots-tray';
 import styles from './builder.module.css';
 
 const trays = [
+  { value: 'remix', label: 'Remix' },
   { value: 'pieces', label: 'Pieces' },
   { value: 'slots', label: 'Slots' },
   { value: 'layers', label: 'Layers' },
@@ -51,6 +53,9 @@ export interface BuilderProps {
   /** As the server has it; null for one that was not saved yet. */
   stored: OutfitDetail | null;
   blank: OutfitValue;
+  /** What a new outfit begins with, when it is made after somebody's. */
+  remix: OutfitRemix | null;
+  /** The outfit that this one is made after. */
   remixOf: string | null;
   /** A piece that a new outfit begins with. */
   firstPiece: string | null;
@@ -59,7 +64,7 @@ export interface BuilderProps {
 }
 
 /** The editor: canvas, tray and everything between them and the server. */
-export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }: BuilderProps) {
+export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, onMade }: BuilderProps) {
   const { api, toast } = useShell();
   const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
   const [editor] = useState(() => createEditor(saving.start.document));
@@ -71,7 +76,7 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
   const { phase, reason } = useKeepSaving(saving, editor, words);
   useCover(outfitId, words.name, phase, workbench, Boolean(stored?.cover));
   useCanvasKeys(workbench);
-  const [tray, setTray] = useState<TrayName>('pieces');
+  const [tray, setTray] = useState<TrayName>(remix ? 'remix' : 'pieces');
   const [tall, setTall] = useState(false);
   const facets = useQuery(outfitsQueries.facets(api, {}));
   useUnsaved(phase === 'failed' || phase === 'conflict' ? `“${words.name}” is not saved.` : null);
@@ -110,6 +115,12 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
   useEffect(() => {
     if (firstPiece && editor.getState().history.present.layers.length === 0) dropPiece(firstPiece);
   }, [firstPiece, editor, dropPiece]);
+  useEffect(() => {
+    if (!remix || stored || editor.getState().history.present.layers.length > 0) return;
+    if (remix.swaps.every(({ chosen }) => chosen === null)) return;
+    know(remixPieces(remix));
+    editor.edit(() => remix.document, { label: `Remix ${remix.outfit.name}` });
+  }, [remix, stored, editor, know]);
   const changeWords = useCallback(
     (changes: Partial<typeof words>) => setWords((before) => ({ ...before, ...changes })),
     [],
@@ -117,6 +128,9 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
   const laid = document.layers.flatMap((layer) =>
     layer.kind === 'item' ? (workbench.pieces.get(layer.itemId) ?? []) : [],
   );
+  const lineage = stored ?? (remix && { remixOf, original: originalOf(remix.outfit) });
+  const originalId = lineage?.original?.id;
+  const shown = tray === 'remix' && !originalId ? 'pieces' : tray;
   const notice = unwearable([...new Set(laid)]);
 
   return (
@@ -129,6 +143,7 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
           phase={phase}
           reason={reason}
           saving={saving}
+          lineage={lineage}
         />
         <section className={styles.stage} aria-label="Outfit">
           {phase === 'conflict' && (
@@ -162,20 +177,22 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
           />
           <Tabs<TrayName>
             label="Tray"
-            tabs={trays.map((each) =>
-              each.value === 'layers' ? { ...each, count: document.layers.length } : each,
-            )}
-            value={tray}
+            tabs={trays
+              .filter(({ value }) => value !== 'remix' || originalId)
+              .map((each) => (each.value === 'layers' ? { ...each, count: document.layers.length } : each))}
+            value={shown}
             onValueChange={setTray}
             className={styles.tabs}
           >
-            {tray === 'pieces' && <PieceTray onAdd={add} full={full} />}
-            {tray === 'slots' && <SlotsTray />}
-            {tray === 'layers' && <LayersTray />}
-            {tray === 'paper' && <PaperTray />}
-            {tray === 'details' && (
+            {shown === 'remix' && originalId && <RemixTray originalId={originalId} />}
+            {shown === 'pieces' && <PieceTray onAdd={add} full={full} />}
+            {shown === 'slots' && <SlotsTray />}
+            {shown === 'layers' && <LayersTray />}
+            {shown === 'paper' && <PaperTray />}
+            {shown === 'details' && (
               <DetailsTray
                 key={saving.version === null ? 'new' : outfitId}
+                outfitId={outfitId}
                 words={words}
                 onChange={changeWords}
                 occasions={facets.data?.occasion.map(({ value }) => value) ?? []}
@@ -195,6 +212,11 @@ export function Builder({ outfitId, stored, blank, remixOf, firstPiece, onMade }
     </WorkbenchContext>
   );
 }
+
+/** An outfit as what is made after it names it. */
+const originalOf = ({ id, name, owner }: OutfitRemix['outfit']): OriginalOutfit => ({
+  ...{ id, name, ownerName: owner.name, ownerHandle: owner.handle },
+});
 
 function Spoken({ editor }: { editor: ReturnType<typeof createEditor> }) {
   const [said, setSaid] = useState(editor.getState().said);

@@ -27,6 +27,7 @@ import { BoardCard } from '../../boards/board-card';
 import { ReportDialog } from '../../boards/report-dialog';
 import { plural } from '../../items/item-words';
 import { failureText } from '../../items/use-item-actions';
+import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';
 
 /** A person as others find them. */
@@ -152,16 +153,19 @@ function Found({ person }: { person: PublicProfile }) {
       </header>
       {blocked ? (
         <EmptyState drawing={<MirrorDrawing />} title={`You blocked ${name}`}>
-          They do not find you or your boards, and you do not see theirs here.
+          They do not find you, your outfits or your boards, and you do not see theirs here.
         </EmptyState>
       ) : (
-        <PublicBoards person={person} />
+        <>
+          <PersonOutfits person={person} />
+          <PublicBoards person={person} />
+        </>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Block ${name}?`}
-        description="They will not find you or your boards any more, you stop following each other, and each leaves the other’s boards. They are not told."
+        description="They will not find you, your outfits or your boards any more, you stop following each other, and each leaves the other’s boards. They are not told."
         confirmLabel="Block"
         danger
         onConfirm={() => tie('block', `You blocked ${name}.`)}

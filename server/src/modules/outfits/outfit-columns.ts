@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../items/item-columns';
 import { coverOf } from '../items/item-columns';
@@ -14,23 +14,52 @@ export interface OutfitPieceRow {
   cover: EmbeddedPicture | null;
 }
 
+/** What an outfit was made after, as JSON; null where it is not shown. */
+export interface OriginalRow {
+  id: string;
+  name: string;
+  owner_name: string;
+  owner_handle: string | null;
+}
+
 /** An outfit as cards show it. */
 export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_object'> & {
   cover: EmbeddedPicture | null;
   pieces: OutfitPieceRow[];
   piece_count: number;
+  original: OriginalRow | null;
 };
 
 /** An outfit as the builder opens it. */
-export type OutfitDetailRow = OutfitRow &
-  Pick<Selectable<OutfitsTable>, 'document'> & { original: { name: string; owner_name: string } | null };
+export type OutfitDetailRow = OutfitRow & Pick<Selectable<OutfitsTable>, 'document'>;
+
+/**
+ * Whether the outfit `alias` is shown to somebody: their own, or one that is public or, by its id, unlisted; unless its
+ * owner blocked them, or may not be here any more. Nobody has the empty uid: to guests no outfit is shown.
+ * @param uid SQL of the uid of who looks
+ */
+export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${of('deleted_at')} is null and ${uid} <> '' and (${of('owner_uid')} = ${uid} or (
+    ${of('visibility')} <> 'private'
+    and not exists (select 1 from person_blocks k where k.owner_uid = ${of('owner_uid')} and k.uid = ${uid})
+    and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
+};
+
+/** What the outfit `o` was made after, as far as it is shown to whoever has the uid. */
+export const originalFor = (uid: RawBuilder<unknown>) => sql`(
+  select json_build_object('id', r.id, 'name', r.name, 'owner_handle', f.handle,
+    'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'))
+  from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
+  where r.id = o.remix_of and ${isShownTo('r', uid)})`;
 
 /** Everything that a card shows of the outfit `o`; not the search words, not the document. */
 const cardColumns = sql`
-  o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.rating, o.remix_of, o.wear_count,
+  o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.remixable, o.rating, o.remix_of, o.wear_count,
   o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
-  (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count`;
+  (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,
+  ${originalFor(sql`o.owner_uid`)} as original`;
 
 /** The pieces of the outfit `o` from the back to the front, at most `limit` of them. */
 const piecesOf = (limit: number) => sql`
@@ -49,10 +78,6 @@ const piecesOf = (limit: number) => sql`
 /** Columns of a card with its first pieces. */
 export const outfitCard = (pieces: number) => sql`${cardColumns}, ${piecesOf(pieces)} as pieces`;
 
-/** Columns of an outfit with all its pieces, its document, and the original that it was made after. */
+/** Columns of an outfit with all its pieces and its document. */
 export const outfitDetail = (pieces: number) => sql`
-  ${cardColumns}, ${piecesOf(pieces)} as pieces, o.document,
-  (select json_build_object('name', r.name, 'owner_name', coalesce(f.name, '@' || f.handle, 'Somebody'))
-    from outfits r left join profiles f on f.uid = r.owner_uid
-    where r.id = o.remix_of and r.deleted_at is null
-      and (r.owner_uid = o.owner_uid or r.visibility <> 'private')) as original`;
+  ${cardColumns}, ${piecesOf(pieces)} as pieces, o.document`;

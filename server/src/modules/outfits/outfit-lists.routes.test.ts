@@ -7,6 +7,8 @@ import type { Item } from '@bestie/contracts/items.contract';
 import type { Database } from '../../platform/database/schema';
 import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
+import { testPerson } from '../../test-support/test-app';
+import { isOutfitPictureShown } from './outfit-pictures';
 import type { TestCloset } from '../../test-support/closet';
 
 let closet: TestCloset;
@@ -98,6 +100,12 @@ describe('with 2,000 outfits of others beside', () => {
       select id, gen_random_uuid(), 1, 'Piece', 'tops' from outfits where owner_uid like 'crowd%'`.execute(
       closet.database.db,
     );
+    await sql`insert into people (uid) select 'crowd' || n from generate_series(1, 2000) n`.execute(
+      closet.database.db,
+    );
+    await sql`insert into profiles (uid, updated_at) select uid, now() from people`.execute(
+      closet.database.db,
+    );
     for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 1000);
     await sql`
       insert into pictures (id, object_name, generation, owner_uid, state, sha256)
@@ -111,21 +119,42 @@ describe('with 2,000 outfits of others beside', () => {
     await sql`analyze`.execute(closet.database.db);
   });
 
-  test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows alone', async (sort) => {
+  /** The plan of the one query that is made. */
+  async function planOf(work: (watched: Kysely<Database>) => Promise<unknown>): Promise<string> {
     const queries: CompiledQuery[] = [];
     const watched = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: closet.database.pool }),
       log: (event) => void queries.push(event.query),
     });
-    await createRepositories(watched).outfitLists.list('lists', {
-      ...{ filters: { item: coat.id, q: 'coat' }, sort, after: undefined, limit: 25 },
-    });
+    await work(watched);
     expect(queries).toHaveLength(1);
     const { rows } = await closet.database.pool.query<{ 'QUERY PLAN': string }>(
       `explain ${queries[0]?.sql ?? ''}`,
       [...(queries[0]?.parameters ?? [])],
     );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toMatch(/Seq Scan on (outfits|outfit_items|items|pictures|profiles)/);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+  const wholeTables = /Seq Scan on (outfits|outfit_items|items|item_photos|pictures|profiles|people)/;
+
+  test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows alone', async (sort) => {
+    const plan = await planOf((watched) =>
+      createRepositories(watched).outfitLists.list('lists', {
+        ...{ filters: { item: coat.id, q: 'coat' }, sort, after: undefined, limit: 25 },
+      }),
+    );
+    expect(plan).not.toMatch(wholeTables);
+  });
+
+  test('whether a picture is shown, and what a person shows, is asked of indexes', async () => {
+    const shown = createRepositories(closet.database.db).sharedOutfits;
+    expect(await shown.listPublic('lists', 'crowd1', { after: undefined, limit: 5 })).toEqual([]);
+    for (const work of [
+      (watched: Kysely<Database>) => isOutfitPictureShown(watched, testPerson('fan:lists'), coat.id),
+      (watched: Kysely<Database>) =>
+        createRepositories(watched).sharedOutfits.listPublic('lists', 'crowd1', {
+          ...{ after: undefined, limit: 5 },
+        }),
+    ])
+      expect(await planOf(work)).not.toMatch(wholeTables);
   });
 });

@@ -12,6 +12,20 @@ export const outfitsPolicy = {
     return row;
   },
 
+  /**
+   * Only what is shown to the caller, and what its author lets others rebuild; one's own always.
+   * @throws BestieError `not_found`, `forbidden`
+   */
+  requireRemixable<Row extends { owner_uid: string; remixable: boolean }>(
+    caller: Person,
+    row: Row | undefined,
+  ): Row {
+    const found = outfitsPolicy.requireFound(row);
+    if (!found.remixable && found.owner_uid !== caller.uid)
+      throw new BestieError('forbidden', { message: 'Its author does not want this outfit to be remixed.' });
+    return found;
+  },
+
   /** All or nothing: one outfit that is missing, or somebody else's, refuses the whole. @throws BestieError `not_found` */
   requireAll(wanted: readonly string[], found: readonly string[]): void {
     if (found.length !== new Set(wanted).size) throw new BestieError('not_found');

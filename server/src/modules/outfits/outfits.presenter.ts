@@ -1,6 +1,6 @@
-import type { Outfit, OutfitDetail, OutfitPiece } from '@bestie/contracts/outfits.contract';
+import type { OriginalOutfit, Outfit, OutfitDetail, OutfitPiece } from '@bestie/contracts/outfits.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { OutfitDetailRow, OutfitPieceRow, OutfitRow } from './outfit-columns';
+import type { OriginalRow, OutfitDetailRow, OutfitPieceRow, OutfitRow } from './outfit-columns';
 
 const presentPiece = (row: OutfitPieceRow): OutfitPiece => ({
   itemId: row.item_id,
@@ -10,6 +10,10 @@ const presentPiece = (row: OutfitPieceRow): OutfitPiece => ({
   gone: row.status === null,
   cover: row.cover && presentPicture(row.cover),
 });
+
+/** What an outfit was made after. */
+export const presentOriginal = (row: OriginalRow | null): OriginalOutfit | null =>
+  row && { id: row.id, name: row.name, ownerName: row.owner_name, ownerHandle: row.owner_handle };
 
 /** An outfit as a card shows it. */
 export function presentOutfit(row: OutfitRow): Outfit {
@@ -24,6 +28,7 @@ export function presentOutfit(row: OutfitRow): Outfit {
     seasons: row.seasons,
     notes: row.notes,
     visibility: row.visibility,
+    remixable: row.remixable,
     rating: row.rating,
     cover: row.cover && presentPicture(row.cover),
     pieces: row.pieces.map(presentPiece),
@@ -31,6 +36,7 @@ export function presentOutfit(row: OutfitRow): Outfit {
     wearCount: row.wear_count,
     lastWornOn: row.last_worn_on,
     remixOf: row.remix_of,
+    original: presentOriginal(row.original),
   };
 }
 
@@ -39,9 +45,5 @@ export function presentOutfitDetail(row: OutfitDetailRow): OutfitDetail {
   return {
     ...presentOutfit(row),
     document: row.document,
-    original:
-      row.original && row.remix_of
-        ? { id: row.remix_of, name: row.original.name, ownerName: row.original.owner_name }
-        : null,
   };
 }

@@ -40,18 +40,6 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Whether this person may see an outfit: their own, or one that its owner shows. */
-    async isVisibleTo(uid: string, outfitId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('outfits')
-        .select('id')
-        .where('id', '=', outfitId)
-        .where('deleted_at', 'is', null)
-        .where((one) => one.or([one('owner_uid', '=', uid), one('visibility', '<>', 'private')]))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** Outfits that a person has, the trash not. */
     async count(ownerUid: string): Promise<number> {
       const { count } = await db
@@ -155,6 +143,13 @@ export function createOutfitsRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Everything of somebody who is gone: nobody is shown it any more, and the trash takes it. */
+    async forget(uid: string, now: Date): Promise<void> {
+      await sql`update outfits set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
+        db,
+      );
     },
 
     /** Removes what lies in the trash since before `before`, for good. */

@@ -4,6 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { OutfitWearsService } from './outfit-wears.service';
 import type { OutfitsService } from './outfits.service';
+import type { SharedOutfitsService } from './shared-outfits.service';
 
 /** Parse, call, present. */
 export function registerOutfitsRoutes(
@@ -11,11 +12,15 @@ export function registerOutfitsRoutes(
   platform: HttpPlatform,
   outfits: OutfitsService,
   wears: OutfitWearsService,
+  shared: SharedOutfitsService,
 ): void {
   registerContract(app, platform, 'outfits', outfitsContract, {
     list: ({ caller, input }) => outfits.list(caller, input),
     facets: ({ caller, input }) => outfits.facets(caller, input),
     get: ({ caller, input }) => outfits.get(caller, input.outfitId),
+    listPublic: ({ caller, input }) => shared.listPublic(caller, input),
+    show: ({ caller, input }) => shared.show(caller, input.outfitId),
+    remix: ({ caller, input }) => shared.remix(caller, input.outfitId),
     create: ({ caller, input }) => outfits.create(caller, input),
     update: ({ caller, input }) => outfits.update(caller, input),
     setCover: ({ caller, input }) => outfits.setCover(caller, input),

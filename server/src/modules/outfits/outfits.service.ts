@@ -72,8 +72,11 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     /** Sent twice with the same id it makes one outfit and answers that. */
     create: (caller: Person, { id, remixOf, name, document, ...words }: Input<'create'>) =>
       add(caller, id, async (repositories) => {
-        if (remixOf !== null && !(await repositories.outfits.isVisibleTo(caller.uid, remixOf)))
-          throw new BestieError('not_found');
+        if (remixOf !== null)
+          outfitsPolicy.requireRemixable(
+            caller,
+            await repositories.sharedOutfits.standing(caller.uid, remixOf),
+          );
         return { values: { ...toColumns(words), name, document }, coverObject: null, remixOf };
       }),
 

@@ -4,7 +4,7 @@ import type { OutfitVisibility } from '@bestie/contracts/outfits';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migration 024-outfits.sql. */
+/** Tables of migrations 024-outfits.sql and 032-remixes.sql. */
 export interface OutfitsTables {
   outfits: OutfitsTable;
   outfit_items: OutfitItemsTable;
@@ -20,6 +20,7 @@ export interface OutfitsTable {
   seasons: Generated<Season[]>;
   notes: string | null;
   visibility: Generated<OutfitVisibility>;
+  remixable: Generated<boolean>;
   rating: number | null;
   cover_object: string | null;
   remix_of: string | null;
@@ -53,6 +54,6 @@ export interface OutfitWearsTable {
 export type OutfitChanges = Partial<
   Pick<
     Selectable<OutfitsTable>,
-    'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'rating' | 'document'
+    'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'remixable' | 'rating' | 'document'
   >
 >;

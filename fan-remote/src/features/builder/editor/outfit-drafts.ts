@@ -22,8 +22,11 @@ function write(key: string, text: string | null): void {
   }
 }
 
-/** Changes to an outfit that are not saved yet; they outlive a reload. */
-export function outfitDrafts(outfitId: string) {
+/**
+ * Changes to an outfit that are not saved yet; they outlive a reload.
+ * @param remixOf what a new one is made after
+ */
+export function outfitDrafts(outfitId: string, remixOf: string | null = null) {
   return {
     read(): OutfitDraft | null {
       try {
@@ -33,7 +36,7 @@ export function outfitDrafts(outfitId: string) {
       }
     },
     write(draft: OutfitDraft | null): void {
-      write(prefix + outfitId, draft && JSON.stringify(draft));
+      write(prefix + outfitId, draft && JSON.stringify(remixOf ? { ...draft, remixOf } : draft));
       if (draft?.version === null) write(begunKey, outfitId);
       else if (read(begunKey) === outfitId) write(begunKey, null);
     },
@@ -44,4 +47,14 @@ export function outfitDrafts(outfitId: string) {
 export function idOfNewOutfit(): string {
   const begun = read(begunKey);
   return begun !== null && outfitDrafts(begun).read() ? begun : uuidv7();
+}
+
+/** What an outfit that is not saved yet was made after. */
+export const remixOfDraft = (outfitId: string): string | null =>
+  outfitDrafts(outfitId).read()?.remixOf ?? null;
+
+/** Id for a new remix of an outfit: that of the one which was begun of it, where it never reached the server. */
+export function idOfRemix(originalId: string): string {
+  const begun = read(begunKey);
+  return begun !== null && remixOfDraft(begun) === originalId ? begun : uuidv7();
 }

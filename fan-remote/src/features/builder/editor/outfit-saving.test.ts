@@ -9,7 +9,15 @@ afterEach(() => jest.useRealTimers());
 
 const blank: OutfitValue = {
   document: emptyDocument,
-  words: { name: 'New', occasion: null, seasons: [], notes: null, visibility: 'private', rating: null },
+  words: {
+    name: 'New',
+    occasion: null,
+    seasons: [],
+    notes: null,
+    visibility: 'private',
+    remixable: true,
+    rating: null,
+  },
 };
 const on = (background: string): OutfitValue => ({
   ...blank,

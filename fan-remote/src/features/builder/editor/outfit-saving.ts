@@ -2,7 +2,10 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 
 /** What people say about an outfit, besides laying it. */
-export type OutfitWords = Pick<Outfit, 'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'rating'>;
+export type OutfitWords = Pick<
+  Outfit,
+  'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'remixable' | 'rating'
+>;
 
 /** Everything that the builder saves. */
 export interface OutfitValue {
@@ -17,10 +20,11 @@ export const valueOf = ({
   seasons,
   notes,
   visibility,
+  remixable,
   rating,
 }: OutfitDetail): OutfitValue => ({
   document,
-  words: { name, occasion, seasons, notes, visibility, rating },
+  words: { name, occasion, seasons, notes, visibility, remixable, rating },
 });
 
 /** `new`: nothing was done yet, and nothing is kept. */
@@ -36,6 +40,8 @@ export interface OutfitDraft {
   /** Version that was changed; null for an outfit that the server does not know. */
   version: number | null;
   value: OutfitValue;
+  /** What it is made after, until the server has it. */
+  remixOf?: string | null;
 }
 
 export interface OutfitSavingOptions {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { BestieError } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { Editor } from './create-editor';
@@ -15,6 +16,12 @@ const changedWords = (now: OutfitWords, before: OutfitWords): Partial<OutfitWord
     ),
   );
 
+/** Of a remix, what is missing is what it was made after. */
+const asRemix = (error: unknown): Error =>
+  error instanceof BestieError && error.code === 'not_found'
+    ? new BestieError('not_found', { message: 'The outfit that it is made after is not shown any more.' })
+    : (error as Error);
+
 /** Makes the saving of one outfit; what is saved is in the cache at once. */
 export function useOutfitSaving(
   outfitId: string,
@@ -28,7 +35,7 @@ export function useOutfitSaving(
     createOutfitSaving({
       stored: stored && { version: stored.version, value: valueOf(stored) },
       blank,
-      drafts: outfitDrafts(outfitId),
+      drafts: outfitDrafts(outfitId, remixOf),
       async send({ document, words }, before) {
         const saved = before
           ? await api.outfits.update({
@@ -36,7 +43,9 @@ export function useOutfitSaving(
               ...changedWords(words, before.value.words),
               ...(document !== before.value.document && { document }),
             })
-          : await api.outfits.create({ id: outfitId, document, remixOf, ...words });
+          : await api.outfits
+              .create({ id: outfitId, document, remixOf, ...words })
+              .catch((error: unknown) => Promise.reject(remixOf ? asRemix(error) : (error as Error)));
         queryClient.setQueryData(outfitsQueries.get(api, outfitId).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'list'] });
         void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'facets'] });

@@ -5,13 +5,16 @@ import { ChipGroup } from '@bestie/design-system/chip-group';
 import { Field } from '@bestie/design-system/field';
 import { Rating } from '@bestie/design-system/rating';
 import { Select } from '@bestie/design-system/select';
+import { Switch } from '@bestie/design-system/switch';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { seasonOptions } from '../../../items/item-words';
 import type { OutfitWords } from '../editor/outfit-saving';
 import styles from './layers-tray.module.css';
+import { OutfitLink } from './outfit-link';
 
 export interface DetailsTrayProps {
+  outfitId: string;
   words: OutfitWords;
   onChange: (changes: Partial<OutfitWords>) => void;
   /** Which outfits are worn for: proposals from the others. */
@@ -19,8 +22,8 @@ export interface DetailsTrayProps {
 }
 
 /** What an outfit is for, and who may see it. */
-export function DetailsTray({ words, onChange, occasions }: DetailsTrayProps) {
-  const { occasion, seasons, notes, rating, visibility } = words;
+export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTrayProps) {
+  const { occasion, seasons, notes, rating, visibility, remixable } = words;
   return (
     <div className={styles.tray}>
       <Field label="Occasion" optional>
@@ -58,6 +61,17 @@ export function DetailsTray({ words, onChange, occasions }: DetailsTrayProps) {
           onValueChange={(value) => value && onChange({ visibility: value })}
         />
       </Field>
+      {visibility !== 'private' && (
+        <>
+          <Switch
+            label="Others may remix it"
+            hint="They rebuild it from their own closets, and theirs says that it is after yours."
+            checked={remixable !== false}
+            onCheckedChange={(checked) => onChange({ remixable: checked })}
+          />
+          <OutfitLink outfitId={outfitId} />
+        </>
+      )}
     </div>
   );
 }

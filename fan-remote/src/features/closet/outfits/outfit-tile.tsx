@@ -9,6 +9,7 @@ import { Badge } from '@bestie/design-system/badge';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { agoInWords, today } from '../../../items/item-words';
+import { Lineage } from '../../../outfits/lineage';
 import { OutfitPicture } from '../../../outfits/outfit-picture';
 import type { OutfitActions } from '../../../outfits/use-outfit-actions';
 import type { GridLayout } from '../virtual-grid';
@@ -61,7 +62,7 @@ export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
       sizes="(min-width: 700px) 300px, 46vw"
       priority={priority}
       title={outfit.name}
-      meta={outfitMeta(outfit)}
+      meta={outfit.remixOf ? <Lineage outfit={outfit} className={styles.lineage} /> : outfitMeta(outfit)}
       badge={badge && <Badge tone="photo">{badge}</Badge>}
       href={`${paths.fan.builder}?outfit=${outfit.id}`}
       actions={

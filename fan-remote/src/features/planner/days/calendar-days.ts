@@ -37,3 +37,13 @@ export function weekInWords(date: string): string {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   }).formatRange(first, last);
 }
+
+/** The first day from `from` on that nothing is planned for; `from` itself where each of the next `days` has something. */
+export function freeDay(entries: readonly { date: string }[], from: string, days: number): string {
+  const taken = new Set(entries.map(({ date }) => date));
+  for (let ahead = 0; ahead <= days; ahead += 1) {
+    const date = addDays(from, ahead);
+    if (!taken.has(date)) return date;
+  }
+  return from;
+}

@@ -37,6 +37,7 @@ import styles from './planner-days.module.css';
 
 const EntrySheet = lazy(() => import(/* webpackChunkName: "planner-entry" */ './entry-sheet'));
 const AddSheet = lazy(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
+const PlanSheet = lazy(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -217,6 +218,16 @@ export default function PlannerDays() {
           <EntrySheet key={open.id} entry={open} today={today} actions={actions} onClose={view.close} />
         )}
         {view.addTo && <AddSheet date={view.addTo} today={today} actions={actions} onClose={view.close} />}
+        {view.planOutfit && (
+          <PlanSheet
+            key={view.planOutfit}
+            outfitId={view.planOutfit}
+            today={today}
+            actions={actions}
+            onPlanned={view.planned}
+            onClose={view.close}
+          />
+        )}
       </Suspense>
     </DndContext>
   );

@@ -33,13 +33,19 @@ export function usePlannerView(today: string) {
     entryId: params.get('entry'),
     /** The day that something is added to. */
     addTo: isDay(params.get('add')) ? params.get('add') : null,
+    /** The outfit that a day is chosen for. */
+    planOutfit: params.get('plan'),
     before: step(-1),
     after: step(1),
     search,
     open: (entryId: string) => setParams(new URLSearchParams(search({ entry: entryId, add: null }))),
     add: (day: string) => setParams(new URLSearchParams(search({ add: day, entry: null }))),
     /** Closes what lies over the days. */
-    close: () => setParams(new URLSearchParams(search({ entry: null, add: null })), { replace: true }),
+    close: () =>
+      setParams(new URLSearchParams(search({ entry: null, add: null, plan: null })), { replace: true }),
+    /** Shows the days around the one that something was planned for. */
+    planned: (day: string) =>
+      setParams(new URLSearchParams(search({ date: day, plan: null })), { replace: true }),
   };
 }
 

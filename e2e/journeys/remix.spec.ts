@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { BuilderPage } from '../pages/fan/builder-page';
+import { PersonPage } from '../pages/fan/person-page';
+import { PlannerPage } from '../pages/fan/planner-page';
+import { expect, test } from '../support/journey';
+import type { Person } from '../support/journey';
+import { uuidv7 } from '../support/person';
+
+/** Days as the journeys’ browser has them, `YYYY-MM-DD`. */
+const berlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** Somebody whom others find, with one outfit of a coat, a tee and a hat that she shows. */
+async function author(mila: Person) {
+  const handle = `m${mila.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
+  await mila.send('PATCH', `/api/profiles/${mila.uid}`, { version: 0, handle, name: 'Mila Moss' });
+  const pieces = [
+    { name: 'Camel coat', category: 'outerwear', colours: ['brown'], formality: 4 },
+    { name: 'White tee', category: 'tops', colours: ['white'], formality: 2 },
+    { name: 'Straw hat', category: 'hats', colours: ['beige'], formality: 2 },
+  ];
+  const layers = [];
+  for (const [index, piece] of pieces.entries()) {
+    const { id: itemId } = await mila.addPiece({ ...piece, notes: 'Nobody’s business' });
+    layers.push({
+      ...{ id: uuidv7(), kind: 'item', itemId, slot: null, flip: false, locked: false },
+      seen: { name: piece.name, category: piece.category, pictureId: null },
+      ...{ x: 300 + index * 150, y: 400 + index * 200, scale: 1, rotation: -6 },
+    });
+  }
+  const outfit = await mila.send<{ id: string; version: number }>('POST', '/api/outfits', {
+    ...{ id: uuidv7(), name: 'Camel Monday', visibility: 'public', notes: 'A secret' },
+    document: { layers, background: 'sage', slots: { locked: [], empty: [] } },
+  });
+  return { handle, outfit };
+}
+
+const barriers = async (page: Page) =>
+  (
+    await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  ).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+for (const [screen, size] of Object.entries(screens))
+  test(`a fan remixes an outfit that somebody shows, and the lineage stays (${screen})`, async ({
+    page,
+    signInAs,
+    newcomer,
+    consoleErrors,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    const mila = await newcomer('mila');
+    const { handle, outfit } = await author(mila);
+    const nell = await newcomer('nell');
+    await nell.addPiece({ name: 'Trench', category: 'outerwear', colours: ['beige'], formality: 4 });
+    await nell.addPiece({ name: 'Anorak', category: 'outerwear', colours: ['blue'], formality: 1 });
+    await nell.addPiece({ name: 'Vest top', category: 'tops', colours: ['white'], formality: 2 });
+    await signInAs(nell);
+
+    // She finds her by search, and looks at what she shows.
+    const person = new PersonPage(page);
+    await person.find(handle, 'Mila Moss');
+    await person.openOutfit('Camel Monday');
+    await expect(person.sheet.getByText('Straw hat')).toBeVisible();
+    await expect(page.getByText('A secret')).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+    await person.sheet.getByRole('link', { name: 'Remix from my closet' }).click();
+
+    // Her own pieces lie where Mila’s lay; each says why, and what is missing is named.
+    const builder = new BuilderPage(page);
+    await expect(builder.layer('Trench')).toBeVisible();
+    expect(await builder.names()).toEqual(['Trench', 'Vest top']);
+    const swaps = builder.tray.getByRole('list', { name: 'Swaps' });
+    const swap = (name: string) => swaps.getByRole('listitem', { name, exact: true });
+    await expect(swap('Camel coat')).toContainText('Beige instead of brown, as dressy');
+    await expect(swap('White tee')).toContainText('The same colour, as dressy');
+    await expect(swap('Straw hat')).toContainText('Nothing in your closet for this place (hats)');
+    await expect(builder.name).toHaveValue('Camel Monday, remixed');
+    await builder.saved();
+    await expect(page).toHaveURL(/\?outfit=/);
+    expect(await barriers(page)).toEqual([]);
+
+    // She takes the anorak after all, in the same place.
+    const before = await builder.placeOf('Trench');
+    await swap('Camel coat')
+      .getByRole('button', { name: /^Take Anorak/ })
+      .click();
+    await expect(builder.layer('Anorak')).toBeVisible();
+    expect(await builder.placeOf('Anorak')).toEqual(before);
+    await expect(swap('Camel coat')).toContainText('more casual');
+    await builder.saved();
+
+    // After a reload it is hers, and says after whom; the way back to the original is there.
+    await page.reload();
+    await expect(builder.layer('Anorak')).toBeVisible();
+    const lineage = page.getByRole('main').getByText(/^Remixed from/);
+    await expect(lineage.first()).toHaveText(`Remixed from Camel Monday by @${handle}`);
+    await page.goto('/closet?tab=outfits');
+    await expect(lineage).toHaveText(`Remixed from Camel Monday by @${handle}`);
+    await page.getByRole('main').getByRole('link', { name: 'Camel Monday', exact: true }).click();
+    await expect(person.sheet.getByRole('heading', { name: 'Camel Monday', exact: true })).toBeVisible();
+
+    // Mila keeps it to herself again: the remix stays, and says so.
+    await mila.send('PATCH', `/api/outfits/${outfit.id}`, { version: outfit.version, visibility: 'private' });
+    consoleErrors.allow(/404/);
+    await page.reload();
+    await expect(person.sheet.getByText('This outfit is not shown any more')).toBeVisible();
+    await page.goto('/closet?tab=outfits');
+    await expect(lineage).toHaveText('Remixed from an outfit that is not shown any more');
+  });
+
+test('who does not want an outfit remixed says so in its details, and others read it', async ({
+  page,
+  signInAs,
+  newcomer,
+  browser,
+}) => {
+  const mila = await newcomer('mila');
+  const { handle, outfit } = await author(mila);
+  await signInAs(mila);
+  const builder = new BuilderPage(page);
+  await builder.open(`?outfit=${outfit.id}`);
+  await builder.show('Details');
+  await expect(builder.tray.getByLabel('Public link')).toHaveValue(
+    new RegExp(`/u/${handle}\\?outfit=${outfit.id}$`),
+  );
+  await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
+  await builder.saved();
+
+  const nells = await (await browser.newContext()).newPage();
+  await signInAs(await newcomer('nell'), nells);
+  await nells.goto(`/u/${handle}?outfit=${outfit.id}`);
+  const { sheet } = new PersonPage(nells);
+  await expect(sheet.getByText('Mila Moss does not want this outfit to be remixed.')).toBeVisible();
+  await expect(sheet.getByRole('link', { name: /Remix/ })).toHaveCount(0);
+  await page.goto(`/outfits/builder?remix=${outfit.id}`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
+  ).toBeVisible();
+});
+
+test('an outfit goes from the builder onto the next free day', async ({ page, signInAs, newcomer }) => {
+  const mila = await newcomer('mila');
+  const { outfit } = await author(mila);
+  const day = (ahead: number) => berlin.format(new Date(Date.now() + ahead * 86_400_000));
+  await mila.send('POST', '/api/planner-entries', { id: uuidv7(), date: day(0), outfitId: outfit.id });
+  await signInAs(mila);
+  const builder = new BuilderPage(page);
+  await builder.open(`?outfit=${outfit.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Plan it' }).click();
+  const planner = new PlannerPage(page);
+  await expect(planner.sheet.getByRole('heading', { name: 'Plan Camel Monday' })).toBeVisible();
+  await expect(planner.sheet.getByLabel('Day')).toHaveValue(day(1));
+  expect(await barriers(page)).toEqual([]);
+  await planner.sheet.getByRole('button', { name: 'Plan it' }).click();
+  await expect(planner.sheet).toHaveCount(0);
+  await expect(planner.entry(day(1), 'Camel Monday')).toBeVisible();
+});

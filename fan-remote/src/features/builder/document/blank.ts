@@ -1,0 +1,25 @@
+import { limits } from '@bestie/contracts/limits';
+import type { OutfitRemix } from '@bestie/contracts/outfits.contract';
+import type { OutfitValue } from '../editor/outfit-saving';
+import { emptyDocument } from './edits';
+
+/** A new outfit before anything was done. */
+export const blank: OutfitValue = {
+  document: emptyDocument,
+  words: {
+    ...{ name: 'New outfit', occasion: null, seasons: [], notes: null, visibility: 'private' },
+    ...{ remixable: true, rating: null },
+  },
+};
+
+const suffix = ', remixed';
+
+/** What a remix is called, and what it is for, until its owner says otherwise. */
+export const blankRemix = ({ outfit: { name, occasion, seasons } }: OutfitRemix): OutfitValue => ({
+  ...blank,
+  words: {
+    ...blank.words,
+    name: `${name.slice(0, limits.outfits.nameLength - suffix.length)}${suffix}`,
+    ...{ occasion, seasons },
+  },
+});

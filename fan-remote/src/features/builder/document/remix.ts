@@ -1,0 +1,40 @@
+import type { ItemLayer, RemixSwap } from '@bestie/contracts/outfits.contract';
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { Edit, LaidPiece } from './edits';
+
+type Places = RemixSwap['places'];
+
+/** The layers of a remix that stand where a piece of the original stood. */
+export const layersAt = ({ layers }: OutfitDocument, places: Places): ItemLayer[] =>
+  layers.filter(
+    (layer): layer is ItemLayer => layer.kind === 'item' && places.some(({ id }) => id === layer.id),
+  );
+
+/**
+ * Lays a piece where one of the original lay: in place of the piece that is there, wherever that was moved, and as in
+ * the original where there is none.
+ */
+export const layAt =
+  (places: Places, { itemId, ...seen }: LaidPiece): Edit =>
+  (document) => {
+    const there = layersAt(document, places);
+    if (there.length > 0) {
+      if (there.every((layer) => layer.itemId === itemId)) return document;
+      return {
+        ...document,
+        layers: document.layers.map((layer) =>
+          layer.kind === 'item' && there.includes(layer) ? { ...layer, itemId, seen } : layer,
+        ),
+      };
+    }
+    const room = limits.outfits.layers - document.layers.length;
+    if (room < places.length) return document;
+    return {
+      ...document,
+      layers: [
+        ...document.layers,
+        ...places.map((place): ItemLayer => ({ ...place, kind: 'item', locked: false, itemId, seen })),
+      ],
+    };
+  };

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { categoryLabels } from '@bestie/contracts/items';
+import { paths } from '@bestie/contracts/paths';
+import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
+import { Button } from '@bestie/design-system/button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { failureText } from '../../../items/use-item-actions';
+import { layAt, layersAt } from '../document/remix';
+import { useSettledDocument, useWorkbench } from '../editor/use-editor';
+import styles from './remix-tray.module.css';
+
+const optionsOf = ({ chosen, alternatives }: RemixSwap): RemixPiece[] => [
+  ...(chosen ? [chosen] : []),
+  ...alternatives,
+];
+
+/** Every piece that a remix may lay. */
+export const remixPieces = ({ swaps }: OutfitRemix): RemixPiece[] => swaps.flatMap(optionsOf);
+
+/** What took the place of which piece of the original, why, and what else could. */
+export function RemixTray({ originalId }: { originalId: string }) {
+  const { api } = useShell();
+  const query = useQuery({
+    ...outfitsQueries.remix(api, originalId),
+    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
+  });
+  if (query.data) return <Swaps remix={query.data} />;
+  if (query.isPending)
+    return (
+      <Loading label="Looking through your closet…">
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+      </Loading>
+    );
+  if (query.error instanceof BestieError && query.error.status < 500)
+    return (
+      <p className={styles.lede}>
+        {query.error.code === 'forbidden'
+          ? failureText(query.error)
+          : 'The original is not shown any more. What you laid is yours and stays.'}
+      </p>
+    );
+  return <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+}
+
+function Swaps({ remix }: { remix: OutfitRemix }) {
+  const { swaps } = remix;
+  const missing = swaps.filter((swap) => !swap.chosen).length;
+  return (
+    <div className={styles.tray}>
+      <p className={styles.lede} data-remix-sum>
+        {missing === 0
+          ? `Each of the ${swaps.length} pieces has one of yours in its place.`
+          : missing === swaps.length
+            ? 'Nothing in your closet fits this outfit yet.'
+            : `${swaps.length - missing} of ${swaps.length} pieces have one of yours in their place.`}
+      </p>
+      <ul className={styles.swaps} aria-label="Swaps">
+        {swaps.map((swap) => (
+          <Swap key={swap.original.itemId} swap={swap} />
+        ))}
+      </ul>
+      {missing > 0 && (
+        <Button block href={paths.fan.uploadCloset}>
+          Add pieces to your closet
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Swap({ swap }: { swap: RemixSwap }) {
+  const { editor, pieces, know } = useWorkbench();
+  const document = useSettledDocument();
+  const { original, places } = swap;
+  const options = optionsOf(swap);
+  const layer = layersAt(document, places)[0];
+  const current =
+    layer && (pieces.get(layer.itemId) ?? options.find(({ itemId }) => itemId === layer.itemId));
+  const name = layer ? (current?.name ?? layer.seen.name) : null;
+  const reason = layer && options.find(({ itemId }) => itemId === layer.itemId)?.reason;
+  const others = options.filter(({ itemId }) => itemId !== layer?.itemId);
+  const take = (piece: RemixPiece) => {
+    const { itemId, category, cover } = piece;
+    know([piece]);
+    editor.edit(layAt(places, { itemId, name: piece.name, category, pictureId: cover?.id ?? null }), {
+      label: `${piece.name} in place of ${original.name}`,
+      ...(layer && { select: layer.id }),
+    });
+  };
+  return (
+    <li className={styles.swap} aria-label={original.name}>
+      <div className={styles.pair}>
+        <Picture src={original.cover?.sources?.small} />
+        <ArrowRight className={styles.arrow} aria-hidden="true" />
+        <Picture src={current?.cover?.sources?.small} empty={!layer} />
+        <p className={styles.words}>
+          <span className={styles.theirs}>{original.name}</span>
+          {name ? (
+            <>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.reason}>{reason ?? 'Your own choice'}</span>
+            </>
+          ) : options.length > 0 ? (
+            <span className={styles.reason}>Left out</span>
+          ) : (
+            <span className={styles.reason}>
+              Nothing in your closet for this place ({categoryLabels[original.category].toLowerCase()})
+            </span>
+          )}
+        </p>
+      </div>
+      {others.length > 0 && (
+        <div className={styles.others} role="group" aria-label={`Instead of ${name ?? original.name}`}>
+          {others.map((piece) => (
+            <button
+              key={piece.itemId}
+              type="button"
+              className={styles.other}
+              aria-label={`Take ${piece.name}: ${piece.reason}`}
+              title={`${piece.name}: ${piece.reason}`}
+              onClick={() => take(piece)}
+            >
+              <Picture src={piece.cover?.sources?.small} />
+              <span className={styles.otherName}>{piece.name}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ src, empty = false }: { src: string | undefined; empty?: boolean }) {
+  return (
+    <span className={styles.picture} data-empty={empty || undefined}>
+      {src ? <img src={src} alt="" loading="lazy" /> : !empty && <HangerDrawing />}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { paths } from '@bestie/contracts/paths';
+import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import { Button } from '@bestie/design-system/button';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { plural } from '../../items/item-words';
+import { OutfitPicture } from '../../outfits/outfit-picture';
+import { shownOutfitPath } from '../../outfits/outfit-paths';
+import styles from './person-page.module.css';
+
+const OutfitDrawer = lazy(() => import(/* webpackChunkName: "person-outfit" */ './outfit-drawer'));
+
+/** The outfits that a person shows; `?outfit=` opens one of them, or an unlisted one by its link. */
+export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person: PublicProfile }) {
+  const { api } = useShell();
+  const [params, setParams] = useSearchParams();
+  const open = params.get('outfit');
+  const list = useInfiniteQuery(outfitsQueries.listPublic(api, uid));
+  const outfits = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const close = () => {
+    const next = new URLSearchParams(params);
+    next.delete('outfit');
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Section title="Outfits">
+      {list.isError && !list.data ? (
+        <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : list.isPending ? (
+        <Loading label="Loading outfits…">
+          <TileGridSkeleton count={4} ratio="4 / 5" />
+        </Loading>
+      ) : outfits.length === 0 ? (
+        <EmptyState
+          compact
+          level={3}
+          drawing={<HangerDrawing />}
+          title={isMe ? 'You show no outfits yet' : `${name} shows no outfits yet`}
+          action={isMe && <Button href={`${paths.fan.closet}?tab=outfits`}>Your outfits</Button>}
+        >
+          {isMe && 'Let everybody see one in its details, and it stands here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.outfits}>
+            {outfits.map((outfit, index) => (
+              <li key={outfit.id}>
+                <OutfitPicture
+                  outfit={outfit}
+                  sizes="(min-width: 700px) 240px, 46vw"
+                  priority={index < 2}
+                  title={outfit.name}
+                  meta={plural(outfit.pieceCount, 'piece')}
+                  href={shownOutfitPath(handle, outfit.id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onLoadMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+      <Suspense>{open && <OutfitDrawer key={open} outfitId={open} onClose={close} />}</Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { Link } from '@bestie/design-system/link';
+import { personPath } from '../boards/board-paths';
+import { shownOutfitPath } from './outfit-paths';
+
+export interface LineageProps {
+  outfit: Pick<Outfit, 'remixOf' | 'original'>;
+  className?: string | undefined;
+}
+
+/** What an outfit was made after and by whom, as long as that is shown; nothing for one that is no remix. */
+export function Lineage({ outfit: { remixOf, original }, className }: LineageProps) {
+  if (!remixOf) return null;
+  if (!original) return <span className={className}>Remixed from an outfit that is not shown any more</span>;
+  const { id, name, ownerName, ownerHandle } = original;
+  return (
+    <span className={className} data-lineage>
+      Remixed from{' '}
+      {ownerHandle ? (
+        <>
+          <Link href={shownOutfitPath(ownerHandle, id)}>{name}</Link> by{' '}
+          <Link href={personPath(ownerHandle)}>@{ownerHandle}</Link>
+        </>
+      ) : (
+        `${name} by ${ownerName}`
+      )}
+    </span>
+  );
+}

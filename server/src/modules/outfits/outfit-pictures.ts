@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import type { Caller } from '../../platform/http/caller';
+import { isShownTo } from './outfit-columns';
+
+/**
+ * Whether somebody may see a picture of which they are not the owner, because an outfit shows it that is shown to them:
+ * its cover, and the first photo of each piece that its owner has. A piece of somebody else that stands in a document
+ * opens nothing, nor does one that lies in the trash.
+ */
+export async function isOutfitPictureShown(
+  db: Kysely<Database>,
+  caller: Caller,
+  pictureId: string,
+): Promise<boolean> {
+  if (caller.kind !== 'person') return false;
+  const open = isShownTo('o', sql`${caller.uid}::text`);
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (
+      select 1 from pictures c join outfits o on o.cover_object = c.object_name
+      where c.id = ${pictureId} and c.owner_uid = o.owner_uid and ${open}
+    ) or exists (
+      select 1 from item_photos f
+      join items i on i.id = f.item_id and i.deleted_at is null
+      join outfit_items k on k.item_id = i.id
+      join outfits o on o.id = k.outfit_id and o.owner_uid = i.owner_uid
+      where f.picture_id = ${pictureId} and ${open} and not exists (
+        select 1 from item_photos before
+        where before.item_id = f.item_id and (before.sort, before.picture_id) < (f.sort, f.picture_id))
+    ) as shown`.execute(db);
+  return rows[0]?.shown ?? false;
+}

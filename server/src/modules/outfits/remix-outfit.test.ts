@@ -1,0 +1,69 @@
+import { remixOutfit, remixReason } from './remix-outfit';
+import type { OwnLook } from './remix-outfit';
+
+const piece = (id: string, changes: Partial<OwnLook> = {}): OwnLook => ({
+  ...{ id, category: 'tops', palette: null, colours: ['red'], formality: 3, status: 'active' },
+  ...changes,
+});
+const chosenOf = (originals: OwnLook[], closet: OwnLook[]) =>
+  remixOutfit(originals, closet).map(({ chosen }) => chosen?.id ?? null);
+
+test('category decides first: a red skirt does not stand in for a red top', () => {
+  expect(
+    chosenOf(
+      [piece('theirs')],
+      [piece('skirt', { category: 'skirts' }), piece('top', { colours: ['green'] })],
+    ),
+  ).toEqual(['top']);
+});
+
+test('then the nearer colour, and among equal colours the one that is as dressy', () => {
+  const closet = [
+    piece('navy', { colours: ['navy'] }),
+    piece('pyjama', { formality: 1 }),
+    piece('blouse', { formality: 4 }),
+  ];
+  const [swap] = remixOutfit([piece('theirs', { formality: 4 })], closet);
+  expect(swap).toMatchObject({
+    chosen: { id: 'blouse', reason: 'The same colour, as dressy' },
+    alternatives: [
+      { id: 'pyjama', reason: 'The same colour, more casual' },
+      { id: 'navy', reason: 'Navy instead of red, a little more casual' },
+    ],
+  });
+});
+
+test('no piece is given twice, and what finds none says so', () => {
+  const originals = [piece('one'), piece('two', { colours: ['orange'] }), piece('hat', { category: 'hats' })];
+  expect(chosenOf(originals, [piece('mine', { colours: ['orange'] })])).toEqual([null, 'mine', null]);
+});
+
+test('what hangs ready comes before the same in the laundry, which is said', () => {
+  const washed = piece('washed', { status: 'laundry' });
+  const [swap] = remixOutfit([piece('theirs')], [washed, piece('ready')]);
+  expect(swap?.chosen?.id).toBe('ready');
+  expect(swap?.alternatives).toEqual([
+    { id: 'washed', reason: 'The same colour, as dressy, in the laundry now' },
+  ]);
+});
+
+test('at most three alternatives, and none that has a place', () => {
+  const closet = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => piece(id));
+  const swaps = remixOutfit([piece('one'), piece('two')], closet);
+  const chosen = swaps.map((swap) => swap.chosen?.id);
+  expect(new Set(chosen).size).toBe(2);
+  for (const { alternatives } of swaps) {
+    expect(alternatives).toHaveLength(3);
+    expect(alternatives.filter(({ id }) => chosen.includes(id))).toEqual([]);
+  }
+});
+
+test.each([
+  [{ palette: [{ lab: [46, 62, 40], share: 1 }] }, 'The same colour, as dressy'],
+  [{ palette: [{ lab: [38, 50, 30], share: 1 }] }, 'Same colour family, as dressy'],
+  [{ colours: [], formality: null }, 'Same kind of piece'],
+  [{ colours: ['navy'], formality: 4 }, 'Navy instead of red, a little dressier'],
+  [{ formality: 5, status: 'lent' }, 'The same colour, dressier, lent out now'],
+] as [Partial<OwnLook>, string][])('says why: %j', (changes, reason) => {
+  expect(remixReason(piece('theirs'), piece('mine', changes))).toBe(reason);
+});

@@ -1,0 +1,139 @@
+import type { PaletteColour } from '@bestie/contracts/fields';
+import type { Category, ItemStatus } from '@bestie/contracts/items';
+import { colourDifference } from '../../platform/pictures/colour-difference';
+import { colourName, leadingColour, paletteOfNames } from '../suggestions/colour-harmony';
+import { assign } from './assign';
+
+/** What of a piece decides whether it can stand in for another. */
+export interface RemixLook {
+  id: string;
+  category: Category;
+  /** Of its photo; without one, of its named colours. */
+  palette: readonly PaletteColour[] | null;
+  colours: readonly string[];
+  /** 1 to 5. */
+  formality: number | null;
+}
+
+export interface OwnLook extends RemixLook {
+  status: ItemStatus;
+}
+
+export interface RemixChoice {
+  id: string;
+  reason: string;
+}
+
+export interface RemixedPiece {
+  /** The piece of the original. */
+  originalId: string;
+  chosen: RemixChoice | null;
+  alternatives: RemixChoice[];
+}
+
+/** How much each counts, 1 in all; what is not at hand now has to be that much better. */
+const weights = { colour: 0.65, formality: 0.35, away: 0.2 };
+/** From this difference on colours have nothing in common. */
+const farthest = 50;
+/** What an unknown colour or formality is taken for: neither near nor far. */
+const unknown = { colour: 25, formality: 0.4 };
+const mostAlternatives = 3;
+
+const paletteOf = ({ palette, colours }: RemixLook) =>
+  palette && palette.length > 0 ? palette : paletteOfNames(colours);
+
+/** From each colour of one to the nearest of the other, by share. */
+function toward(one: readonly PaletteColour[], other: readonly PaletteColour[]): number {
+  const whole = one.reduce((sum, { share }) => sum + share, 0) || 1;
+  return one.reduce(
+    (sum, { lab, share }) =>
+      sum + (share / whole) * Math.min(...other.map((each) => colourDifference(lab, each.lab))),
+    0,
+  );
+}
+
+/** How differently coloured two pieces look; null where no colour is known. */
+export function paletteDifference(one: RemixLook, other: RemixLook): number | null {
+  const [mine, theirs] = [paletteOf(one), paletteOf(other)];
+  if (mine.length === 0 || theirs.length === 0) return null;
+  return (toward(mine, theirs) + toward(theirs, mine)) / 2;
+}
+
+const isAway = ({ status }: OwnLook) => status !== 'active';
+
+/** What it costs to put one's own piece in the place of another: 0 is the same; never across categories. */
+export function costOf(original: RemixLook, own: OwnLook): number {
+  if (original.category !== own.category) return Infinity;
+  const difference = paletteDifference(original, own) ?? unknown.colour;
+  const formality =
+    original.formality === null || own.formality === null
+      ? unknown.formality
+      : Math.abs(original.formality - own.formality) / 4;
+  return (
+    weights.colour * Math.min(1, difference / farthest) +
+    weights.formality * formality +
+    (isAway(own) ? weights.away : 0)
+  );
+}
+
+const awayWords: Partial<Record<ItemStatus, string>> = {
+  laundry: 'in the laundry now',
+  lent: 'lent out now',
+};
+
+/** Why this piece, in words: nothing that the measures do not show. */
+export function remixReason(original: RemixLook, own: OwnLook): string {
+  return [colourWords(original, own), formalityWords(original, own), awayWords[own.status]]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What people call its colours: as the owner named them, else by its photo. */
+function colourNames(look: RemixLook): readonly string[] {
+  if (look.colours.length > 0) return look.colours;
+  const leading = leadingColour(paletteOf(look));
+  return leading ? [colourName(leading)] : [];
+}
+
+function colourWords(original: RemixLook, own: OwnLook): string {
+  const difference = paletteDifference(original, own);
+  const [theirs, mine] = [colourNames(original), colourNames(own)];
+  const [first] = mine;
+  if (difference === null || !first || !theirs[0]) return 'Same kind of piece';
+  if (difference < 4) return 'The same colour';
+  if (mine.some((name) => theirs.includes(name))) return 'Same colour family';
+  if (difference < 14) return 'Nearly the same colour';
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)} instead of ${theirs[0]}`;
+}
+
+function formalityWords(original: RemixLook, own: OwnLook): string | null {
+  if (original.formality === null || own.formality === null) return null;
+  const more = own.formality - original.formality;
+  if (more === 0) return 'as dressy';
+  if (more > 0) return more === 1 ? 'a little dressier' : 'dressier';
+  return more === -1 ? 'a little more casual' : 'more casual';
+}
+
+/**
+ * Rebuilds an outfit from one's own pieces: as many of the original's pieces as can be get one of the same category,
+ * each own piece at most once, and of all ways to do so the one that is nearest in colour and formality.
+ */
+export function remixOutfit(originals: readonly RemixLook[], closet: readonly OwnLook[]): RemixedPiece[] {
+  const costs = originals.map((original) => closet.map((own) => costOf(original, own)));
+  const columns = assign(costs);
+  const taken = new Set(columns);
+  return originals.map((original, row) => {
+    const column = columns[row] ?? null;
+    const choice = (own: OwnLook): RemixChoice => ({ id: own.id, reason: remixReason(original, own) });
+    const chosen = column === null ? undefined : closet[column];
+    const others = closet
+      .map((own, index) => ({ own, index, cost: costs[row]?.[index] ?? Infinity }))
+      .filter(({ index, cost }) => Number.isFinite(cost) && !taken.has(index))
+      .sort((one, other) => one.cost - other.cost || (one.own.id < other.own.id ? -1 : 1));
+    return {
+      originalId: original.id,
+      chosen: chosen ? choice(chosen) : null,
+      alternatives: others.slice(0, mostAlternatives).map(({ own }) => choice(own)),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import type { RemixPiece, SharedOutfit, SharedPiece } from '@bestie/contracts/outfits.contract';
+import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import { presentOriginal } from './outfits.presenter';
+import type { ClosetPieceRow, SharedOutfitRow, SharedPieceRow } from './shared-outfits.repository';
+
+/** A piece as visitors see it. */
+export const presentSharedPiece = (row: SharedPieceRow): SharedPiece => ({
+  itemId: row.item_id,
+  name: row.name,
+  category: row.category,
+  cover: row.cover && presentSharedPicture(row.cover),
+});
+
+/** An outfit as the caller sees it, whose it may be. */
+export const presentSharedOutfit = (row: SharedOutfitRow, callerUid: string): SharedOutfit => ({
+  id: row.id,
+  name: row.name,
+  occasion: row.occasion,
+  seasons: row.seasons,
+  remixable: row.remixable,
+  cover: row.cover && presentSharedPicture(row.cover),
+  pieces: row.pieces.map(presentSharedPiece),
+  pieceCount: row.piece_count,
+  owner: { uid: row.owner_uid, name: row.owner_name, handle: row.owner_handle },
+  isMine: row.owner_uid === callerUid,
+  remixOf: row.remix_of,
+  original: presentOriginal(row.original),
+});
+
+/** A piece of one's own with the reason why it was chosen. */
+export const presentRemixPiece = (row: ClosetPieceRow, reason: string): RemixPiece => ({
+  itemId: row.item_id,
+  name: row.name,
+  category: row.category,
+  status: row.status,
+  gone: false,
+  cover: row.cover && presentPicture(row.cover),
+  reason,
+});

@@ -93,13 +93,14 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
     async import(caller: Person, input: InputOf<typeof archivesContract.import>): Promise<ArchiveImport> {
       archivesPolicy.requireOwnUpload(caller, input.path);
       const now = clock();
+      const uploaded = await objects.find(input.path);
       const row = await transaction(async (repositories) => {
         const known = await repositories.archives.findImport(input.id);
         if (known) {
           if (known.owner_uid !== caller.uid) throw new BestieError('already_exists');
           return known;
         }
-        if (!(await objects.find(input.path))) throw new BestieError('not_found');
+        if (!uploaded) throw new BestieError('not_found');
         await repositories.archives.giveUp(caller.uid, new Date(now.getTime() - forgottenAfter), now);
         const begun = await repositories.archives.begin(
           ...([

@@ -6,8 +6,11 @@ import { archivePageStyle } from './archive-page-style';
 import type { ArchiveRow } from './archive-tables';
 
 /** Text of an archive may hold anything: nothing of it is ever markup. */
-const escaped = (value: unknown) =>
-  String(value ?? '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function escaped(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 const words = (...parts: unknown[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '');
 const joined = (...parts: unknown[]) => escaped(words(...parts).join(' · '));

@@ -52,7 +52,7 @@ export interface ArchiveTable {
   name: string;
   /** What people call its rows, in the plural. */
   title: string;
-  table: keyof Database & string;
+  table: keyof Database;
   /** Condition for the rows `t` that are a person’s. */
   owned(uid: string): RawBuilder<unknown>;
   /** Columns that say in which order rows stand. */
@@ -142,6 +142,6 @@ export const ownedBy =
 
 /** Rows that belong to a row of another table, which is the person’s by `owner_uid`. */
 export const ownedThrough =
-  (column: string, parent: keyof Database & string) =>
+  (column: string, parent: keyof Database) =>
   (uid: string): RawBuilder<unknown> =>
     sql`exists (select 1 from ${sql.table(parent)} o where o.id = t.${sql.ref(column)} and o.owner_uid = ${uid})`;

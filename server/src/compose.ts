@@ -4,6 +4,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
+import { archivedTables, notArchived } from './archived-tables';
+import { registerArchives } from './modules/archives/archives.module';
 import { objectReferences } from './object-references';
 import type { Config } from './config';
 import { registerCapsulesRoutes } from './modules/capsules/capsules.routes';
@@ -201,7 +203,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
     async forgetPerson(trx, uid) {
-      const { boards, outfits, personTies, profiles } = createRepositories(trx);
+      const { archives, boards, outfits, personTies, profiles } = createRepositories(trx);
+      await archives.forget(uid);
       await boards.forget(uid, clock());
       await outfits.forget(uid, clock());
       await personTies.forget(uid);
@@ -303,6 +306,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
   identity.registerProviderRoutes(app);
+  registerArchives(app, http, {
+    ...{ db, repositories, transaction, storage, jobs, clock },
+    ...{ registry: archivedTables, notArchived },
+  });
   registerAuditRoutes(app, http, repositories.audit);
   registerCapsulesRoutes(app, http, services.capsules);
   registerForecastsRoutes(app, http, services.forecasts);

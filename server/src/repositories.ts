@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createDemoPartsRepository } from './demo/demo-parts.repository';
+import { createArchivesRepository } from './modules/archives/archives.repository';
 import { createAssetCommentsRepository } from './modules/assets/asset-comments.repository';
 import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
 import { createAssetSharesRepository } from './modules/assets/asset-shares.repository';
@@ -52,6 +53,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 /** Every repository, bound to one connection: the pool, or a transaction. */
 export function createRepositories(db: Kysely<Database>) {
   return {
+    archives: createArchivesRepository(db),
     assetComments: createAssetCommentsRepository(db),
     assetFolders: createAssetFoldersRepository(db),
     assets: createAssetsRepository(db),

@@ -6,10 +6,12 @@ export class SettingsPage {
   readonly password: Locator;
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
+  readonly archive: Locator;
 
   constructor(readonly page: Page) {
     this.password = page.getByRole('region', { name: 'Password' });
     this.currentPassword = this.password.getByLabel('Current password');
+    this.archive = page.getByRole('region', { name: 'Your archive' });
     this.newPassword = this.password.getByLabel('New password');
   }
 
@@ -20,6 +22,20 @@ export class SettingsPage {
 
   theme(mode: 'auto' | 'light' | 'dark'): Locator {
     return this.page.locator(`input[name=theme][value=${mode}]`);
+  }
+
+  /** Downloads everything. @returns where the ZIP was saved */
+  async exportEverything(folder: string): Promise<string> {
+    const coming = this.page.waitForEvent('download');
+    await this.archive.getByRole('link', { name: 'Export everything' }).click();
+    const download = await coming;
+    const file = `${folder}/${download.suggestedFilename()}`;
+    await download.saveAs(file);
+    return file;
+  }
+
+  async importArchive(file: string): Promise<void> {
+    await this.archive.getByLabel('Archive to import').setInputFiles(file);
   }
 
   /** Opens the form where it is not open yet, and sends it. */

@@ -47,6 +47,12 @@ export function createThings(whole: WholeServer) {
       await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);
       return name;
     },
+    /** @returns object name of an uploaded ZIP */
+    async archive(owner: SignedIn) {
+      const name = `users/${owner.uid}/archives/${uuidv7()}.zip`;
+      await whole.server.storage.objects.ensureObject(name, Buffer.from('PK'), 'application/zip', owner.uid);
+      return name;
+    },
     async outfit(owner: SignedIn, changes: object = {}) {
       const outfit = {
         id: uuidv7(),
@@ -243,6 +249,11 @@ const victim: Fixture = async (things) => ({ uid: (await things.person()).uid, r
 
 /** One row per operation: an operation without a row fails the type check and the test run. */
 export const accessFixtures: Record<OperationName, Fixture> = {
+  'archives.get': () => ({}),
+  'archives.import': async (things, owner) => ({
+    ...{ id: uuidv7(), path: await things.archive(owner), fileName: 'bestie.zip' },
+  }),
+  'archives.imports': () => ({}),
   'assets.list': oneSpace,
   'assets.get': oneAsset,
   'assets.register': async (things, owner, caller) => {

@@ -1,5 +1,10 @@
 // Written by `npm run generate` from shared/contracts.
 export const endpoints = {
+  archives: {
+    get: 'GET archives/summary',
+    import: 'POST archives/imports',
+    imports: 'GET archives/imports',
+  },
   assets: {
     list: 'GET spaces/{spaceId}/assets',
     get: 'GET spaces/{spaceId}/assets/{assetId}',

@@ -1,3 +1,4 @@
+import { archivesContract } from './archives.contract';
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { boardsContract } from './boards.contract';
@@ -25,6 +26,7 @@ import { wearsContract } from './wears.contract';
 
 /** The whole API, by noun. Adding a noun here gives it a client, validation, OpenAPI and the access matrix. */
 export const contracts = {
+  archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,
   boards: boardsContract,

@@ -121,6 +121,18 @@ export const limits = {
     /** The free layout, in its own units: everything lies between 0 and these. */
     canvas: { width: 1200, height: 40_000, pinMin: 80 },
   },
+  archives: {
+    /** The ZIP itself, and everything in it unpacked. */
+    bytes: 40 * 1000 ** 3,
+    entries: 100_000,
+    /** Of one file of rows, unpacked. */
+    dataBytes: 64 * 1024 * 1024,
+    rows: 500_000,
+    fileNameLength: 200,
+    /** Imports that are listed, and notes of one. */
+    listed: 5,
+    notes: 200,
+  },
   reports: { noteLength: 1000 },
   storage: {
     /** Uploads that one person has begun and not finished: each is a row, and a file once its first bytes came. */

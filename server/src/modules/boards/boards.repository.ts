@@ -98,6 +98,14 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id = ${boardId}`.execute(db);
     },
 
+    /** Counts the pins of boards anew; nothing happened on them. */
+    async recountPins(boardIds: readonly string[]): Promise<void> {
+      await sql`
+        update boards set
+          pin_count = (select count(*) from pins where board_id = boards.id and deleted_at is null)
+        where id = any(${boardIds})`.execute(db);
+    },
+
     /** Saves the board to somebody's list, or takes it off; the same twice changes nothing more. */
     async setFollow(boardId: string, uid: string, follows: boolean, now: Date): Promise<void> {
       await (

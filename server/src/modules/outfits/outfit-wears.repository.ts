@@ -6,14 +6,17 @@ export type OutfitWearsRepository = ReturnType<typeof createOutfitWearsRepositor
 
 /** SQL of `outfit_wears`: the days on which outfits were worn as a whole. */
 export function createOutfitWearsRepository(db: Kysely<Database>) {
-  /** Counts the days of an outfit anew. The sums belong to no edit, so the version stays. */
-  const recount = (outfitId: string) =>
-    sql`
+  /** Counts the days of outfits anew. The sums belong to no edit, so the version stays. */
+  const recount = async (outfitIds: readonly string[]): Promise<void> => {
+    await sql`
       update outfits set
         wear_count = (select count(*) from outfit_wears where outfit_id = outfits.id),
         last_worn_on = (select max(worn_on) from outfit_wears where outfit_id = outfits.id)
-      where id = ${outfitId}`.execute(db);
+      where id = any(${outfitIds})`.execute(db);
+  };
   return {
+    recount,
+
     /** @returns false when it was in the log already */
     async insert(outfitId: string, date: string, now: Date): Promise<boolean> {
       const inserted = await db
@@ -22,7 +25,7 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
         .onConflict((conflict) => conflict.columns(['outfit_id', 'worn_on']).doNothing())
         .returning('outfit_id')
         .executeTakeFirst();
-      if (inserted) await recount(outfitId);
+      if (inserted) await recount([outfitId]);
       return inserted !== undefined;
     },
 
@@ -32,7 +35,7 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
         .where('outfit_id', '=', outfitId)
         .where('worn_on', '=', date)
         .execute();
-      await recount(outfitId);
+      await recount([outfitId]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
+import type { ArchiveImportsTable } from '../../modules/archives/archives.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { CapsulesTable } from '../../modules/capsules/capsules.repository';
@@ -48,6 +49,7 @@ export interface Database
   job_schedules: JobSchedulesTable;
   audit_log: AuditLogTable;
   demo_parts: DemoPartsTable;
+  archive_imports: ArchiveImportsTable;
   profile_settings: ProfileSettingsTable;
   capsules: CapsulesTable;
   items: ItemsTable;

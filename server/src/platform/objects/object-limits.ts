@@ -20,8 +20,11 @@ const ownLimits: Limits = {
   other: limits.closetUpload.fileBytes,
 };
 
+const archiveLimits: Limits = { other: limits.archives.bytes };
+
 function limitsOf(place: ObjectPlace): Limits {
   if (place.kind === 'space') return spaceLimits;
+  if (place.path.startsWith('archives/')) return archiveLimits;
   return place.path.startsWith('closet/') ? closetLimits : ownLimits;
 }
 

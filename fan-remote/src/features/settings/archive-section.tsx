@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { Section } from '@bestie/design-system/section';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+
+const Archive = lazy(() => import(/* webpackChunkName: "archive" */ './archive'));
+
+/** Everything as a ZIP, and back from one. */
+export function ArchiveSection() {
+  return (
+    <Section
+      title="Your archive"
+      lede="Everything you keep here, as a ZIP that is yours and opens without Bestie."
+    >
+      <Suspense
+        fallback={
+          <Loading label="Looking up what your archive holds…">
+            <Skeleton height={120} />
+          </Loading>
+        }
+      >
+        <Archive />
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ArchiveImport } from '@bestie/contracts/archives.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer } from '../../test-support/closet-server';
+
+const summary = {
+  ...{ files: 40, bytes: 900_000_000 },
+  contents: [
+    { name: 'items', title: 'Pieces', count: 36 },
+    { name: 'wears', title: 'Wears', count: 120 },
+  ],
+};
+const outcome = (changes: Partial<ArchiveImport>): ArchiveImport => ({
+  ...{ id: '018f0000-0000-7000-8000-000000000001', fileName: 'bestie.zip', state: 'done', progress: 1 },
+  ...{ reason: null, results: [], notes: [], createdAt: '2026-01-05T00:00:00.000Z' },
+  endedAt: '2026-01-05T00:01:00.000Z',
+  ...changes,
+});
+
+async function open(items: ArchiveImport[] = []) {
+  const server = closetServer({
+    'GET /api/archives/summary': summary,
+    'GET /api/archives/imports': { items },
+  });
+  const { record } = await renderRemote(remote, {
+    ...{ path: '/settings', fetch: server.fetch, account: { hasPassword: async () => true } },
+  });
+  const archive = within(await screen.findByRole('region', { name: 'Your archive' }));
+  await archive.findByRole('link', { name: 'Export everything' });
+  return { archive, record };
+}
+
+test('says beforehand how large it is, and what is in it', async () => {
+  const { archive } = await open();
+  expect(archive.getByText(/36 pieces and 900 MB of originals/)).toHaveTextContent(/about 6 minutes/);
+  expect(archive.getByRole('link', { name: 'Export everything' })).toHaveAttribute('href', '/api/archive');
+  await userEvent.click(archive.getByText('What is in it'));
+  expect(archive.getByText('Wears').closest('li')).toHaveTextContent('Wears 120');
+});
+
+test('shows how far an import is', async () => {
+  const { archive } = await open([outcome({ state: 'checking', progress: 0.25, endedAt: null })]);
+  const bar = await archive.findByRole('progressbar', { name: 'Checking every file: bestie.zip' });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(archive.getByRole('button', { name: 'Import an archive' })).toBeDisabled();
+});
+
+test('says what came in, what was there, and what did not come in', async () => {
+  const results = [
+    { name: 'items', title: 'Pieces', added: 30, known: 5, refused: 1 },
+    { name: 'washes', title: 'Washes', added: 0, known: 0, refused: 0 },
+  ];
+  const { archive } = await open([
+    outcome({ results, notes: ['Pieces, row 2 (Eel) was refused: category.'] }),
+  ]);
+  expect(await archive.findByText(/30 came in, 5 were here already, 1 were refused\./)).toBeInTheDocument();
+  expect(archive.getByText('Pieces, row 2 (Eel) was refused: category.')).toBeInTheDocument();
+  expect(archive.queryByText('Washes')).not.toBeInTheDocument();
+});
+
+test('a refusal says why', async () => {
+  const reason = '“originals/a.jpg” is not what it was: its hash is another one.';
+  const { archive } = await open([outcome({ state: 'refused', reason })]);
+  expect(await archive.findByText(/bestie\.zip was refused/)).toBeInTheDocument();
+  expect(archive.getByText(/its hash is another one/)).toBeInTheDocument();
+});
+
+test('what is no ZIP is not uploaded', async () => {
+  const { archive, record } = await open();
+  const file = new File(['a'], 'photo.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(archive.getByLabelText('Archive to import'), file, { applyAccept: false });
+  await waitFor(() => expect(record.toasts).toMatchObject([{ message: 'An archive is a ZIP file.' }]));
+});

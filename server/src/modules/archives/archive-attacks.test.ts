@@ -1,0 +1,317 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import type { ArchiveImport } from '@bestie/contracts/archives.contract';
+import {
+  beginImport,
+  endOfImport,
+  exportArchive,
+  importArchive,
+  pack,
+  rowsOf,
+  sealed,
+  unpack,
+  withRows,
+} from '../../test-support/archives';
+import type { Unpacked } from '../../test-support/archives';
+import { bearerOf, startWholeServer } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+const garments = join(__dirname, '../../../demo-garments');
+const formula = '=HYPERLINK("http://evil.test")';
+const markup = '<img src=x onerror=alert(1)>"\'';
+
+let whole: WholeServer;
+let ada: SignedIn;
+/** Ada’s archive: a coat with a photo, worn once, and pieces with evil names. */
+let files: Unpacked;
+let coat: string;
+let original: string;
+
+async function call(person: SignedIn, url: string, payload: object) {
+  const reply = await whole.app.inject({ method: 'POST', url, headers: bearerOf(person), payload });
+  if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.body}`);
+  return reply.json<Record<string, unknown>>();
+}
+
+beforeAll(async () => {
+  whole = await startWholeServer();
+  await whole.server.start();
+  ada = await whole.signIn('fan', 'ada');
+  const [name] = (await readdir(garments)).filter((file) => file.endsWith('.webp'));
+  const path = `users/${ada.uid}/closet/${uuidv7()}.webp`;
+  const bytes = await readFile(join(garments, name!));
+  await whole.server.storage.objects.ensureObject(path, bytes, 'image/webp', ada.uid);
+  coat = uuidv7();
+  await call(ada, '/api/items', { id: coat, name: 'Coat', category: 'outerwear', photos: [path] });
+  await call(ada, '/api/items', { id: uuidv7(), name: formula, category: 'tops', brand: markup });
+  await call(ada, '/api/wears', { itemIds: [coat], date: '2026-01-05' });
+  files = await unpack(await exportArchive(whole, ada));
+  original = [...files.keys()].find((file) => file.startsWith('originals/'))!;
+}, 120_000);
+afterAll(() => whole.close());
+
+/** What somebody has after they tried to import a ZIP. */
+async function tried(
+  zip: Buffer,
+): Promise<{ outcome: ArchiveImport; items: number; objects: number; nell: SignedIn }> {
+  const nell = await whole.signIn('fan', 'nell');
+  const outcome = await importArchive(whole, nell, zip);
+  const count = async (table: string) =>
+    Number(
+      (await whole.database.pool.query(`select count(*) as n from ${table} where owner_uid = $1`, [nell.uid]))
+        .rows[0].n,
+    );
+  return { outcome, items: await count('items'), objects: await count('objects'), nell };
+}
+
+/** Like `tried`, of something that must leave no trace. */
+async function refusal(zip: Buffer): Promise<string | null> {
+  const { outcome, items, objects } = await tried(zip);
+  expect({ state: outcome.state, items, objects }).toEqual({ state: 'refused', items: 0, objects: 0 });
+  return outcome.reason;
+}
+
+const changed = (path: string, bytes: Buffer | string) => new Map(files).set(path, Buffer.from(bytes));
+
+/** The bytes of a ZIP with every `from` in it as `to`, which is as long. */
+function renamed(zip: Buffer, from: string, to: string): Buffer {
+  const latin = zip.toString('latin1').replaceAll(from, to);
+  return Buffer.from(latin, 'latin1');
+}
+
+describe('refused, with nothing written', () => {
+  test('a photo that is not what it was', async () => {
+    const bytes = Buffer.from(files.get(original)!);
+    bytes[bytes.length - 1]! ^= 1;
+    expect(await refusal(await pack(changed(original, bytes)))).toBe(
+      `“${original}” is not what it was: its hash is another one.`,
+    );
+  });
+
+  test('words that were altered by hand', async () => {
+    const altered = String(files.get('data/items.json')).replace('"Coat"', '"Boat"');
+    expect(await refusal(await pack(changed('data/items.json', altered)))).toBe(
+      '“data/items.json” is not what it was: its hash is another one.',
+    );
+  });
+
+  test('what is no ZIP, or half of one', async () => {
+    expect(await refusal(Buffer.from('PK is not enough'))).toMatch(/^This is no ZIP that can be read/);
+    const whole_ = await pack(files);
+    expect(await refusal(whole_.subarray(0, whole_.length / 2))).toMatch(/^This is no ZIP that can be read/);
+  });
+
+  test.each([
+    ['../../../etc/passwd', 'xx/xx/xx/etc/passwd'],
+    ['/etc/passwd', 'xetc/passwd'],
+  ])('the path %s', async (evil, placeholder) => {
+    const zip = await pack([...files, [placeholder, Buffer.from('root')]]);
+    expect(await refusal(renamed(zip, placeholder, evil))).toMatch(/no ZIP that can be read|does not belong/);
+  });
+
+  test.each(['originals/run.exe', 'data/../x.json', 'evil.sh', 'ORIGINALS/a.jpg', 'data/items.json.exe'])(
+    'the foreign file %s',
+    async (name) => {
+      const zip = await pack(sealed(new Map(files).set(name.replace('..', '_x'), Buffer.from('hello'))));
+      expect(await refusal(zip)).toMatch(/does not belong into an archive of Bestie\.$/);
+    },
+  );
+
+  test('a file that the manifest does not name, and one that is missing', async () => {
+    expect(await refusal(await pack(changed('csv/more.csv', 'a')))).toBe(
+      '“csv/more.csv” is not in its manifest.',
+    );
+    const lacking = new Map(files);
+    lacking.delete(original);
+    expect(await refusal(await pack(lacking))).toBe(`“${original}” is missing.`);
+  });
+
+  test('a file that is in it twice', async () => {
+    const zip = await pack([...files, ['csv/itemz.csv', files.get('csv/items.csv')!]]);
+    expect(await refusal(renamed(zip, 'csv/itemz.csv', 'csv/items.csv'))).toBe(
+      '“csv/items.csv” is in it twice.',
+    );
+  });
+
+  test('a bomb: little that unpacks to much', async () => {
+    const bomb = sealed(changed('data/bomb.json', Buffer.alloc(30 * 1024 * 1024, ' ')));
+    expect(await refusal(await pack(bomb))).toBe(
+      '“data/bomb.json” would unpack to far more than it is. That is no archive.',
+    );
+  });
+
+  test('a file that unpacks to more than it says', async () => {
+    const said = sealed(changed('data/liar.json', Buffer.alloc(1000, ' ')));
+    const zip = await pack(
+      new Map(said).set('data/liar.json', Buffer.from(JSON.stringify([...Array(9000).keys()]))),
+    );
+    const head = zip.lastIndexOf(Buffer.from('data/liar.json')) - 46;
+    zip.writeUInt32LE(1000, head + 24);
+    expect(await refusal(zip)).toMatch(/^“data\/liar\.json” cannot be read: too many bytes/);
+  });
+
+  test('an archive of a newer Bestie', async () => {
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as object;
+    const newer = changed('manifest.json', JSON.stringify({ ...manifest, version: 2 }));
+    expect(await refusal(await pack(newer))).toBe('It was made by a newer Bestie than this one.');
+  });
+
+  test('more pieces than anybody may have', async () => {
+    const [row] = rowsOf(files, 'items');
+    const rows = Array.from({ length: 5001 }, () => ({ ...row, id: uuidv7() }));
+    expect(await refusal(await pack(withRows(files, 'items', rows)))).toBe(
+      'Pieces: you have 0, 5001 would come, and 5000 are the most.',
+    );
+  });
+});
+
+describe('left out by name, while the rest comes in', () => {
+  test('rows, fields and files that are not understood', async () => {
+    const [row, other] = rowsOf(files, 'items');
+    const rows = [
+      { ...row, sparkle: 1 },
+      { ...other, category: 'hovercraft', name: 'Eel' },
+      { ...other, id: 'no' },
+    ];
+    const strange = new Map(withRows(files, 'items', rows)).set('data/eels.json', Buffer.from('{}'));
+    const { outcome, items } = await tried(await pack(sealed(strange)));
+    expect(outcome.state).toBe('done');
+    expect(items).toBe(1);
+    expect(outcome.results.find(({ name }) => name === 'items')).toMatchObject({ added: 1, refused: 2 });
+    expect(outcome.notes).toEqual(
+      expect.arrayContaining([
+        'data/eels.json is not understood here and was left out.',
+        'Pieces: “sparkle” is not known here and was left out.',
+        expect.stringMatching(/^Pieces, row 2 \(Eel\) was refused: category: /),
+        expect.stringMatching(/^Pieces, row 3 .* was refused: id: /),
+      ]),
+    );
+  });
+
+  test('a photo that is none', async () => {
+    const { outcome, items, objects } = await tried(
+      await pack(sealed(changed(original, '<svg onload=alert(1)>'))),
+    );
+    expect([outcome.state, items, objects]).toEqual(['done', 2, 0]);
+    expect(outcome.notes.join()).toContain(`${original} was left out`);
+  });
+
+  test('texts that no database takes', async () => {
+    const [row] = rowsOf(files, 'items');
+    const rows = [
+      { ...row, notes: 'a\u0000b' },
+      { ...row, id: uuidv7(), notes: '\ud800' },
+    ];
+    const { outcome } = await tried(await pack(withRows(files, 'items', rows)));
+    expect(outcome.results.find(({ name }) => name === 'items')).toMatchObject({ added: 0, refused: 2 });
+  });
+});
+
+describe('whose things they are', () => {
+  test('ids of somebody else’s things lead to nothing of theirs', async () => {
+    const [row] = rowsOf(files, 'wears');
+    const onlyWears = withRows(withRows(files, 'items', []), 'wears', [{ ...row, date: '2026-02-02' }]);
+    const { outcome } = await tried(await pack(onlyWears));
+    expect(outcome.results.find(({ name }) => name === 'wears')).toMatchObject({ added: 0, refused: 1 });
+    const { rows } = await whole.database.pool.query('select worn_on from wears where item_id = $1', [coat]);
+    expect(rows).toEqual([{ worn_on: '2026-01-05' }]);
+  });
+
+  test('the same archive in another account makes other things, and changes none', async () => {
+    const { nell } = await tried(await pack(files));
+    const { rows } = await whole.database.pool.query('select owner_uid from items where id = $1', [coat]);
+    expect(rows).toEqual([{ owner_uid: ada.uid }]);
+    const own = await whole.database.pool.query('select id from items where owner_uid = $1 and name = $2', [
+      nell.uid,
+      'Coat',
+    ]);
+    expect(own.rows).toHaveLength(1);
+    expect(own.rows[0].id).not.toBe(coat);
+  });
+
+  test('nobody imports what somebody else uploaded, or two archives at once', async () => {
+    const [mia, eve] = [await whole.signIn('fan', 'mia'), await whole.signIn('fan', 'eve')];
+    const path = `users/${mia.uid}/archives/${uuidv7()}.zip`;
+    await whole.server.storage.objects.ensureObject(path, await pack(files), 'application/zip', mia.uid);
+    const post = (person: SignedIn, id: string) =>
+      whole.app.inject({
+        ...{ method: 'POST', url: '/api/archives/imports', headers: bearerOf(person) },
+        payload: { id, path, fileName: 'a.zip' },
+      });
+    expect((await post(eve, uuidv7())).statusCode).toBe(404);
+    const id = uuidv7();
+    const [one, again] = [await post(mia, id), await post(mia, id)];
+    expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json<ArchiveImport>().id).toBe(id);
+    await endOfImport(whole, mia, id);
+  });
+
+  test('one at a time', async () => {
+    const mia = await whole.signIn('fan', 'mia');
+    await whole.database.pool.query(
+      `insert into archive_imports (id, owner_uid, file_name, state, created_at) values ($1, $2, 'a.zip', 'writing', now())`,
+      [uuidv7(), mia.uid],
+    );
+    await expect(beginImport(whole, mia, await pack(files))).rejects.toThrow(
+      'Another archive is being imported.',
+    );
+  });
+
+  test('the ZIP is for who is signed in', async () => {
+    expect((await whole.app.inject({ url: '/api/archive' })).statusCode).toBe(401);
+    const framed = { cookie: ada.cookie, 'sec-fetch-dest': 'iframe' };
+    expect((await whole.app.inject({ url: '/api/archive', headers: framed })).statusCode).toBe(403);
+    const reply = await whole.app.inject({ url: '/api/archive', headers: { cookie: ada.cookie } });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="bestie-\d{4}-\d\d-\d\d\.zip"/),
+    });
+    const { rows } = await whole.database.pool.query(
+      `select actor_uid from audit_log where action = 'archives.export' and target_id = $1 limit 1`,
+      [ada.uid],
+    );
+    expect(rows).toEqual([{ actor_uid: ada.uid }]);
+  });
+});
+
+describe('what people open', () => {
+  test('a spreadsheet runs nothing', () => {
+    const csv = String(files.get('csv/items.csv'));
+    expect(csv).toContain(`"'${formula.replace(/"/g, '""')}"`);
+    expect(csv).not.toMatch(/(^|,)"?=/m);
+  });
+
+  test('the page has words where people wrote markup, and may load nothing', () => {
+    const page = String(files.get('index.html'));
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;');
+    expect(page).toMatch(
+      /Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'sha256-/,
+    );
+    expect(page).not.toMatch(/<script|<link|url\(|@import|(?:src|href)="(?!#|originals\/|page\/)/);
+  });
+});
+
+test('who has no room is told how much is needed, and nothing is written', async () => {
+  const small = await startWholeServer({ env: { STORAGE_QUOTA_BYTES: '4000000' } });
+  try {
+    await small.server.start();
+    const nell = await small.signIn('fan', 'nell');
+    const filler = `users/${nell.uid}/filler.bin`;
+    const zip = await pack(files);
+    await small.server.storage.objects.ensureObject(
+      ...([filler, Buffer.alloc(4_000_000 - zip.length - 100), 'application/x-filler', nell.uid] as const),
+    );
+    const outcome = await importArchive(small, nell, zip);
+    expect(outcome).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^Its photos need .* GB, and 0\.00 GB of your 0\.00 GB are free\./),
+    });
+    const { rows } = await small.database.pool.query('select count(*)::int as n from items');
+    expect(rows).toEqual([{ n: 0 }]);
+  } finally {
+    await small.close();
+  }
+});

@@ -1,0 +1,120 @@
+import { extname } from 'node:path';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { ObjectsService } from '../../platform/objects/objects.service';
+import type { PicturesRepository } from '../../platform/pictures/pictures.repository';
+import { deriveId } from './archive-ids';
+import type { LocalFile } from './archive-localise';
+import { ArchiveRefused } from './archive-reader';
+import type { ArchiveReader } from './archive-reader';
+import type { CheckedTable } from './archive-rows';
+import { originalName } from './archive-tables';
+import type { ArchivesRepository } from './archives.repository';
+
+type ManifestFile = ArchiveReader['manifest']['files'][number];
+
+export interface ArchiveFilesDependencies {
+  archives: ArchivesRepository;
+  pictures: Pick<PicturesRepository, 'forObjects'>;
+  objects: Pick<ObjectsService, 'ensureObject' | 'find' | 'usage' | 'reserved' | 'quota'>;
+}
+
+/** An original that is to be stored, or stands already. */
+export interface PlannedFile extends ManifestFile {
+  objectName: string;
+  /** Its bytes stand already. */
+  there: boolean;
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1000 ** 3).toFixed(2)} GB`;
+
+/** Originals of an archive in the account: where each goes, whether there is room, and storing them. */
+export function createArchiveFiles({ archives, pictures, objects }: ArchiveFilesDependencies) {
+  return {
+    /** Where the originals that rows lead to go. Nothing is written. */
+    async plan(
+      uid: string,
+      reader: Pick<ArchiveReader, 'manifest'>,
+      tables: readonly CheckedTable[],
+      note: (words: string) => void,
+    ): Promise<PlannedFile[]> {
+      const wanted = new Set<unknown>();
+      for (const { table, rows } of tables)
+        for (const { kind, name } of table.fields)
+          if (kind === 'picture' || kind === 'object') for (const row of rows) wanted.add(row[name]);
+      const files = reader.manifest.files.filter(({ path }) => wanted.has(path));
+      const idOf = ({ path }: ManifestFile) => originalName.exec(path)?.[1] ?? '';
+      const owned = await archives.objects(uid, { pictureIds: files.map(idOf), names: [] });
+      const ownByPicture = new Map(owned.map((object) => [object.picture_id, object]));
+      const planned: PlannedFile[] = [];
+      for (const file of files) {
+        if (file.bytes > limits.closetUpload.fileBytes || file.bytes === 0) {
+          note(
+            `${file.path} was left out: a photo has up to ${limits.closetUpload.fileBytes / 1024 ** 2} MB.`,
+          );
+          continue;
+        }
+        const own = ownByPicture.get(idOf(file));
+        if (own?.sha256 === file.sha256) {
+          planned.push({ ...file, objectName: own.object_name, there: true });
+          continue;
+        }
+        const objectName = `users/${uid}/archive/${deriveId(uid, idOf(file))}${extname(file.path)}`;
+        const current = await objects.find(objectName);
+        planned.push({ ...file, objectName, there: current?.sha256 === file.sha256 });
+      }
+      return planned;
+    },
+
+    /** @throws ArchiveRefused in words when the originals do not fit beside what is there */
+    async requireRoom(uid: string, files: readonly PlannedFile[], archiveBytes: number): Promise<void> {
+      const needed = files.reduce((sum, { there, bytes }) => sum + (there ? 0 : bytes), 0);
+      const [{ bytes }, reserved, quota] = await Promise.all([
+        ...([objects.usage(uid), objects.reserved(uid), objects.quota(uid)] as const),
+      ]);
+      const free = quota - bytes - reserved;
+      if (needed <= free) return;
+      throw new ArchiveRefused(
+        `Its photos need ${gigabytes(needed)}, and ${gigabytes(Math.max(0, free))} of your ${gigabytes(quota)} are free. ` +
+          `The uploaded archive takes ${gigabytes(archiveBytes)} of that until the import ends.`,
+      );
+    },
+
+    /**
+     * Stores one original, the same durable way as an upload; nothing happens when it stands already.
+     * @returns false when storage does not take it, which is noted
+     */
+    async store(
+      uid: string,
+      reader: Pick<ArchiveReader, 'readBytes'>,
+      file: PlannedFile,
+      note: (words: string) => void,
+    ): Promise<boolean> {
+      if (file.there) return true;
+      try {
+        const bytes = await reader.readBytes(file.path, file.bytes);
+        await objects.ensureObject(file.objectName, bytes, file.type ?? 'application/octet-stream', uid);
+        return true;
+      } catch (error) {
+        if (!(error instanceof BestieError)) throw error;
+        if (error.code === 'quota_exceeded')
+          throw new ArchiveRefused(
+            'Your storage is full. What came in stays; make room and import it again.',
+          );
+        note(`${file.path} was left out: ${error.message}`);
+        return false;
+      }
+    },
+
+    /** The files as the account knows them, by their paths in the archive. */
+    async local(files: readonly PlannedFile[]): Promise<Map<string, LocalFile>> {
+      const known = await pictures.forObjects(files.map(({ objectName }) => objectName));
+      return new Map(
+        files.map(({ path, objectName }) => [
+          path,
+          { objectName, pictureId: known.get(objectName)?.id ?? null },
+        ]),
+      );
+    },
+  };
+}

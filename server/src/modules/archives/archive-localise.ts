@@ -1,0 +1,105 @@
+import { isUuid, mapIds } from './archive-ids';
+import type { CheckedTable } from './archive-rows';
+import type { ArchiveField, ArchiveRow, ArchiveTable } from './archive-tables';
+
+/** Where a file of the archive stands in the account. */
+export interface LocalFile {
+  objectName: string;
+  pictureId: string | null;
+}
+
+/** How words of an archive become words of the account. */
+export interface Localisation {
+  /** Whose account it is. */
+  uid: string;
+  /** The id that a thing has, or will have, in the account. */
+  localOf(id: string): string;
+  /** By table: ids that the archive leads to and that are the person's own already. */
+  own: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By path in the archive; what could not be stored is missing. */
+  files: ReadonlyMap<string, LocalFile>;
+}
+
+/** Columns that are written when all rows stand. */
+export interface LateColumn {
+  table: ArchiveTable;
+  id: string;
+  column: string;
+  to: string;
+}
+
+export interface LocalTable {
+  table: ArchiveTable;
+  /** Columns as the database has them. */
+  rows: ArchiveRow[];
+  refused: number;
+}
+
+const refuse = Symbol('refuse');
+
+/**
+ * Puts the rows of an archive into the words of the account: ids that are nobody else's, pictures and objects that stand,
+ * references that lead somewhere. Pure, so that a second try comes to the same.
+ */
+export function localise(
+  tables: readonly CheckedTable[],
+  { uid, localOf, own, files }: Localisation,
+  note: (words: string) => void,
+): { tables: LocalTable[]; late: LateColumn[] } {
+  const come = new Map<string, Set<string>>();
+  const late: LateColumn[] = [];
+  const told = new Map(tables.map(({ table, rows }) => [table.name, new Set(rows.map((row) => row['id']))]));
+
+  function referenced({ to = '', missing, later }: ArchiveField, value: unknown): unknown {
+    if (!isUuid(value)) return missing === 'refuse' ? refuse : null;
+    const there = later ? told.get(to)?.has(value) : come.get(to)?.has(value);
+    if (there || own.get(to)?.has(value) || missing === 'keep') return localOf(value);
+    return missing === 'refuse' ? refuse : null;
+  }
+  function column(field: ArchiveField, value: unknown): unknown {
+    if (field.kind === 'id') return localOf(value as string);
+    if (field.kind === 'reference') return referenced(field, value);
+    if (field.kind === 'references' || field.kind === 'document') return mapIds(value, localOf);
+    if (field.kind !== 'picture' && field.kind !== 'object') return value;
+    const file = files.get(value as string);
+    const found = field.kind === 'picture' ? file?.pictureId : file?.objectName;
+    return found ?? (field.missing === 'refuse' ? refuse : null);
+  }
+
+  const localTables = tables.map(({ table, rows, refused }): LocalTable => {
+    const { name, fields, fill, limit } = table;
+    const counts = new Map<unknown, number>();
+    const accepted = new Set<string>();
+    come.set(name, accepted);
+    let lost = 0;
+    const local = rows.flatMap((row): ArchiveRow[] => {
+      const columns: ArchiveRow = {};
+      const leads: [string, string][] = [];
+      for (const field of fields) {
+        if (field.kind === 'derived') continue;
+        const value = column(field, row[field.name]);
+        if (value === refuse) {
+          lost += 1;
+          return [];
+        }
+        columns[field.column] = field.later ? null : value;
+        if (field.later && typeof value === 'string') leads.push([field.column, value]);
+      }
+      if (limit?.per) {
+        const count = (counts.get(row[limit.per]) ?? 0) + 1;
+        counts.set(row[limit.per], count);
+        if (count > limit.rows) {
+          lost += 1;
+          return [];
+        }
+      }
+      if (isUuid(row['id'])) accepted.add(row['id']);
+      for (const [at, to] of leads) late.push({ table, id: columns['id'] as string, column: at, to });
+      return [{ ...columns, ...fill?.(uid) }];
+    });
+    if (lost > 0)
+      note(`${table.title}: ${lost} lead to something that is not there, or are too many for one place.`);
+    return { table, rows: local, refused: refused + lost };
+  });
+  return { tables: localTables, late };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import type { Entry } from 'yauzl';
+import { limits } from '@bestie/contracts/limits';
+import { archiveFormat, archiveHeadSchema, archiveNamePattern, manifestSchema } from './archive-format';
+import type { Manifest } from './archive-format';
+
+/** An archive that is not taken, with a sentence for whoever brought it. */
+export class ArchiveRefused extends Error {
+  override readonly name = 'ArchiveRefused';
+}
+
+/** Bytes of the ZIP from `start` to `end`, both included. */
+export type ReadRange = (start: number, end: number) => Readable;
+
+/** No file of ours is packed tighter; deflate manages a thousand to one on nothing but the same byte. */
+const tightest = 200;
+const smallest = 64 * 1024;
+/** What is read at once of the directory, which is asked for in pieces of some fifty bytes. */
+const block = 256 * 1024;
+
+/** Reads a stored ZIP where it lies. */
+class StoredReader extends yauzl.RandomAccessReader {
+  private kept: { start: number; bytes: Buffer } | undefined;
+
+  constructor(
+    private readonly range: ReadRange,
+    private readonly size: number,
+  ) {
+    super();
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.range(start, end - 1);
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.piece(position, length).then(
+      (bytes) => {
+        bytes.copy(target, offset);
+        done(null);
+      },
+      (error: Error) => done(error),
+    );
+  }
+
+  private async piece(position: number, length: number): Promise<Buffer> {
+    const { kept } = this;
+    if (kept && position >= kept.start && position + length <= kept.start + kept.bytes.length)
+      return kept.bytes.subarray(position - kept.start, position - kept.start + length);
+    const end = Math.min(this.size, position + Math.max(length, block));
+    if (position < 0 || end - position < length) throw new Error('The ZIP ends too early.');
+    const bytes = await collect(this.range(position, end - 1), end - position);
+    this.kept = { start: position, bytes };
+    return bytes.subarray(0, length);
+  }
+}
+
+async function collect(stream: Readable, atMost: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += (piece as Buffer).length;
+    if (length > atMost) throw new ArchiveRefused('A file in it is larger than it says.');
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
+}
+
+const quoted = (name: string) => `“${name.length > 80 ? `${name.slice(0, 80)}…` : name}”`;
+
+/** What can be said against an entry by its head alone. */
+function checkEntry(entry: Entry): void {
+  const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (!archiveNamePattern.test(fileName))
+    throw new ArchiveRefused(`${quoted(fileName)} does not belong into an archive of Bestie.`);
+  if (entry.isEncrypted()) throw new ArchiveRefused(`${quoted(fileName)} is encrypted.`);
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw new ArchiveRefused(`${quoted(fileName)} is packed in a way that is not known here.`);
+  if (uncompressedSize > smallest && uncompressedSize > compressedSize * tightest)
+    throw new ArchiveRefused(`${quoted(fileName)} would unpack to far more than it is. That is no archive.`);
+}
+
+async function readDirectory(zip: yauzl.ZipFile, size: number): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.archives.entries)
+    throw new ArchiveRefused(
+      `It has ${zip.entryCount} files in it; ${limits.archives.entries} are the most.`,
+    );
+  const entries = new Map<string, Entry>();
+  let [packed, unpacked, told] = [0, 0, 0];
+  for await (const entry of zip.eachEntry()) {
+    checkEntry(entry);
+    if (entries.has(entry.fileName)) throw new ArchiveRefused(`${quoted(entry.fileName)} is in it twice.`);
+    entries.set(entry.fileName, entry);
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    if (!/^(originals|page)\//.test(entry.fileName)) told += entry.uncompressedSize;
+  }
+  // Files that share their bytes are how a small ZIP becomes a very large one.
+  if (packed > size) throw new ArchiveRefused('Files in it lie over one another. That is no archive.');
+  if (unpacked > limits.archives.bytes) throw new ArchiveRefused('It would unpack to more than fits here.');
+  if (told > 4 * limits.archives.dataBytes)
+    throw new ArchiveRefused('It tells more than a person can have here.');
+  return entries;
+}
+
+export type ArchiveReader = Awaited<ReturnType<typeof openArchive>>;
+
+/**
+ * Opens an archive and looks at what it says of itself. Nothing is unpacked but the manifest.
+ * @throws ArchiveRefused for what is no archive of Bestie
+ */
+export async function openArchive(size: number, range: ReadRange) {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
+  let zip: yauzl.ZipFile;
+  let entries: Map<string, Entry>;
+  try {
+    zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(range, size), size, options);
+    entries = await readDirectory(zip, size);
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw error;
+    throw new ArchiveRefused(`This is no ZIP that can be read: ${(error as Error).message}`);
+  }
+
+  const open = async (path: string): Promise<Readable> => {
+    const entry = entries.get(path);
+    if (!entry) throw new ArchiveRefused(`${quoted(path)} is missing.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  async function readJson(path: string): Promise<unknown> {
+    const bytes = await collect(await open(path), limits.archives.dataBytes);
+    try {
+      return JSON.parse(bytes.toString('utf8'));
+    } catch {
+      throw new ArchiveRefused(`${quoted(path)} is no JSON.`);
+    }
+  }
+
+  const told = manifestSchema.safeParse(await readJson('manifest.json'));
+  if (!told.success) throw new ArchiveRefused('Its manifest.json is not that of an archive of Bestie.');
+  const manifest: Manifest = told.data;
+  if (manifest.version > archiveFormat.version)
+    throw new ArchiveRefused('It was made by a newer Bestie than this one.');
+  const listed = new Set(manifest.files.map(({ path }) => path));
+  for (const path of entries.keys())
+    if (path !== 'manifest.json' && !listed.has(path))
+      throw new ArchiveRefused(`${quoted(path)} is not in its manifest.`);
+  for (const { path, bytes } of manifest.files)
+    if (entries.get(path)?.uncompressedSize !== bytes)
+      throw new ArchiveRefused(
+        `${quoted(path)} ${entries.has(path) ? 'has another size than its manifest says' : 'is missing'}.`,
+      );
+  if (listed.size !== manifest.files.length) throw new ArchiveRefused('Its manifest names a file twice.');
+
+  return {
+    manifest,
+    readJson,
+
+    /** Bytes of a file that is not larger than `atMost`. */
+    readBytes: async (path: string, atMost: number): Promise<Buffer> => collect(await open(path), atMost),
+
+    /**
+     * Reads every file and holds it against its hash.
+     * @param progress told how many bytes were read with each file
+     * @throws ArchiveRefused naming the file that is not what it was
+     */
+    async verify(progress: (bytes: number) => Promise<void>): Promise<void> {
+      for (const { path, bytes, sha256 } of manifest.files) {
+        const hash = createHash('sha256');
+        try {
+          for await (const piece of await open(path)) hash.update(piece as Buffer);
+        } catch (error) {
+          if (error instanceof ArchiveRefused) throw error;
+          throw new ArchiveRefused(`${quoted(path)} cannot be read: ${(error as Error).message}`);
+        }
+        if (hash.digest('hex') !== sha256)
+          throw new ArchiveRefused(`${quoted(path)} is not what it was: its hash is another one.`);
+        await progress(bytes);
+      }
+      const head = archiveHeadSchema.safeParse(await readJson('archive.json'));
+      if (!head.success) throw new ArchiveRefused('Its archive.json is not that of an archive of Bestie.');
+    },
+
+    close: () => zip.close(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { ObjectReference } from '../../platform/objects/object-references';
+import type { ObjectStorage } from '../../platform/objects/object-storage';
+import type { Repositories, Transaction } from '../../repositories';
+import { archiveImportJob, createArchiveImport, importAttempts } from './archive-import';
+import type { ArchiveTable } from './archive-tables';
+import { createArchivesRepository } from './archives.repository';
+import { registerArchivesRoutes } from './archives.routes';
+import { createArchivesService } from './archives.service';
+
+/** Where imports name the ZIP that they read. */
+export const archiveReferences: ObjectReference[] = [
+  { table: 'archive_imports', column: 'object_name', holds: 'name' },
+];
+
+export interface ArchivesModuleDependencies {
+  db: Kysely<Database>;
+  repositories: Repositories;
+  transaction: Transaction;
+  storage: Pick<ObjectStorage, 'objects' | 'driver'>;
+  jobs: Pick<Jobs, 'register'>;
+  registry: readonly ArchiveTable[];
+  notArchived: Record<string, string>;
+  clock: () => Date;
+}
+
+/** Archives of everything that is a person's: routes, and the job that imports one. */
+export function registerArchives(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  { db, storage, jobs, ...dependencies }: ArchivesModuleDependencies,
+): void {
+  const { objects, driver } = storage;
+  const importArchive = createArchiveImport({ ...dependencies, objects, driver });
+  jobs.register(archiveImportJob, (importId, context) => importArchive(importId as string, context), {
+    maxAttempts: importAttempts,
+  });
+  const archives = createArchivesService({
+    ...{ ...dependencies, objects, driver, archives: dependencies.repositories.archives },
+    snapshot: (work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => work(createArchivesRepository(trx))),
+  });
+  registerArchivesRoutes(app, http, archives);
+}

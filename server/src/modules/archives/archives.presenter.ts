@@ -1,0 +1,25 @@
+import type { ArchiveImport } from '@bestie/contracts/archives.contract';
+import type { ArchiveTable } from './archive-tables';
+import type { ArchiveImportRow } from './archives.repository';
+
+/** An import as its owner sees it, tables in the order of the archive. */
+export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImportRow): ArchiveImport {
+  const titles = [
+    ...registry.map(({ name, title }) => ({ name, title })),
+    { name: 'originals', title: 'Photos' },
+  ];
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    progress: row.progress,
+    reason: row.reason,
+    results: titles.flatMap(({ name, title }) => {
+      const counts = row.results[name];
+      return counts ? [{ name, title, ...counts }] : [];
+    }),
+    notes: row.notes,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { archiveImportStates } from '@bestie/contracts/archives.contract';
+import { toJson } from '../../platform/database/column-types';
+import type { Json, Timestamp } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import type { ArchiveRow, ArchiveTable } from './archive-tables';
+
+/** Rows that came in, were there already, were refused. */
+export interface ArchiveCounts {
+  added: number;
+  known: number;
+  refused: number;
+}
+
+/** Table of migration 030-archives.sql. */
+export interface ArchiveImportsTable {
+  id: string;
+  owner_uid: string;
+  object_name: string | null;
+  file_name: string;
+  state: (typeof archiveImportStates)[number];
+  progress: number;
+  reason: string | null;
+  /** By name of the archive's table. */
+  results: Json<Record<string, ArchiveCounts>>;
+  notes: Json<string[]>;
+  created_at: Timestamp;
+  ended_at: Date | null;
+}
+export type ArchiveImportRow = Selectable<ArchiveImportsTable>;
+
+/** An object of a person that an archive has, with the picture that is made of it. */
+export interface ArchivedObject {
+  object_name: string;
+  content_id: string;
+  size: number;
+  sha256: string;
+  content_type: string;
+  created_at: Date;
+  picture_id: string | null;
+  medium_content: string | null;
+}
+
+export type ArchivesRepository = ReturnType<typeof createArchivesRepository>;
+
+/** SQL of archives: whatever tables say of themselves in the registry, and the imports. */
+export function createArchivesRepository(db: Kysely<Database>) {
+  return {
+    /** A person's rows of a table, columns as the database has them. */
+    async rows({ table, fields, owned, order }: ArchiveTable, uid: string): Promise<ArchiveRow[]> {
+      const columns = sql.join(fields.map(({ column }) => sql`t.${sql.ref(column)}`));
+      const { rows } = await sql<ArchiveRow>`
+        select ${columns} from ${sql.table(table)} t where ${owned(uid)}
+        order by ${sql.join(order.map((column) => sql`t.${sql.ref(column)}`))}`.execute(db);
+      return rows;
+    },
+
+    async count({ table, owned }: ArchiveTable, uid: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} t where ${owned(uid)}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Which of these ids are rows of the person's. */
+    async ownIds({ table, owned }: ArchiveTable, uid: string, ids: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from ${sql.table(table)} t where t.id = any(${ids}::uuid[]) and ${owned(uid)}`.execute(
+        db,
+      );
+      return rows.map((row) => row.id);
+    },
+
+    /** The person's own objects behind pictures and names; what is somebody else's is left out. */
+    async objects(
+      uid: string,
+      { pictureIds, names }: { pictureIds: readonly string[]; names: readonly string[] },
+    ): Promise<ArchivedObject[]> {
+      const { rows } = await sql<ArchivedObject>`
+        select o.name as object_name, o.content_id, o.size, o.sha256, o.content_type, o.created_at,
+          p.id as picture_id, p.medium_content
+        from objects o left join pictures p on p.object_name = o.name
+        where o.owner_uid = ${uid} and (o.name = any(${names}) or o.name in (
+          select object_name from pictures where id = any(${pictureIds}::uuid[])))
+        order by o.created_at, o.name`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Writes rows, columns as the database has them; a row that is there already stays as it is.
+     * @returns how many were written
+     */
+    async insert({ table }: Pick<ArchiveTable, 'table'>, rows: readonly ArchiveRow[]): Promise<number> {
+      let written = 0;
+      for (let at = 0; at < rows.length; at += 500) {
+        const part = rows.slice(at, at + 500);
+        const columns = sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column)));
+        const result = await sql`
+          insert into ${sql.table(table)} (${columns})
+          select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${toJson(part)}::jsonb)
+          on conflict do nothing`.execute(db);
+        written += Number(result.numAffectedRows ?? 0);
+      }
+      return written;
+    },
+
+    /** Fills a column that still leads nowhere. */
+    async lead(
+      { table }: Pick<ArchiveTable, 'table'>,
+      id: string,
+      column: string,
+      to: string,
+    ): Promise<void> {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${to}::uuid
+        where id = ${id} and ${sql.ref(column)} is null`.execute(db);
+    },
+
+    /** @returns false while another import of the person runs */
+    async begin(
+      row: Pick<ArchiveImportRow, 'id' | 'owner_uid' | 'file_name'> & { object_name: string },
+      now: Date,
+    ): Promise<boolean> {
+      const result = await db
+        .insertInto('archive_imports')
+        .values({
+          ...row,
+          ...{ state: 'waiting', progress: 0, reason: null, results: toJson({}), notes: toJson([]) },
+          ...{ created_at: now, ended_at: null },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return result !== undefined;
+    },
+
+    findImport: (id: string): Promise<ArchiveImportRow | undefined> =>
+      db.selectFrom('archive_imports').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    listImports: (uid: string, limit: number): Promise<ArchiveImportRow[]> =>
+      db
+        .selectFrom('archive_imports')
+        .selectAll()
+        .where('owner_uid', '=', uid)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async updateImport(id: string, changes: Updateable<ArchiveImportsTable>): Promise<void> {
+      await db.updateTable('archive_imports').set(changes).where('id', '=', id).execute();
+    },
+
+    /** Ends imports that began before a moment and that nobody works on any more. */
+    async giveUp(uid: string, before: Date, now: Date): Promise<void> {
+      await db
+        .updateTable('archive_imports')
+        .set({ state: 'refused', reason: 'It was given up after a day.', ended_at: now, object_name: null })
+        .where('owner_uid', '=', uid)
+        .where('state', 'in', ['waiting', 'checking', 'writing'])
+        .where('created_at', '<', before)
+        .execute();
+    },
+
+    /** Takes imports of somebody who is gone away. */
+    async forget(uid: string): Promise<void> {
+      await db.deleteFrom('archive_imports').where('owner_uid', '=', uid).execute();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { archivesContract } from '@bestie/contracts/archives.contract';
+import { person } from '../../platform/http/caller';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import { contentDisposition, guardUserBytes } from '../../platform/objects/object-media';
+import type { ArchivesService } from './archives.service';
+
+/** Parse, call, present; and the ZIP itself, for a link that cannot carry a header. */
+export function registerArchivesRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  archives: ArchivesService,
+): void {
+  registerContract(app, platform, 'archives', archivesContract, {
+    get: ({ caller }) => archives.summary(caller),
+    import: ({ caller, input }) => archives.import(caller, input),
+    imports: ({ caller }) => archives.imports(caller),
+  });
+
+  app.get('/api/archive', async (request, reply) => {
+    const caller = person(await platform.authenticate(request));
+    await platform.rateLimits.consume('bulk', 'archives.export', caller.uid);
+    guardUserBytes(reply, 'same-origin');
+    const { fileName, stream } = await archives.export(caller);
+    reply.header('cache-control', 'private, no-store');
+    reply.header('content-disposition', contentDisposition('attachment', fileName));
+    return reply.type('application/zip').send(stream);
+  });
+}

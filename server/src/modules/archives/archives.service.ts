@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { ArchiveImport, ArchiveSummary, archivesContract } from '@bestie/contracts/archives.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Person } from '../../platform/http/caller';
+import type { ObjectDriver } from '../../platform/objects/object-driver';
+import type { ObjectsService } from '../../platform/objects/objects.service';
+import type { Transaction } from '../../repositories';
+import { readContents } from './archive-contents';
+import { createExportStream } from './archive-export';
+import { archiveFormat } from './archive-format';
+import type { ArchiveHead } from './archive-format';
+import { archiveImportJob } from './archive-import';
+import type { ArchiveTable } from './archive-tables';
+import { archivesPolicy } from './archives.policy';
+import { presentImport } from './archives.presenter';
+import type { ArchivesRepository } from './archives.repository';
+
+export interface ArchivesDependencies {
+  archives: ArchivesRepository;
+  transaction: Transaction;
+  /** Reads at one moment, whatever is written meanwhile. */
+  snapshot<Result>(work: (archives: ArchivesRepository) => Promise<Result>): Promise<Result>;
+  objects: Pick<ObjectsService, 'find'>;
+  driver: Pick<ObjectDriver, 'read'>;
+  registry: readonly ArchiveTable[];
+  /** Tables that no archive has, with the reasons. */
+  notArchived: Record<string, string>;
+  clock: () => Date;
+}
+
+export type ArchivesService = ReturnType<typeof createArchivesService>;
+
+/** After this an import that nobody works on any more does not stand in the way of the next one. Milliseconds. */
+const forgottenAfter = 24 * 60 * 60 * 1000;
+
+/** One's own archive: what it holds, the ZIP, and importing one. */
+export function createArchivesService(dependencies: ArchivesDependencies) {
+  const { archives, transaction, snapshot, objects, driver, registry, notArchived, clock } = dependencies;
+
+  function headOf(
+    caller: Person,
+    contents: Awaited<ReturnType<typeof readContents>>,
+    now: Date,
+  ): ArchiveHead {
+    const profile = contents.tables.find(({ table }) => table.name === 'profile')?.rows[0];
+    const name = typeof profile?.['name'] === 'string' ? profile['name'] : caller.displayName;
+    return {
+      ...archiveFormat,
+      exportedAt: now.toISOString(),
+      person: { uid: caller.uid, email: caller.email, name },
+      counts: Object.fromEntries(contents.tables.map(({ table, rows }) => [table.name, rows.length])),
+      originals: {
+        files: contents.files.length,
+        bytes: contents.files.reduce((sum, { size }) => sum + size, 0),
+      },
+      notImported: Object.fromEntries(
+        registry.flatMap((table) => (table.exportOnly ? [[table.name, table.exportOnly]] : [])),
+      ),
+      notIncluded: notArchived,
+    };
+  }
+
+  return {
+    async summary(caller: Person): Promise<ArchiveSummary> {
+      const { tables, files } = await snapshot((bound) => readContents(bound, registry, caller.uid));
+      return {
+        files: files.length,
+        bytes: files.reduce((sum, { size }) => sum + size, 0),
+        contents: tables.flatMap(({ table: { name, title }, rows }) =>
+          rows.length > 0 ? [{ name, title, count: rows.length }] : [],
+        ),
+      };
+    },
+
+    /** Everything that is the caller's, as a ZIP that is made while it is read. */
+    async export(caller: Person): Promise<{ fileName: string; stream: Readable }> {
+      const now = clock();
+      const contents = await snapshot((bound) => readContents(bound, registry, caller.uid));
+      const head = headOf(caller, contents, now);
+      await transaction((repositories) =>
+        repositories.audit.record({
+          ...{ actor: caller, action: 'archives.export', target: { kind: 'user', id: caller.uid } },
+          after: { files: head.originals.files, bytes: head.originals.bytes },
+        }),
+      );
+      const stream = createExportStream({ head, contents, now, read: (contentId) => driver.read(contentId) });
+      return { fileName: `bestie-${now.toISOString().slice(0, 10)}.zip`, stream };
+    },
+
+    /** @throws BestieError `already_exists` while another import runs */
+    async import(caller: Person, input: InputOf<typeof archivesContract.import>): Promise<ArchiveImport> {
+      archivesPolicy.requireOwnUpload(caller, input.path);
+      const now = clock();
+      const uploaded = await objects.find(input.path);
+      const row = await transaction(async (repositories) => {
+        const known = await repositories.archives.findImport(input.id);
+        if (known) {
+          if (known.owner_uid !== caller.uid) throw new BestieError('already_exists');
+          return known;
+        }
+        if (!uploaded) throw new BestieError('not_found');
+        await repositories.archives.giveUp(caller.uid, new Date(now.getTime() - forgottenAfter), now);
+        const begun = await repositories.archives.begin(
+          ...([
+            { id: input.id, owner_uid: caller.uid, object_name: input.path, file_name: input.fileName },
+            now,
+          ] as const),
+        );
+        if (!begun)
+          throw new BestieError('already_exists', {
+            message: 'Another archive is being imported. Wait until it is done.',
+          });
+        await repositories.jobs.enqueue({ kind: archiveImportJob, payload: input.id });
+        await repositories.audit.record({
+          ...{ actor: caller, action: 'archives.import', target: { kind: 'user', id: caller.uid } },
+          after: { importId: input.id, fileName: input.fileName },
+        });
+        return repositories.archives.findImport(input.id);
+      });
+      if (!row) throw new BestieError('not_found');
+      return presentImport(registry, row);
+    },
+
+    async imports(caller: Person): Promise<{ items: ArchiveImport[] }> {
+      const rows = await archives.listImports(caller.uid, limits.archives.listed);
+      return { items: rows.map((row) => presentImport(registry, row)) };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { boardLayouts, boardVisibilities, collaboratorRoles, pinKinds } from '@bestie/contracts/boards';
+import { id, uid, version } from '@bestie/contracts/fields';
+import { limits } from '@bestie/contracts/limits';
+import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
+import type { ArchiveTable } from '../archives/archive-tables';
+
+const { boards } = limits;
+/** A place in an order, between those of the neighbours. */
+const sort = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/);
+const coordinate = z.number().min(0).max(boards.canvas.height).nullable();
+
+/** One’s own boards with their sections and pins. */
+export const boardsArchive: ArchiveTable[] = [
+  {
+    ...{ name: 'boards', title: 'Boards', table: 'boards', owned: ownedBy(), order: ['created_at', 'id'] },
+    fields: [
+      field.id(),
+      field.value('title', z.string().trim().min(1).max(boards.titleLength)),
+      field.value('description', z.string().trim().max(boards.descriptionLength)),
+      field.value('visibility', z.enum(boardVisibilities)),
+      field.value('layout', z.enum(boardLayouts)),
+      field.reference('coverPinId', 'pins', 'null', { later: true }),
+      field.derived('pinCount'),
+      field.instant('activeAt'),
+      ...keptFields(version),
+    ],
+    leftOut: { owner_uid: 'the person whose archive it is', follower_count: 'other people’s doing' },
+    fill: (owner) => ({ owner_uid: owner }),
+    limit: { rows: boards.perPerson },
+  },
+  {
+    ...{ name: 'board-sections', title: 'Sections of boards', table: 'board_sections' },
+    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'sort', 'id'] },
+    fields: [
+      field.id(),
+      field.reference('boardId', 'boards', 'refuse'),
+      field.value('title', z.string().trim().min(1).max(boards.sectionTitleLength)),
+      field.value('sort', sort),
+      field.instantOrNone('deletedAt'),
+    ],
+    limit: { rows: boards.sections * 2, per: 'boardId' },
+  },
+  {
+    ...{ name: 'pins', title: 'Pins', table: 'pins', order: ['board_id', 'sort', 'id'] },
+    // What collaborators pinned is theirs: their photos are in their own archives.
+    owned: (owner) =>
+      sql`t.pinned_by = ${owner} and exists (
+        select 1 from boards o where o.id = t.board_id and o.owner_uid = ${owner})`,
+    fields: [
+      field.id(),
+      field.reference('boardId', 'boards', 'refuse'),
+      field.reference('sectionId', 'board-sections', 'null'),
+      field.value('kind', z.enum(pinKinds)),
+      field.reference('itemId', 'items', 'null'),
+      field.reference('outfitId', 'outfits', 'null'),
+      field.picture('file', 'picture_id', 'null'),
+      field.reference('rootPinId', 'pins', 'null', { later: true }),
+      field.reference('sourcePinId', 'pins', 'null', { later: true }),
+      field.value('title', z.string().trim().max(boards.pinTitleLength)),
+      field.value('note', z.string().trim().max(boards.noteLength)),
+      field.value('alt', z.string().trim().max(boards.altLength)),
+      field.value(
+        'sourceUrl',
+        z
+          .url({ protocol: /^https?$/ })
+          .max(boards.sourceLength)
+          .nullable(),
+      ),
+      field.value('sort', sort),
+      ...['x', 'y', 'w'].map((name) => field.value(name, coordinate)),
+      ...keptFields(version),
+    ],
+    leftOut: { pinned_by: 'the person whose archive it is' },
+    fill: (owner) => ({ pinned_by: owner }),
+    check({ kind, rootPinId, x, y, w }) {
+      if (kind === 'pin' && rootPinId === null) return 'the pin that it was copied from is somebody else’s';
+      const given = [x, y, w].filter((value) => value !== null).length;
+      return given === 0 || given === 3 ? null : 'a place needs x, y and w';
+    },
+    limit: { rows: boards.pins, per: 'boardId' },
+    after: (rows, { repositories }) =>
+      repositories.boards.recountPins([...new Set(rows.map((row) => row['board_id'] as string))]),
+  },
+  {
+    ...{ name: 'board-members', title: 'People on your boards', table: 'board_members' },
+    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'added_at', 'uid'] },
+    fields: [
+      field.reference('boardId', 'boards', 'refuse'),
+      field.value('uid', uid),
+      field.value('role', z.enum(collaboratorRoles)),
+      field.instant('addedAt'),
+    ],
+    leftOut: { added_by: 'the person whose archive it is', seen_at: 'when somebody else opened the board' },
+    exportOnly: 'Nobody comes onto a board without being invited; invite them again.',
+  },
+  {
+    ...{ name: 'board-follows', title: 'Boards you saved', table: 'board_follows' },
+    ...{ owned: ownedBy('uid'), order: ['created_at', 'board_id'] },
+    fields: [field.value('boardId', id), field.created()],
+    leftOut: { uid: 'the person whose archive it is' },
+    exportOnly: 'They are other people’s boards; save them again where they are.',
+  },
+];

@@ -1,0 +1,28 @@
+import { profileSettingsSchema } from '@bestie/contracts/settings.contract';
+import { field, ownedBy } from '../archives/archive-tables';
+import type { ArchiveTable } from '../archives/archive-tables';
+
+const { shape } = profileSettingsSchema;
+
+/** How Bestie counts and shows things for a person. */
+export const settingsArchive: ArchiveTable[] = [
+  {
+    ...{
+      name: 'settings',
+      title: 'Settings',
+      table: 'profile_settings',
+      owned: ownedBy('uid'),
+      order: ['uid'],
+    },
+    fields: [
+      field.value('fanEnabled', shape.fanEnabled),
+      field.value('timezone', shape.timezone),
+      field.value('currency', shape.currency),
+      field.value('units', shape.units),
+      field.instant('updatedAt'),
+    ],
+    leftOut: { uid: 'the person whose archive it is' },
+    fill: (uid) => ({ uid }),
+    limit: { rows: 1 },
+  },
+];

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { day, id } from '@bestie/contracts/fields';
+import { limits } from '@bestie/contracts/limits';
+import { field, ownedBy } from '../archives/archive-tables';
+import type { ArchiveTable } from '../archives/archive-tables';
+
+/** What a person said of outfits that were suggested to them. */
+export const suggestionsArchive: ArchiveTable[] = [
+  {
+    ...{ name: 'suggestion-answers', title: 'Answers to suggestions', table: 'suggestion_answers' },
+    ...{ owned: ownedBy(), order: ['suggested_for', 'answered_at', 'item_ids'] },
+    fields: [
+      field.value('date', day, 'suggested_for'),
+      field.references('itemIds', z.array(id).min(2).max(limits.suggestions.pieces)),
+      field.value('accepted', z.boolean()),
+      field.document('measures', z.record(z.string().max(40), z.number().min(0).max(1))),
+      field.instant('answeredAt'),
+    ],
+    leftOut: { owner_uid: 'the person whose archive it is' },
+    fill: (uid) => ({ owner_uid: uid }),
+    // Ascending ids are what makes two answers the same one.
+    before: async (rows) =>
+      rows.map((row) => ({ ...row, item_ids: [...(row['item_ids'] as string[])].sort() })),
+  },
+];

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** Query options of one's archive and of imports. */
+export const archivesQueries = {
+  all: ['archives'] as const,
+  get: (api: Api) =>
+    queryOptions({
+      queryKey: [...archivesQueries.all, 'get'],
+      queryFn: ({ signal }) => api.archives.get({}, { signal }),
+    }),
+  imports: (api: Api) =>
+    queryOptions({
+      queryKey: [...archivesQueries.all, 'imports'],
+      queryFn: ({ signal }) => api.archives.imports({}, { signal }),
+    }),
+};

@@ -146,21 +146,28 @@ async function measureScreen(origin, made) {
       row([name, ...figures, (usedSize / 1e6).toFixed(0), task, `  ${worst}`], widths);
     }
     if (process.env.ONLY && process.env.ONLY !== 'Moves') return;
-    const at = (label) =>
-      page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first();
-    const tab = (label) =>
-      page.getByRole('navigation', { name: 'Closet', exact: true }).getByRole('link', { name: label });
+    const stop = (name, content) => ({
+      ...{ name, content },
+      link: page.getByRole('navigation').getByRole('link', { name, exact: true }).first(),
+    });
+    const tab = (name, path) => ({
+      name: `Closet · ${name}`,
+      content: `main nav a[aria-current=page][href="${path}"]`,
+      link: page.getByRole('navigation', { name: 'Closet', exact: true }).getByRole('link', { name }),
+    });
     await page.goto('/home');
     await settled(page);
-    const moves = await measureMoves(
-      page,
-      [
-        ['Closet', at('Closet')],
-        ...['Outfits', 'Stats', 'Capsules'].map((label) => [`Closet · ${label}`, tab(label)]),
-        ...['Boards', 'Outfit Builder', 'Planner', 'Home'].map((label) => [label, at(label)]),
-      ],
-      rounds,
-    );
+    const stops = [
+      stop('Closet', 'main [data-pieces]'),
+      tab('Outfits', '/closet?tab=outfits'),
+      tab('Stats', '/closet?tab=stats'),
+      tab('Capsules', '/closet?tab=capsules'),
+      stop('Boards', 'main a[href^="/boards/"]'),
+      stop('Outfit Builder', 'main [role=group][aria-label=Canvas]'),
+      stop('Planner', 'main [data-day]'),
+      stop('Home', 'main a[href*="sort=idle"]'),
+    ];
+    const moves = await measureMoves(page, stops, rounds);
     console.log(
       `\nMoving between pages, warm, CPU 4×: content after the click, ms; bar: median ≤ ${bars.move}`,
     );

@@ -1,44 +1,38 @@
 import { settled } from './wardrobe-visits.mjs';
 
-/** Runs in the page: waits for a click, then for the frame in which the page it leads to stands. */
-function watchMove() {
+/** Runs in the page: waits for a click, then for the frame in which `content` stands and nothing loads any more. */
+function watchMove(content) {
   window.__move = new Promise((resolve) => {
-    document.addEventListener(
-      'click',
-      (event) => {
-        const link = event.target.closest('a');
-        const look = () => {
-          const here = location.pathname + location.search === link.getAttribute('href');
-          const title = document.querySelector('main h1');
-          const changed = title !== null && document.querySelector('main').innerHTML.length !== before;
-          if (here && changed && !document.querySelector('main [data-loading]:not(img)'))
-            requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
-          else requestAnimationFrame(look);
-        };
-        const before = document.querySelector('main').innerHTML.length;
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
+    const onClick = (event) => {
+      const look = () => {
+        if (document.querySelector(content) && !document.querySelector('main [data-loading]:not(img)'))
+          resolve(performance.now() - event.timeStamp);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('click', onClick, { capture: true, once: true });
   });
 }
 
 /**
- * Goes round between the pages by their links. The first rounds load code and data, the later ones are counted.
- * @param {[string, import('@playwright/test').Locator][]} stops name and link of each page
+ * Goes round between the pages by their links. The first round loads code and data, the later ones are counted.
+ * @param {{ name: string, link: import('@playwright/test').Locator, content: string }[]} stops `content`: a selector
+ *   of what only this page has
  * @returns {Promise<Map<string, number[]>>} milliseconds from the click to the frame with the page's content
  */
 export async function measureMoves(page, stops, rounds) {
-  const taken = new Map(stops.map(([name]) => [name, []]));
+  const taken = new Map(stops.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds + 1; round += 1)
-    for (const [name, link] of stops) {
+    for (const { name, link, content } of stops) {
       await link.waitFor();
-      await page.evaluate(watchMove);
+      await page.evaluate(watchMove, content);
       await link.click();
       const ms = await page.evaluate(() => window.__move);
       if (round > 0) taken.get(name).push(ms);
       await settled(page);
-      await page.waitForTimeout(300);
+      // What was fetched anew behind the content arrives.
+      await page.waitForTimeout(1000);
     }
   return taken;
 }

@@ -30,7 +30,7 @@ test('a first visit shows three steps, and no more than there is', async () => {
 test('“Wore it” is one tap, with an undo', async () => {
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
-    'POST /api/wears': { created: ['a'] },
+    'POST /api/wears': { created: ['a'], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   });
   const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -103,7 +103,7 @@ describe('outfits of the day', () => {
     'POST /api/suggestions/accept': {},
     'POST /api/suggestions/reject': {},
     'POST /api/suggestions/withdraw': {},
-    'POST /api/wears': { created: ['a'] },
+    'POST /api/wears': { created: ['a'], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   };
   const outfit = () => screen.findByRole('article', { name: 'Red dress · White boots' });

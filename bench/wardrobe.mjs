@@ -1,162 +1,251 @@
-import { randomUUID } from 'node:crypto';
-import { createJiti } from 'jiti';
-import { median, startBestie } from './support/bestie.mjs';
-
 /**
- * The wardrobe at its limit: how long the search for a capsule takes against the size of the closet and of the capsule,
- * and how quickly the API answers for a closet of 5,000 pieces and 20,000 wears. PIECES, WEARS and ROUNDS set how much;
- * SOLVER=1 or API=1 measures one of them alone.
+ * A wardrobe at its limit: 5,000 pieces, 20,000 wears over three years, 300 outfits, 400 planned days, an outfit of 20
+ * layers and a board of 1,000 pins, in a real Chromium at CPU 4× and over the API, each against its bar of quality.md.
+ * PIECES, WEARS and ROUNDS set how much; ONLY=Closet runs the visits of that name alone, SCREEN=1 or API=1 one half.
  */
+import { randomUUID } from 'node:crypto';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, demoPassword, executablePath, median, startBestie } from './support/bestie.mjs';
+import { signIn } from './support/cold-load.mjs';
+import { fillLargeCloset, layerOf } from './support/large-closet.mjs';
+import { observe } from './support/person-at-the-screen.mjs';
+import { settled, visitsTo } from './support/wardrobe-visits.mjs';
+import { measureMoves } from './support/warm-moves.mjs';
+
 const pieces = Number(process.env.PIECES ?? 5000);
 const wears = Number(process.env.WEARS ?? 20_000);
-const rounds = Number(process.env.ROUNDS ?? 25);
-const both = !process.env.SOLVER && !process.env.API;
-/** The page shows the gap and can be stopped; here the search is stopped after so many ms. */
-const patience = 20_000;
+const rounds = Number(process.env.ROUNDS ?? 5);
+const both = !process.env.SCREEN && !process.env.API;
+const bars = { interaction: 200, move: 100, statements: 1 };
 
-/** Numbers that look random but are the same in each run. */
-let state = 20_261_121;
-const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-const pick = (values) => values[Math.floor(chance() * values.length)];
+const row = (cells, widths) =>
+  console.log(cells.map((cell, at) => String(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at])).join(''));
+const verdict = (value, bar) => (value <= bar ? 'ok' : 'OVER');
+const percentile = (values, share) =>
+  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
 
-const seasons = ['spring', 'summer', 'autumn', 'winter'];
-const colours = ['black', 'white', 'navy', 'blue', 'grey', 'beige', 'red', 'green'];
-// As closets are: many tops, few dresses.
-const categories = [
-  ...['tops', 'tops', 'tops', 'shirts', 'knitwear', 'trousers', 'trousers', 'skirts', 'dresses', 'shoes'],
-  ...['shoes', 'outerwear', 'bags', 'accessories'],
-];
-
-function anyPiece(index) {
-  const first = Math.floor(chance() * 4);
-  const length = 1 + Math.floor(chance() * 3);
-  return {
-    name: `Piece ${index}`,
-    category: pick(categories),
-    colours: [pick(colours)],
-    seasons: chance() < 0.15 ? [] : seasons.filter((_, at) => (at - first + 4) % 4 < length),
-    formality: chance() < 0.1 ? null : 1 + Math.floor(chance() * 5),
-    warmth: 1 + Math.floor(chance() * 5),
-    occasions: chance() < 0.4 ? [] : [pick(['office', 'weekend', 'evening'])],
-    washEvery: chance() < 0.5 ? null : 1 + Math.floor(chance() * 5),
+/** The demo's fan over HTTP: reads with how many statements they took, writes. */
+async function createCaller(origin) {
+  const json = { 'content-type': 'application/json' };
+  const answer = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`,
+    {
+      ...{ method: 'POST', headers: json },
+      body: JSON.stringify({ email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true }),
+    },
+  );
+  const { idToken } = await answer.json();
+  return async (method, path, body) => {
+    const begun = performance.now();
+    const reply = await fetch(origin + path, {
+      ...{ method, headers: { authorization: `Bearer ${idToken}`, ...(body && json) } },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const ms = performance.now() - begun;
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    return {
+      ms,
+      bytes: text.length,
+      statements: Number(reply.headers.get('x-statements')),
+      data: JSON.parse(text),
+    };
   };
 }
 
-const row = (cells, width = 14) => console.log(cells.map((cell) => String(cell).padEnd(width)).join(''));
-
-async function measureSolver() {
-  const jiti = createJiti(import.meta.url);
-  const { solveCapsule } = await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts');
-  console.log('\nCapsules: one search, median of 3, unless it was stopped after 20 s');
-  row(['pieces', 'capsule', 'asked for', 'outfits', 'at most', 'ms']);
-  const wishes = {
-    outfits: { occasions: [], days: 0 },
-    '2 occasions, 7 days': { occasions: ['office', 'weekend'], days: 7 },
-  };
-  for (const size of [25, 50, 100, 400, 1000, 5000]) {
-    const closet = Array.from({ length: size }, (_, index) => ({ ...anyPiece(index), id: `p${index}` }));
-    for (const capsule of [8, 12, 20])
-      for (const [name, wish] of Object.entries(wishes)) {
-        const runs = [];
-        let result;
-        for (let run = 0; run < 3; run += 1) {
-          const begun = performance.now();
-          const search = solveCapsule({ pieces: closet, size: capsule, ...wish });
-          let step = search.next();
-          while (!step.done && performance.now() - begun < patience) step = search.next();
-          runs.push(performance.now() - begun);
-          result = step.value;
-          if (!step.done) break;
-        }
-        const { outfits, atMost } = result;
-        row([size, capsule, name, outfits, atMost, Math.round(median(runs))], 21);
-      }
+/** An outfit of 20 layers and a board of 1,000 pins in five sections, as their pages make them. */
+async function makeLargeThings(call, owned) {
+  const outfitId = randomUUID();
+  const document = { background: 'ivory', slots: { locked: [], empty: [] } };
+  await call('POST', '/api/outfits', {
+    ...{ id: outfitId, name: 'Twenty layers' },
+    document: { ...document, layers: owned.slice(0, 20).map(layerOf) },
+  });
+  const boardId = randomUUID();
+  await call('POST', '/api/boards', { id: boardId, title: 'A thousand pins' });
+  const sections = [null];
+  for (const title of ['Spring', 'Summer', 'Autumn', 'Winter']) {
+    const id = randomUUID();
+    await call('POST', `/api/boards/${boardId}/sections`, { id, title });
+    sections.push(id);
   }
+  for (let at = 0; at < 1000; at += 200)
+    await call('POST', `/api/boards/${boardId}/pins`, {
+      sectionId: sections[at / 200],
+      pins: owned
+        .slice(at, at + 200)
+        .map(({ id: itemId, name }) => ({ id: randomUUID(), itemId, title: name })),
+    });
+  return { outfitId, boardId };
 }
 
-async function measureApi() {
-  const bestie = await startBestie();
+/** What the page answered since it was asked to forget. Interactions of less than 16 ms are known by their number alone. */
+async function answersOf(page) {
+  const { events, tasks, count } = await page.evaluate(() => ({
+    ...window.__answers,
+    count: performance.interactionCount - window.__answers.before,
+  }));
+  // One interaction has several events: the slowest counts.
+  const slowest = new Map();
+  for (const event of events) if (event[1] >= (slowest.get(event[0])?.[1] ?? 0)) slowest.set(event[0], event);
+  const quick = Array.from({ length: Math.max(0, count - slowest.size) }, () => [0, 8, '']);
+  const sorted = [...slowest.values(), ...quick].sort((one, other) => one[1] - other[1]);
+  const at = (share) => sorted[Math.ceil((sorted.length - 1) * share)]?.[1] ?? 0;
+  return {
+    ...{ count: sorted.length, p50: at(0.5), p98: at(0.98), slowest: at(1) },
+    ...{ worst: sorted.at(-1)?.[2] ?? '', task: Math.round(Math.max(0, ...tasks)) },
+  };
+}
+
+async function measureScreen(origin, made) {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
-    const json = { 'content-type': 'application/json' };
-    const answer = await fetch(
-      `${bestie.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`,
-      {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({
-          email: 'wardrobe@bestie.test',
-          password: 'a-long-bench-password',
-          returnSecureToken: true,
-        }),
-      },
-    );
-    const { idToken } = await answer.json();
-    const headers = { authorization: `Bearer ${idToken}` };
-    const send = async (method, path, body) => {
-      const reply = await fetch(bestie.origin + path, {
-        method,
-        headers: { ...headers, ...(body && json) },
-        ...(body && { body: JSON.stringify(body) }),
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+    });
+    await signIn(context, origin, 'fan');
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(observe);
+    console.log(`\nInteractions at CPU 4×, ms (Event Timing, steps of 8); bar: p98 ≤ ${bars.interaction}`);
+    const widths = [22, 7, 7, 7, 9, 7, 9, 10, 9, 2];
+    row(['page', 'count', 'p50', 'p98', 'slowest', 'bar', 'DOM', 'heap MB', 'task'], widths);
+    for (const [name, path, visit] of visitsTo(made)) {
+      if (process.env.ONLY && !name.startsWith(process.env.ONLY)) continue;
+      await page.goto(path);
+      await settled(page);
+      await page.waitForTimeout(1000);
+      await page.evaluate(() => {
+        window.__answers.events.length = 0;
+        window.__answers.tasks.length = 0;
+        window.__answers.before = performance.interactionCount;
       });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
-      return text;
-    };
-    await send('POST', '/sessionLogin', {});
-    console.log(`\nHanging ${pieces} pieces and logging ${wears} wears …`);
-    const ids = Array.from({ length: pieces }, () => randomUUID());
-    for (let at = 0; at < ids.length; at += 8)
-      await Promise.all(
-        ids.slice(at, at + 8).map((id, beside) =>
-          send('POST', '/api/items', {
-            ...{ id, ...anyPiece(at + beside), purchaseDate: '2024-01-01' },
-            status: at + beside === 0 ? 'wishlist' : 'active',
-            price: { amount: 1000 + Math.floor(chance() * 20_000), currency: 'EUR' },
-          }),
-        ),
-      );
-    const perDay = Math.min(250, pieces);
-    for (let day = 0; day * perDay < wears; day += 1) {
-      const first = Math.floor(chance() * ids.length);
-      const itemIds = Array.from({ length: perDay }, (_, at) => ids[(first + at) % ids.length]);
-      const date = new Date(Date.now() - (day + 1) * 4 * 86_400_000).toISOString().slice(0, 10);
-      await send('POST', '/api/wears', { itemIds, date });
-    }
-    const reads = {
-      'items.list': '/api/items',
-      'items.facets': '/api/items/facets',
-      'statistics.get': '/api/statistics',
-      'statistics.pieces, a month': `/api/statistics/pieces?list=worn-in-month&month=${new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7)}`,
-      'statistics.pieces, best': '/api/statistics/pieces?list=best-value&currency=EUR',
-      'suggestions.list': '/api/suggestions',
-      'capsules.candidates': '/api/capsules/candidates',
-      'capsules.list': '/api/capsules',
-      'forecasts.get, a wish': `/api/forecasts/${ids[0]}`,
-      'forecasts.get, a piece': `/api/forecasts/${ids[1]}`,
-    };
-    const taken = new Map(Object.keys(reads).map((name) => [name, []]));
-    const bytes = new Map();
-    // Interleaved, so that a busy moment of the machine is everybody's; the first round warms up.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const [name, path] of Object.entries(reads)) {
-        const begun = performance.now();
-        const text = await send('GET', path);
-        if (round > 0) taken.get(name).push(performance.now() - begun);
-        bytes.set(name, text.length);
-        // Within the budget of reads of one person.
-        await new Promise((resolve) => setTimeout(resolve, 110));
+      try {
+        await visit(page);
+      } catch (error) {
+        console.log(`${name}: ${error.message.split('\n')[0]}`);
+        process.exitCode = 1;
+        continue;
       }
-    console.log(`\nReads of a closet of ${pieces} pieces and ${wears} wears, ${rounds} times each, ms`);
-    row(['operation', 'median', 'p90', 'slowest', 'KB'], 28);
-    for (const [name, times] of taken) {
-      const sorted = times.toSorted((a, b) => a - b);
-      const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(0);
-      row([name, median(times).toFixed(0), at(0.9), at(1), (bytes.get(name) / 1024).toFixed(0)], 28);
+      await page.waitForTimeout(400);
+      const {
+        count,
+        median: p50,
+        p98,
+        longest,
+        longestName,
+        task,
+      } = await createPersonAtTheScreen(page).answers();
+      const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+      await devtools.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+      const figures = [count, p50, p98, slowest, verdict(p98, bars.interaction), nodes];
+      row([name, ...figures, (usedSize / 1e6).toFixed(0), task, `  ${worst}`], widths);
+    }
+    if (process.env.ONLY && process.env.ONLY !== 'Moves') return;
+    const stop = (name, content) => ({
+      ...{ name, content },
+      link: page.getByRole('navigation').getByRole('link', { name, exact: true }).first(),
+    });
+    const tab = (name, path) => ({
+      name: `Closet · ${name}`,
+      content: `main nav a[aria-current=page][href="${path}"]`,
+      link: page.getByRole('navigation', { name: 'Closet', exact: true }).getByRole('link', { name }),
+    });
+    await page.goto('/home');
+    await settled(page);
+    const stops = [
+      stop('Closet', 'main [data-pieces]'),
+      tab('Outfits', '/closet?tab=outfits'),
+      tab('Stats', '/closet?tab=stats'),
+      tab('Capsules', '/closet?tab=capsules'),
+      stop('Boards', 'main a[href^="/boards/"]'),
+      stop('Outfit Builder', 'main [role=group][aria-label=Canvas]'),
+      stop('Planner', 'main [data-day]'),
+      stop('Home', 'main a[href*="sort=idle"]'),
+    ];
+    const moves = await measureMoves(page, stops, rounds);
+    console.log(
+      `\nMoving between pages, warm, CPU 4×: content after the click, ms; bar: median ≤ ${bars.move}`,
+    );
+    row(['to', 'median', 'slowest', 'bar'], [22, 9, 9, 7]);
+    for (const [name, times] of moves) {
+      const figure = Math.round(median(times));
+      row([name, figure, Math.round(Math.max(...times)), verdict(figure, bars.move)], [22, 9, 9, 7]);
     }
   } finally {
-    await bestie.close();
+    await browser.close();
   }
 }
 
-if (both || process.env.SOLVER) await measureSolver();
-if (both || process.env.API) await measureApi();
+async function measureApi(call, owned, { outfitId, boardId }) {
+  const month = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+  const reads = {
+    'items.list': '/api/items',
+    'items.list, cost per wear': '/api/items?sort=cost-per-wear&category=tops',
+    'items.list, search': '/api/items?q=linen',
+    'items.list, idle': '/api/items?sort=idle&limit=12',
+    'items.facets': '/api/items/facets',
+    'items.ids': '/api/items/ids',
+    'items.get': `/api/items/${owned[0].id}`,
+    'wears.list': `/api/items/${owned[0].id}/wears`,
+    'washes.list': `/api/items/${owned[0].id}/washes`,
+    'outfits.list': '/api/outfits',
+    'outfits.facets': '/api/outfits/facets',
+    'outfits.get, 20 layers': `/api/outfits/${outfitId}`,
+    'plannerEntries.list': `/api/planner-entries?from=${month}-01&to=${month}-28`,
+    'plannerEntries.today': '/api/planner-entries/today',
+    'boards.list': '/api/boards?tab=own',
+    'boards.get': `/api/boards/${boardId}`,
+    'pins.list, 250': `/api/boards/${boardId}/pins?limit=250`,
+    'statistics.get': '/api/statistics',
+    'statistics.pieces, month': `/api/statistics/pieces?list=worn-in-month&month=${month}`,
+    'statistics.pieces, value': '/api/statistics/pieces?list=best-value&currency=EUR',
+    'suggestions.list': '/api/suggestions',
+    'capsules.candidates': '/api/capsules/candidates',
+    'capsules.list': '/api/capsules',
+    'forecasts.get': `/api/forecasts/${owned[1].id}`,
+    'search.counts': '/api/search/counts?q=linen',
+    'search.find, pieces': '/api/search?q=linen&kind=items',
+  };
+  const seen = new Map(Object.keys(reads).map((name) => [name, []]));
+  // Interleaved, so that a busy moment of the machine is everybody's; the first round warms up.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [name, path] of Object.entries(reads)) {
+      const { data: _, ...figures } = await call('GET', path);
+      if (round > 0) seen.get(name).push(figures);
+      // Within the budget of reads of one person.
+      await new Promise((resolve) => setTimeout(resolve, 105));
+    }
+  console.log(
+    `\nReads of a closet of ${pieces} pieces and ${wears} wears, ${rounds} times each; bar: 1 statement`,
+  );
+  const widths = [28, 11, 12, 9, 12, 7];
+  row(['operation', 'median ms', 'slowest ms', 'KB', 'statements', 'bar'], widths);
+  for (const [name, figures] of seen) {
+    const times = figures.map(({ ms }) => ms);
+    const [{ bytes, statements }] = figures.slice(-1);
+    const cells = [median(times).toFixed(1), percentile(times, 1).toFixed(1), (bytes / 1024).toFixed(0)];
+    row([name, ...cells, statements, verdict(statements, bars.statements)], widths);
+  }
+}
+
+const counting = new URL('./support/count-statements.mjs', import.meta.url).href;
+const bestie = await startBestie({
+  demo: true,
+  port: Number(process.env.PORT ?? 0),
+  env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${counting}` },
+});
+try {
+  console.log(`Hanging ${pieces} pieces, logging ${wears} wears …`);
+  const { pieces: owned } = await fillLargeCloset(bestie, { pieces, wears, outfits: 300, entries: 400 });
+  const call = await createCaller(bestie.origin);
+  const made = await makeLargeThings(call, owned);
+  if (both || process.env.SCREEN) await measureScreen(bestie.origin, made);
+  if (both || process.env.API) await measureApi(call, owned, made);
+} finally {
+  await bestie.close();
+}

@@ -89,6 +89,36 @@ test.describe('the closet', () => {
     await expect(closet.drawer).toContainText('Not worn yet');
   });
 
+  test('the wear that makes a wash due says so; into the laundry and out of it again', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
+    const nell = await newcomer('laundry');
+    const { id } = await nell.addPiece({ name: 'Wide jeans', category: 'trousers', washEvery: 2 });
+    await nell.send('POST', '/api/wears', { itemIds: [id], date: '2026-01-05' });
+    await signInAs(nell);
+    const closet = new ClosetPage(page);
+    await closet.open();
+    await closet.openPiece('Wide jeans');
+    await expect(closet.drawer).toContainText('Wash after 2');
+    await closet.drawer.getByRole('button', { name: 'Wore it' }).last().click();
+    await expect(closet.drawer).toContainText('A wash is due');
+    await new Shell(page).undo('Wore Wide jeans today. It is due for a wash.');
+    await expect(closet.drawer).toContainText('Wash after 2');
+
+    // Another number, by the person: one wear is enough now.
+    await closet.showDetails();
+    await closet.drawer.getByLabel('Wash after so many wears').fill('1');
+    await closet.drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(closet.drawer).toContainText('Due for a wash');
+    await closet.drawer.getByRole('button', { name: 'To the laundry' }).click();
+    await expect(closet.drawer).toContainText('In laundry');
+    await closet.drawer.getByRole('button', { name: 'Washed', exact: true }).click();
+    await expect(closet.drawer.getByRole('button', { name: 'To the laundry' })).toBeVisible();
+    await expect(closet.drawer).not.toContainText('Due for a wash');
+  });
+
   test('many pieces are changed at once', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('bulk');
     await fillCloset(nell);

@@ -18,6 +18,14 @@ export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 export const failureText = (error: unknown): string =>
   error instanceof BestieError ? error.message : 'Something went wrong.';
 
+/** What a wear says of the laundry; nothing as long as nothing is due. */
+export const washDueWords = (due: number, worn: number): string =>
+  due === 0
+    ? ''
+    : worn === 1
+      ? ' It is due for a wash.'
+      : ` Due for a wash: ${due === worn ? 'all of them' : plural(due, 'piece')}.`;
+
 /** Large selections travel in several calls, one after the other. */
 function* chunks(ids: readonly string[]) {
   for (let at = 0; at < ids.length; at += limits.items.bulk) yield ids.slice(at, at + limits.items.bulk);
@@ -74,14 +82,19 @@ export function useItemActions() {
       wear: (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) =>
         perform(async () => {
           const created: string[] = [];
+          let due = 0;
           await inChunks(
             items.map((item) => item.id),
-            async (itemIds) => created.push(...(await api.wears.create({ itemIds, date })).created),
+            async (itemIds) => {
+              const news = await api.wears.create({ itemIds, date });
+              created.push(...news.created);
+              due += news.washDue.length;
+            },
           );
           if (created.length === 0) return { said: 'That was in the log already.' };
           const day = date === today() ? 'today' : `on ${date}`;
           return {
-            said: `Wore ${nameOf(items, created.length)} ${day}.`,
+            said: `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, created.length)}`,
             undo: () => inChunks(created, (itemIds) => api.wears.delete({ itemIds, date })),
           };
         }),

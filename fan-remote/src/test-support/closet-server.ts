@@ -36,6 +36,7 @@ export function testItem(changes: Partial<Item> & { id: string }): Item {
     lastWornOn: null,
     costPerWear: null,
     wearsSinceWash: 0,
+    washDue: false,
     idleSince: '2026-01-01',
     proposed: [],
     ...changes,

@@ -45,7 +45,7 @@ export const itemFields = z.object({
   location: z.string().trim().max(60).nullable(),
   status,
   condition: z.enum(conditions).nullable(),
-  /** A wash is due after this many wears. */
+  /** A wash is due after this many wears; null: as often as is usual for its category. */
   washEvery: z.number().int().min(1).max(365).nullable(),
   notes: z.string().trim().max(limits.items.notesLength).nullable(),
   favourite: z.boolean(),
@@ -64,6 +64,8 @@ export const itemSchema = itemFields.extend({
   /** Price divided by wears, minor units; null without a price or a wear. */
   costPerWear: money.nullable(),
   wearsSinceWash: z.number().int(),
+  /** Worn as often since the last wash as its owner, or else its category, allows. */
+  washDue: z.boolean(),
   /** The last wear, or the day it came in. */
   idleSince: day,
   /** Fields that were proposed from the photo or the file name, and that nobody has confirmed yet. */

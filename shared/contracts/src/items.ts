@@ -62,6 +62,26 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
   draft: 'To review',
 };
 
+/** Wears between two washes where the owner said nothing; null: not washed. `usual_wash_every` in SQL says the same. */
+export const usualWashEvery: Record<Category, number | null> = {
+  tops: 1,
+  shirts: 1,
+  knitwear: 3,
+  trousers: 4,
+  shorts: 3,
+  skirts: 3,
+  dresses: 2,
+  outerwear: 30,
+  shoes: null,
+  bags: null,
+  hats: null,
+  accessories: null,
+  jewellery: null,
+  sportswear: 1,
+  underwear: 1,
+  other: null,
+};
+
 export const conditions = ['new', 'good', 'worn', 'needs-repair'] as const;
 export type Condition = (typeof conditions)[number];
 

@@ -36,6 +36,8 @@ export const wearsContract = defineContract({
     output: z.object({
       /** Pieces for which this was news: what an undo has to take back. */
       created: z.array(id),
+      /** Those of them that hang in the closet and are due for a wash by it: they may go to the laundry. */
+      washDue: z.array(id),
     }),
     access: 'fan',
     scope: 'own',

@@ -1,3 +1,4 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { Badge } from '@bestie/design-system/badge';
@@ -39,11 +40,35 @@ export interface PieceGridProps {
 
 /** The pieces of the closet. */
 export function PieceGrid(props: PieceGridProps) {
+  const { sort, selected, morphing } = props;
+  // Tiles hear of no handler that is new with each drawing: while one scrolls they stay as they are.
+  const latest = useRef(props);
+  useLayoutEffect(() => void (latest.current = props));
+  const select = useCallback(
+    (item: Item, value: boolean, range: boolean) => latest.current.onSelectedChange(item, value, range),
+    [],
+  );
+  const press = useCallback((item: Item) => {
+    const { selecting, selected: chosen, onSelectedChange, onOpen } = latest.current;
+    if (selecting) onSelectedChange(item, !chosen.has(item.id), false);
+    else onOpen(item);
+  }, []);
   return (
     <VirtualGrid
       things={props.items}
       layoutOf={layoutOf}
-      render={(item, priority) => <Tile key={item.id} item={item} priority={priority} {...props} />}
+      render={(item, priority) => (
+        <Tile
+          key={item.id}
+          item={item}
+          sort={sort}
+          selected={selected.has(item.id)}
+          morphing={morphing === item.id}
+          priority={priority}
+          onSelect={select}
+          onPress={press}
+        />
+      )}
       hasMore={props.hasMore}
       loadingMore={props.loadingMore}
       onLoadMore={props.onLoadMore}
@@ -51,17 +76,17 @@ export function PieceGrid(props: PieceGridProps) {
   );
 }
 
-function Tile({
-  item,
-  priority,
-  sort,
-  selected,
-  selecting,
-  onSelectedChange,
-  onOpen,
-  morphing,
-}: PieceGridProps & { item: Item; priority: boolean }) {
-  const isSelected = selected.has(item.id);
+interface TileProps {
+  item: Item;
+  sort: string;
+  selected: boolean;
+  morphing: boolean;
+  priority: boolean;
+  onSelect: (item: Item, selected: boolean, range: boolean) => void;
+  onPress: (item: Item) => void;
+}
+
+const Tile = memo(function Tile({ item, sort, selected, morphing, priority, onSelect, onPress }: TileProps) {
   return (
     <PhotoTile
       photo={toPhoto(item.cover, '', '(min-width: 1000px) 220px, (min-width: 560px) 30vw, 46vw')}
@@ -70,14 +95,18 @@ function Tile({
       title={item.name}
       meta={itemMeta(item, sort)}
       badge={
-        item.status === 'active' ? undefined : <Badge tone="photo">{itemStatusLabels[item.status]}</Badge>
+        item.status !== 'active' ? (
+          <Badge tone="photo">{itemStatusLabels[item.status]}</Badge>
+        ) : item.washDue ? (
+          <Badge tone="photo">Wash due</Badge>
+        ) : undefined
       }
-      selected={isSelected}
-      onSelectedChange={(value, range) => onSelectedChange(item, value, range)}
-      onOpen={() => (selecting ? onSelectedChange(item, !isSelected, false) : onOpen(item))}
+      selected={selected}
+      onSelectedChange={(value, range) => onSelect(item, value, range)}
+      onOpen={() => onPress(item)}
       priority={priority}
       className={styles.tile}
-      {...(morphing === item.id && { transitionName: 'piece' })}
+      {...(morphing && { transitionName: 'piece' })}
     />
   );
-}
+});

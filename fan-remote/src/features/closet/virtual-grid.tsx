@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import styles from './virtual-grid.module.css';
@@ -21,6 +21,19 @@ export interface VirtualGridProps<Thing> {
   onLoadMore: () => void;
 }
 
+interface Box {
+  width: number;
+  /** From the top of the page. */
+  top: number;
+}
+
+/** Where grids of a kind last stood, so that the next one is drawn right at once and not again after it was measured. */
+const stood = new WeakMap<(width: number) => GridLayout, Box & { window: number }>();
+const unknown: Box = { width: 0, top: 0 };
+
+/** Rows that are drawn outside of the window, once what is in it stands. */
+const beyond = 3;
+
 /** A grid of which only what is in view is drawn: 5,000 tiles scroll as smoothly as fifty. */
 export function VirtualGrid<Thing>({
   things,
@@ -31,7 +44,12 @@ export function VirtualGrid<Thing>({
   onLoadMore,
 }: VirtualGridProps<Thing>) {
   const root = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState({ width: 0, top: 0 });
+  const [box, setBox] = useState<Box>(() => {
+    const before = stood.get(layoutOf);
+    return before?.window === window.innerWidth ? before : unknown;
+  });
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(beyond)), []);
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -40,6 +58,7 @@ export function VirtualGrid<Thing>({
       setBox((before) => {
         const { width, top } = element.getBoundingClientRect();
         const next = { width, top: Math.round(top + window.scrollY) };
+        stood.set(layoutOf, { ...next, window: window.innerWidth });
         return before.width === next.width && before.top === next.top ? before : next;
       });
     measure();
@@ -47,18 +66,23 @@ export function VirtualGrid<Thing>({
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
+  }, [layoutOf]);
 
   const { columns, rowHeight, rowGap } = layoutOf(box.width || 1200);
   const rows = Math.ceil(things.length / columns);
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => rowHeight,
-    overscan: 3,
+    overscan,
     scrollMargin: box.top,
-    initialRect: { width: 1200, height: 900 },
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const measured = useRef(rowHeight);
+  useEffect(() => {
+    if (measured.current === rowHeight) return;
+    measured.current = rowHeight;
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
 
   const visible = virtualizer.getVirtualItems();
   const last = visible.at(-1)?.index ?? 0;

@@ -30,7 +30,7 @@ test('a first visit shows three steps, and no more than there is', async () => {
 test('“Wore it” is one tap, with an undo', async () => {
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
-    'POST /api/wears': { created: ['a'] },
+    'POST /api/wears': { created: ['a'], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   });
   const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -103,7 +103,7 @@ describe('outfits of the day', () => {
     'POST /api/suggestions/accept': {},
     'POST /api/suggestions/reject': {},
     'POST /api/suggestions/withdraw': {},
-    'POST /api/wears': { created: ['a'] },
+    'POST /api/wears': { created: ['a'], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   };
   const outfit = () => screen.findByRole('article', { name: 'Red dress · White boots' });
@@ -133,6 +133,27 @@ describe('outfits of the day', () => {
     expect(server.asked(`POST /api/suggestions/${verb}`)).toHaveLength(1);
     record.toasts[0]?.undo?.();
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')).toHaveLength(1));
+  });
+
+  test('the page does not wait for them: what is below stands, and stays when they come', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    const { fetch: known } = closetServer({
+      ...filled,
+      'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
+    });
+    const fetch: typeof known = (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/api/suggestions')
+        ? later
+        : known(input, init);
+    await renderRemote(remote, { path: '/home', fetch });
+    const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+    const place = screen.getByRole('region', { name: 'Wear one of these today?' });
+    expect(within(place).getByRole('status')).toHaveTextContent('Choosing outfits for today…');
+    answer(Response.json(day));
+    expect(await outfit()).toBeInTheDocument();
+    expect(idle).toBeInTheDocument();
+    expect(within(place).queryByRole('status')).not.toBeInTheDocument();
   });
 
   test('says what is lacking; a failure takes nothing else with it', async () => {

@@ -43,8 +43,8 @@ export default function HomePage() {
 
   const queries = [recent, idle, lastWorn, facets, outfits, planned];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  // Without outfits the rest of the page is worth showing; without the rest of it nothing is.
-  const ready = queries.every((query) => query.data !== undefined) && !suggestions.isPending;
+  // Outfits of the day come by themselves, into a place that is kept for them; without the rest nothing is worth showing.
+  const ready = queries.every((query) => query.data !== undefined);
   const piecesOf = (query: typeof recent) =>
     query.data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [];
   const total = facets.data?.total ?? 0;

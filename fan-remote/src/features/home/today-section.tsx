@@ -16,6 +16,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { toPhoto } from '../../items/item-photo';
 import { useSuggestionActions } from './use-suggestion-actions';
 import styles from './today-section.module.css';
@@ -33,9 +34,20 @@ const partWords: Record<CorePart, string> = {
 const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
+const question = 'Wear one of these today?';
+const lede = 'From your closet: at hand, and right for the season.';
+
 /** Three outfits for today out of one's own closet, and why these. */
 export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> }) {
   const day = query.data;
+  if (query.isPending)
+    return (
+      <Section title={question} lede={lede}>
+        <Loading beside label="Choosing outfits for today…">
+          <OutfitsSkeleton />
+        </Loading>
+      </Section>
+    );
   if (!day)
     return (
       <Section title="Today">
@@ -46,10 +58,7 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
     );
   const { suggestions, lacking } = day;
   return (
-    <Section
-      title={suggestions[0]?.accepted ? 'Today you chose' : 'Wear one of these today?'}
-      lede="From your closet: at hand, and right for the season."
-    >
+    <Section title={suggestions[0]?.accepted ? 'Today you chose' : question} lede={lede}>
       {suggestions.length > 0 ? (
         <Outfits day={day} />
       ) : (
@@ -70,6 +79,29 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
         </EmptyState>
       )}
     </Section>
+  );
+}
+
+/** As high as three outfits: what stands below them stays where it is when they come. */
+function OutfitsSkeleton() {
+  return (
+    <div className={styles.outfits}>
+      {[0, 1, 2].map((outfit) => (
+        <div key={outfit} className={styles.outfit}>
+          <div className={styles.card}>
+            <Skeleton ratio="1" />
+            <div className={styles.words}>
+              <Skeleton width="90%" height={24} />
+              <Skeleton width="60%" height={24} />
+              <Skeleton width="80%" height={14} />
+            </div>
+            <div className={styles.actions}>
+              <Skeleton width={112} height={44} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

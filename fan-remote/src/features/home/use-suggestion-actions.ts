@@ -7,7 +7,7 @@ import { wearsQueries } from '@bestie/client/wears.queries';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural, today } from '../../items/item-words';
-import { failureText } from '../../items/use-item-actions';
+import { failureText, washDueWords } from '../../items/use-item-actions';
 
 const touched = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 
@@ -35,9 +35,9 @@ export function useSuggestionActions(date: string) {
         perform(async () => {
           const day = today();
           if (!accepted) await api.suggestions.accept({ date, itemIds });
-          const { created } = await api.wears.create({ itemIds, date: day });
+          const { created, washDue } = await api.wears.create({ itemIds, date: day });
           return {
-            said: `Wore it today: ${plural(itemIds.length, 'piece')} in the log.`,
+            said: `Wore it today: ${plural(itemIds.length, 'piece')} in the log.${washDueWords(washDue.length, itemIds.length)}`,
             undo: async () => {
               if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
               if (!accepted) await api.suggestions.withdraw({ date, itemIds });

@@ -27,7 +27,7 @@ export const itemColumns = sql`
   i.id, i.owner_uid, i.name, i.category, i.subcategory, i.brand, i.size, i.pattern, i.material, i.colours,
   i.seasons, i.formality, i.warmth, i.occasions, i.tags, i.price_amount, i.price_currency, i.purchase_date,
   i.weight_grams, i.quantity, i.location, i.status, i.condition, i.wash_every, i.notes, i.favourite, i.proposed,
-  i.wear_count, i.last_worn_on, i.wears_since_wash, i.cost_per_wear, i.idle_since, i.created_at, i.updated_at,
+  i.wear_count, i.last_worn_on, i.wears_since_wash, i.wash_due, i.cost_per_wear, i.idle_since, i.created_at, i.updated_at,
   i.deleted_at, i.version, ${coverOf} as cover`;
 
 export function oneItem(db: Kysely<Database>, ownerUid: string, itemId: string, trash: boolean) {

@@ -196,7 +196,7 @@ test('one round trip each, that reads no other person’s rows', async () => {
   for (const sort of itemSorts) await itemLists.list('lists', { filters, sort, after: undefined, limit: 48 });
   await itemLists.facets('lists', filters);
   await itemLists.ids('lists', filters);
-  await wears.list(item?.id ?? '', undefined, 100);
+  await wears.list('lists', item?.id ?? '', undefined, 100);
   await itemPhotos.findDuplicatesOfDrafts('lists', 400);
   expect(statements).toHaveLength(itemSorts.length + 4);
   for (const { sql: text, parameters } of statements) {

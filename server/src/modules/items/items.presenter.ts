@@ -44,6 +44,7 @@ export function presentItem(row: ItemRow): Item {
     lastWornOn: row.last_worn_on,
     costPerWear: money(row.cost_per_wear, row.price_currency),
     wearsSinceWash: row.wears_since_wash,
+    washDue: row.wash_due,
     idleSince: row.idle_since,
     proposed: row.proposed,
   };

@@ -201,6 +201,20 @@ export function createItemsRepository(db: Kysely<Database>) {
         where id = any(${ids})`.execute(db);
     },
 
+    /** Which of these hang in the closet and are due for a wash. */
+    async washDue(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('items')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('wash_due', '=', true)
+        .where('status', '=', 'active')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
     /** Drafts that show a picture and still wait for proposals about it. */
     async findDraftsOfPicture(pictureId: string): Promise<ItemRow[]> {
       const { rows } = await sql<ItemRow>`

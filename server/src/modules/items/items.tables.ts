@@ -35,6 +35,8 @@ export interface ItemsTable {
   wear_count: Generated<number>;
   last_worn_on: string | null;
   wears_since_wash: Generated<number>;
+  /** The database counts it from the columns above and the category. */
+  wash_due: Generated<boolean>;
   cost_per_wear: Generated<number | null>;
   idle_since: Generated<string>;
   created_at: Timestamp;

@@ -314,7 +314,7 @@ describe('what became of it', () => {
     await closet.call(fan, 'POST', '/api/wears', { itemIds: [before.id], date: today });
     await mark(fan, entry, 'worn');
     const again = await closet.call(fan, 'POST', '/api/wears', { itemIds: [after.id], date: today });
-    expect(again.body).toEqual({ created: [] });
+    expect(again.body).toEqual({ created: [], washDue: [] });
     await mark(fan, entry, 'skipped');
     expect([await wearsOf(fan, before.id), await wearsOf(fan, after.id)]).toEqual([1, 1]);
   });

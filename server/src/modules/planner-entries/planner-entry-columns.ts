@@ -49,7 +49,7 @@ const pieces = sql`
   coalesce((
     select json_agg(piece order by piece.sort, piece.item_id) from (
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
-        i.status, coalesce(i.wears_since_wash >= i.wash_every, false) as wash_due,
+        i.status, coalesce(i.wash_due, false) as wash_due,
         case when i.id is null
           then (select to_jsonb(p) from pictures p where p.id = k.picture_id)
           else ${coverOf} end as cover

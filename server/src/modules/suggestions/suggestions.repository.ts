@@ -70,7 +70,7 @@ const remembered = 300;
 
 const pieceColumns = sql`
   i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.occasions, i.favourite, i.status,
-  i.last_worn_on, (i.wash_every is not null and i.wears_since_wash >= i.wash_every) as wash_due`;
+  i.last_worn_on, i.wash_due`;
 
 export type SuggestionsRepository = ReturnType<typeof createSuggestionsRepository>;
 

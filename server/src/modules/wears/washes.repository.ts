@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
@@ -14,17 +15,26 @@ export type WashesRepository = ReturnType<typeof createWashesRepository>;
 /** SQL of `washes`. */
 export function createWashesRepository(db: Kysely<Database>) {
   return {
-    /** Days, newest first; `before` is the last day of the page before. */
-    async list(itemId: string, before: string | undefined, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('washes')
-        .select('washed_on')
-        .where('item_id', '=', itemId)
-        .$if(before !== undefined, (query) => query.where('washed_on', '<', before ?? ''))
-        .orderBy('washed_on', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.washed_on);
+    /**
+     * Days, newest first, in one round trip; `before` is the last day of the page before.
+     * @returns nothing for a piece that this person does not have
+     */
+    async list(
+      ownerUid: string,
+      itemId: string,
+      before: string | undefined,
+      limit: number,
+    ): Promise<string[] | undefined> {
+      const { rows } = await sql<{ days: string[] }>`
+        select array(
+          select w.washed_on::text from washes w where w.item_id = i.id
+            ${before === undefined ? sql`` : sql`and w.washed_on < ${before}::date`}
+          order by w.washed_on desc limit ${limit}
+        ) as days
+        from items i where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(
+        db,
+      );
+      return rows[0]?.days;
     },
 
     /** @returns pieces for which this was news */

@@ -27,16 +27,30 @@ export type WearsRepository = ReturnType<typeof createWearsRepository>;
 /** SQL of `wears`. */
 export function createWearsRepository(db: Kysely<Database>) {
   return {
-    /** Newest first; `before` is the last day of the page before. */
-    async list(itemId: string, before: string | undefined, limit: number): Promise<WearRow[]> {
-      const { rows } = await sql<WearRow>`
-        select * from (
-          select w.worn_on, row_number() over (order by w.worn_on)::int as number, i.price_currency,
-            round(i.price_amount::numeric / row_number() over (order by w.worn_on))::bigint as cost_per_wear
-          from wears w join items i on i.id = w.item_id where w.item_id = ${itemId}
-        ) log ${before === undefined ? sql`` : sql`where worn_on < ${before}::date`}
-        order by worn_on desc limit ${limit}`.execute(db);
-      return rows;
+    /**
+     * Newest first, in one round trip; `before` is the last day of the page before.
+     * @returns nothing for a piece that this person does not have
+     */
+    async list(
+      ownerUid: string,
+      itemId: string,
+      before: string | undefined,
+      limit: number,
+    ): Promise<WearRow[] | undefined> {
+      const { rows } = await sql<{ log: WearRow[] }>`
+        select coalesce((
+          select json_agg(page order by page.worn_on desc) from (
+            select * from (
+              select w.worn_on, row_number() over (order by w.worn_on)::int as number, i.price_currency,
+                round(i.price_amount::numeric / row_number() over (order by w.worn_on))::bigint as cost_per_wear
+              from wears w where w.item_id = i.id
+            ) log ${before === undefined ? sql`` : sql`where worn_on < ${before}::date`}
+            order by worn_on desc limit ${limit}
+          ) page), '[]') as log
+        from items i where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(
+        db,
+      );
+      return rows[0]?.log;
     },
 
     /** @returns pieces for which this was news */

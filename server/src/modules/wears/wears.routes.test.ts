@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { categories, usualWashEvery } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Wear } from '@bestie/contracts/wears.contract';
 import { createCloset } from '../../test-support/closet';
@@ -48,8 +50,8 @@ describe('wears', () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { price: { amount: 10000, currency: 'EUR' } });
     const wear = (date: string) => closet.call(fan, 'POST', '/api/wears', { itemIds: [item.id], date });
-    expect((await wear('2026-06-02')).body).toEqual({ created: [item.id] });
-    expect((await wear('2026-06-02')).body).toEqual({ created: [] });
+    expect((await wear('2026-06-02')).body).toEqual({ created: [item.id], washDue: [item.id] });
+    expect((await wear('2026-06-02')).body).toEqual({ created: [], washDue: [] });
     await wear('2026-05-01');
     await wear('2026-06-10');
     const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
@@ -138,6 +140,57 @@ describe('wears', () => {
     for (const cursor of ['x', '2026-13-45']) {
       const { error } = await closet.call(fan, 'GET', `/api/items/${item.id}/${noun}?cursor=${cursor}`);
       expect(error.field).toBe('cursor');
+    }
+  });
+});
+
+describe('laundry follows wears and washes', () => {
+  const wear = (fan: `fan:${string}`, itemIds: string[], date: string) =>
+    closet.call<{ created: string[]; washDue: string[] }>(fan, 'POST', '/api/wears', { itemIds, date });
+
+  test('the wear that makes a wash due says so; taking it back takes that back, a wash starts anew', async () => {
+    const fan = newFan();
+    const { id } = await closet.addItem(fan, { category: 'trousers', washEvery: 2 });
+    const due = async () => (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body.washDue;
+    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
+    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [id], washDue: [id] });
+    expect(await due()).toBe(true);
+    // Said once, by the wear that was news.
+    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [], washDue: [] });
+    await closet.call(fan, 'POST', '/api/wears/delete', { itemIds: [id], date: '2026-06-03' });
+    expect(await due()).toBe(false);
+    await wear(fan, [id], '2026-06-04');
+    await closet.call(fan, 'POST', '/api/washes', { itemIds: [id], date: '2026-06-05' });
+    expect(await due()).toBe(false);
+  });
+
+  test('who said no number has that of the category, and may say another one', async () => {
+    const fan = newFan();
+    const [tee, shoes] = [
+      await closet.addItem(fan, { category: 'tops' }),
+      await closet.addItem(fan, { category: 'shoes' }),
+    ];
+    expect((await wear(fan, [tee.id, shoes.id], '2026-06-01')).body.washDue).toEqual([tee.id]);
+    const { body } = await closet.call<Item>(fan, 'PATCH', `/api/items/${tee.id}`, {
+      version: 1,
+      washEvery: 3,
+    });
+    expect(body.washDue).toBe(false);
+  });
+
+  test('what lies in the laundry is not proposed for it', async () => {
+    const fan = newFan();
+    const { id } = await closet.addItem(fan, { category: 'tops', status: 'laundry' });
+    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
+  });
+
+  test('the database counts by the numbers of the contract', async () => {
+    const fan = newFan();
+    for (const category of categories) {
+      const { id } = await closet.addItem(fan, { category });
+      const { rows } = await sql<{ usual: number | null }>`
+        select usual_wash_every(category) as usual from items where id = ${id}`.execute(closet.database.db);
+      expect([category, rows[0]?.usual]).toEqual([category, usualWashEvery[category]]);
     }
   });
 });

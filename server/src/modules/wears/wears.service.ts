@@ -7,7 +7,6 @@ import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { publishItems } from '../items/items.events';
 import { itemsPolicy } from '../items/items.policy';
-import type { ItemsRepository } from '../items/items.repository';
 import { presentWear } from './wears.presenter';
 import type { WashesRepository } from './washes.repository';
 import { wearsPolicy } from './wears.policy';
@@ -17,7 +16,6 @@ type WearsInput<Verb extends keyof typeof wearsContract> = ParsedInputOf<(typeof
 type WashesInput<Verb extends keyof typeof washesContract> = ParsedInputOf<(typeof washesContract)[Verb]>;
 
 export interface WearsDependencies {
-  items: ItemsRepository;
   wears: WearsRepository;
   washes: WashesRepository;
   transaction: Transaction;
@@ -28,41 +26,45 @@ export type WearsService = ReturnType<typeof createWearsService>;
 export type WashesService = ReturnType<typeof createWashesService>;
 
 /** When pieces were worn. Each change counts the sums of its pieces anew, in the same transaction. */
-export function createWearsService({ items, wears, transaction, clock }: WearsDependencies) {
+export function createWearsService({ wears, transaction, clock }: WearsDependencies) {
   const log = createLog(transaction, clock);
   return {
     async list(caller: Person, { itemId, cursor, limit }: WearsInput<'list'>) {
-      itemsPolicy.requireFound(await items.find(caller.uid, itemId));
-      const rows = await wears.list(itemId, readDay(cursor), limit + 1);
+      const rows = itemsPolicy.requireFound(await wears.list(caller.uid, itemId, readDay(cursor), limit + 1));
       return {
         items: rows.slice(0, limit).map(presentWear),
         nextCursor: rows[limit] ? dayAt(rows, limit) : null,
       };
     },
 
+    /** What is due for a wash by it is said, and goes nowhere by itself: whose closet it is knows how it smells. */
     create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
         await repositories.plannerWears.setByHand(itemIds, date, true);
-        return { changed: created, answer: { created } };
+        return {
+          changed: created,
+          answer: async () => ({ created, washDue: await repositories.items.washDue(created) }),
+        };
       }),
 
     delete: (caller: Person, { itemIds, date }: WearsInput<'delete'>) =>
       log(caller, itemIds, date, 'wears.delete', async (repositories) => {
         const deleted = await repositories.wears.delete(itemIds, date);
         await repositories.plannerWears.forget(itemIds, date);
-        return { changed: deleted, answer: { deleted } };
+        return { changed: deleted, answer: () => ({ deleted }) };
       }),
   };
 }
 
 /** When pieces were washed. What was in the laundry is active again by it. */
-export function createWashesService({ items, washes, transaction, clock }: WearsDependencies) {
+export function createWashesService({ washes, transaction, clock }: WearsDependencies) {
   const log = createLog(transaction, clock);
   return {
     async list(caller: Person, { itemId, cursor, limit }: WashesInput<'list'>) {
-      itemsPolicy.requireFound(await items.find(caller.uid, itemId));
-      const days = await washes.list(itemId, readDay(cursor), limit + 1);
+      const days = itemsPolicy.requireFound(
+        await washes.list(caller.uid, itemId, readDay(cursor), limit + 1),
+      );
       return {
         items: days.slice(0, limit).map((date) => ({ date })),
         nextCursor: days.length > limit ? (days[limit - 1] ?? null) : null,
@@ -74,13 +76,13 @@ export function createWashesService({ items, washes, transaction, clock }: Wears
         const created = await repositories.washes.insert(itemIds, date, clock());
         const returned = await repositories.items.leaveLaundry(itemIds, clock());
         if (returned.length > 0) await publishItems(repositories, caller.uid, 'update', returned);
-        return { changed: created, answer: { created, returned } };
+        return { changed: created, answer: () => ({ created, returned }) };
       }),
 
     delete: (caller: Person, { itemIds, date }: WashesInput<'delete'>) =>
       log(caller, itemIds, date, 'washes.delete', async (repositories) => {
         const deleted = await repositories.washes.delete(itemIds, date);
-        return { changed: deleted, answer: { deleted } };
+        return { changed: deleted, answer: () => ({ deleted }) };
       }),
   };
 }
@@ -92,7 +94,10 @@ function createLog(transaction: Transaction, clock: () => Date) {
     itemIds: string[],
     date: string,
     type: string,
-    work: (repositories: Repositories) => Promise<{ changed: string[]; answer: Answer }>,
+    /** `answer` is asked for after the sums were counted. */
+    work: (
+      repositories: Repositories,
+    ) => Promise<{ changed: string[]; answer: () => Answer | Promise<Answer> }>,
   ): Promise<Answer> => {
     wearsPolicy.requirePast(date, clock());
     return transaction(async (repositories) => {
@@ -106,7 +111,7 @@ function createLog(transaction: Transaction, clock: () => Date) {
           ids: changed.length > 50 ? [] : changed,
         });
       }
-      return answer;
+      return answer();
     });
   };
 }

@@ -29,13 +29,16 @@ export function Loading({
   label = 'Loading…',
   children,
   className,
+  beside = false,
 }: {
   label?: string;
   children: ReactNode;
   className?: string;
+  /** What comes is no part of the page's first content: measurements and tests take the page as standing. */
+  beside?: boolean;
 }) {
   return (
-    <div role="status" data-loading className={className}>
+    <div role="status" data-loading={beside ? undefined : true} className={className}>
       <span className={styles.hidden}>{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>

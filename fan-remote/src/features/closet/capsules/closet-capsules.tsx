@@ -49,18 +49,23 @@ export function eligible(pieces: readonly CapsuleCandidate[], { season, laundry 
   );
 }
 
+const problems = new WeakMap<readonly CapsuleCandidate[], Map<string, CapsuleProblem>>();
+
+/** The same object for the same pieces and wishes, also after the page was left: what was found for it is known. */
+function problemOf(pieces: readonly CapsuleCandidate[], criteria: CapsuleCriteria): CapsuleProblem {
+  const asked = problems.get(pieces) ?? new Map<string, CapsuleProblem>();
+  problems.set(pieces, asked);
+  const key = JSON.stringify(criteria);
+  const { size, occasions, days } = criteria;
+  const problem = asked.get(key) ?? { pieces: eligible(pieces, criteria), size, occasions, days };
+  asked.set(key, problem);
+  return problem;
+}
+
 function Loaded({ pieces }: { pieces: readonly CapsuleCandidate[] }) {
   const navigate = useNavigate();
   const [criteria, change] = useCapsuleCriteria();
-  const problem = useMemo<CapsuleProblem>(
-    () => ({
-      pieces: eligible(pieces, criteria),
-      size: criteria.size,
-      occasions: criteria.occasions,
-      days: criteria.days,
-    }),
-    [pieces, criteria],
-  );
+  const problem = useMemo(() => problemOf(pieces, criteria), [pieces, criteria]);
   const owned = pieces.filter(({ status }) => status !== 'wishlist');
   // Small closets are counted to the end; a large one makes an outfit for sure.
   const any = owned.length > 200 || countOutfits(owned) > 0;

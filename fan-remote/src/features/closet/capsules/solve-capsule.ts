@@ -187,11 +187,12 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
     done: shapes.length === 0 ? 1 : index / shapes.length,
   });
 
+  const degrees = degreesOf(model);
   // A good choice early on cuts off most of the search: for each shape, improve one part after the other.
   for (const shape of shapes) {
     if (shape.bound <= outfits) break;
     if (sharpen(shape) <= outfits) continue;
-    climb(model, units, shape, bodyClasses, complete);
+    climb(model, units, shape, degrees, bodyClasses, complete);
     yield progress(0);
   }
 
@@ -286,11 +287,29 @@ const enduring = (classes: readonly PieceClass[], counts: readonly number[]) =>
     0,
   );
 
+/** With how many classes of the other parts a class goes: where a choice begins, whatever its shape. */
+function degreesOf(model: CapsuleModel): { shoes: number[]; bottoms: number[] } {
+  const shoes = model.shoes.map(() => 0);
+  const bottoms = model.bottoms.map(() => 0);
+  for (let top = 0; top < model.tops.length; top += 1)
+    for (let bottom = 0; bottom < model.bottoms.length; bottom += 1)
+      for (let pair = 0; pair < model.shoes.length; pair += 1) {
+        if (model.suits(top, bottom, pair) === 0) continue;
+        shoes[pair] = (shoes[pair] ?? 0) + 1;
+        bottoms[bottom] = (bottoms[bottom] ?? 0) + 1;
+      }
+  for (let dress = 0; dress < model.dresses.length; dress += 1)
+    for (let pair = 0; pair < model.shoes.length; pair += 1)
+      if (model.suitsDress(dress, pair) !== 0) shoes[pair] = (shoes[pair] ?? 0) + 1;
+  return { shoes, bottoms };
+}
+
 /** Makes a good choice of this shape: with two of the three parts fixed the third is found directly. */
 function climb(
   model: CapsuleModel,
   units: CapsuleCounts,
   shape: Shape,
+  degrees: { shoes: number[]; bottoms: number[] },
   bodyClasses: (bottoms: readonly number[], shoes: readonly number[]) => BodyClass[],
   complete: (bottoms: readonly number[], shoes: readonly number[], count: number) => BodySelection | null,
 ): void {
@@ -304,18 +323,8 @@ function climb(
     }
     return counts;
   };
-  const degree = (of: 'bottoms' | 'shoes') =>
-    model[of].map((_, at) => {
-      let all = 0;
-      model.tops.forEach((__, top) => {
-        if (of === 'bottoms') model.shoes.forEach((___, pair) => (all += model.suits(top, at, pair) ? 1 : 0));
-        else model.bottoms.forEach((___, bottom) => (all += model.suits(top, bottom, at) ? 1 : 0));
-      });
-      if (of === 'shoes') model.dresses.forEach((__, dress) => (all += model.suitsDress(dress, at) ? 1 : 0));
-      return all;
-    });
-  let shoes = pick(degree('shoes'), units.shoes, shape.shoes);
-  let bottoms = pick(degree('bottoms'), units.bottoms, shape.bottoms);
+  let shoes = pick(degrees.shoes, units.shoes, shape.shoes);
+  let bottoms = pick(degrees.bottoms, units.bottoms, shape.bottoms);
   let reached = -1;
   for (let round = 0; round < 12; round += 1) {
     const chosen =

@@ -11,14 +11,23 @@ export interface CapsuleSearch {
   done: number;
 }
 
-type Event = CapsuleMessage | { kind: 'start' } | { kind: 'stop' } | { kind: 'fail' };
+type Event =
+  CapsuleMessage | { kind: 'start'; problem: CapsuleProblem } | { kind: 'stop' } | { kind: 'fail' };
+
+/** What was found is found: who comes back to the page does not wait for it again. */
+const known = new WeakMap<CapsuleProblem, CapsuleResult>();
 
 const started: CapsuleSearch = { state: 'running', result: null, done: 0 };
+
+function begin(problem: CapsuleProblem): CapsuleSearch {
+  const result = known.get(problem);
+  return result ? { state: 'done', result, done: 1 } : started;
+}
 
 function advance(search: CapsuleSearch, event: Event): CapsuleSearch {
   switch (event.kind) {
     case 'start':
-      return started;
+      return begin(event.problem);
     case 'progress':
       return { state: 'running', result: event.progress, done: event.progress.done };
     case 'result':
@@ -35,15 +44,18 @@ function advance(search: CapsuleSearch, event: Event): CapsuleSearch {
  * @param problem the same object as long as nothing changed
  */
 export function useCapsuleSearch(problem: CapsuleProblem): CapsuleSearch & { stop: () => void } {
-  const [search, dispatch] = useReducer(advance, started);
+  const [search, dispatch] = useReducer(advance, problem, begin);
   const running = search.state === 'running';
-  useEffect(() => dispatch({ kind: 'start' }), [problem]);
+  useEffect(() => dispatch({ kind: 'start', problem }), [problem]);
   useEffect(() => {
     if (!running) return undefined;
     const worker = new Worker(
       new URL(/* webpackChunkName: "capsule-worker" */ './capsule.worker.ts', import.meta.url),
     );
-    worker.addEventListener('message', ({ data }: MessageEvent<CapsuleMessage>) => dispatch(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<CapsuleMessage>) => {
+      if (data.kind === 'result') known.set(problem, data.result);
+      dispatch(data);
+    });
     worker.addEventListener('error', () => dispatch({ kind: 'fail' }));
     worker.postMessage(problem);
     return () => worker.terminate();

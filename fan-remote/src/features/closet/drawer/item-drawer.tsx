@@ -163,12 +163,18 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
     >
       <div className={styles.body}>
         <ItemPhotos item={item} />
-        {item.status !== 'active' && (
+        {item.status !== 'active' ? (
           <div>
             <Badge tone={item.status === 'laundry' ? 'warning' : 'neutral'}>
               {itemStatusLabels[item.status]}
             </Badge>
           </div>
+        ) : (
+          item.washDue && (
+            <div>
+              <Badge tone="warning">Due for a wash</Badge>
+            </div>
+          )
         )}
         <Tabs<Tab>
           label="About this piece"

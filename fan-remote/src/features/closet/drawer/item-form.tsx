@@ -1,4 +1,4 @@
-import { categories, conditionLabels, conditions } from '@bestie/contracts/items';
+import { categories, conditionLabels, conditions, usualWashEvery } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { ChipGroup } from '@bestie/design-system/chip-group';
@@ -41,6 +41,7 @@ const scale = (labels: string[]) => labels.map((label, index) => ({ value: Strin
 
 /** Everything that can be said about a piece. */
 export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) {
+  const usual = usualWashEvery[values.category];
   return (
     <div className={styles.form}>
       <Field label="Name" required error={errors.name} className={styles.wide}>
@@ -145,7 +146,11 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(condition) => onChange({ condition: condition || null })}
         />
       </Field>
-      <Field label="Wash after so many wears" error={errors.washEvery}>
+      <Field
+        label="Wash after so many wears"
+        hint={usual ? `Left empty: after ${usual}, as is usual.` : 'Left empty: not washed as a rule.'}
+        error={errors.washEvery}
+      >
         <NumberInput
           min={1}
           max={365}

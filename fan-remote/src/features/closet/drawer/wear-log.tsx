@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Droplets from 'lucide-react/icons/droplets';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
+import { usualWashEvery } from '@bestie/contracts/items';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
 import { Button } from '@bestie/design-system/button';
 import { DateInput } from '@bestie/design-system/date-input';
@@ -45,7 +46,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   const washed = new Set(washes.data.items.map((wash) => wash.date));
   const toggle = (day: string, wear: boolean) =>
     void (wear ? actions.wear([item], day) : actions.unwear(item, day));
-  const washDue = item.washEvery !== null && item.wearsSinceWash >= item.washEvery;
+  const usual = usualWashEvery[item.category];
 
   return (
     <div className={styles.log}>
@@ -65,7 +66,13 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
           value={item.wearsSinceWash}
           label="Wears since wash"
           detail={
-            washDue ? 'A wash is due' : item.washEvery ? `Wash after ${item.washEvery}` : 'No rhythm set'
+            item.washDue
+              ? 'A wash is due'
+              : item.washEvery
+                ? `Wash after ${item.washEvery}`
+                : usual
+                  ? `Wash after ${usual}, as is usual`
+                  : 'Not washed as a rule'
           }
         />
       </div>

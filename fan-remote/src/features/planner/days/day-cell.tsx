@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import Plus from 'lucide-react/icons/plus';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
@@ -17,7 +18,7 @@ export interface DayCellProps {
   /** In a month: smaller, and days of other months are quiet. */
   month: string | null;
   onOpen: (entryId: string) => void;
-  onAdd: () => void;
+  onAdd: (date: string) => void;
 }
 
 /** One day: what is planned, what was worn; things are dropped onto it. */
@@ -50,32 +51,46 @@ export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: Da
           tooltip={false}
           className={styles.add}
           disabled={entries.length >= limits.planner.perDay}
-          onClick={onAdd}
+          onClick={() => onAdd(date)}
         />
       </header>
       {entries.length > 0 && (
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <EntryCard entry={entry} compact={month !== null} onOpen={() => onOpen(entry.id)} />
+              <EntryCard entry={entry} compact={month !== null} onOpen={onOpen} />
             </li>
           ))}
         </ul>
       )}
-      {worn && (
-        <div className={styles.worn}>
-          <p>Also worn</p>
-          <ul>
-            {worn.pieces.map((piece) => (
-              <li key={piece.itemId} title={piece.name}>
-                <PhotoTile photo={toPhoto(piece.cover, piece.name, '44px')} ratio="1 / 1" name={piece.name} />
-                {!piece.cover?.sources && <span className={styles.hidden}>{piece.name}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {worn && <AlsoWorn worn={worn} most={month === null ? worn.pieces.length : wornInMonth} />}
       {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
     </div>
   );
 }
+
+/** Pieces that a day of a month shows of what was worn beside its entries. */
+const wornInMonth = 4;
+
+const AlsoWorn = memo(function AlsoWorn({ worn, most }: { worn: WornDay; most: number }) {
+  const more = worn.pieces.slice(most);
+  return (
+    <div className={styles.worn}>
+      <p>Also worn</p>
+      <ul>
+        {worn.pieces.slice(0, most).map((piece) => (
+          <li key={piece.itemId} title={piece.name}>
+            <PhotoTile photo={toPhoto(piece.cover, piece.name, '44px')} ratio="1 / 1" name={piece.name} />
+            {!piece.cover?.sources && <span className={styles.hidden}>{piece.name}</span>}
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li className={styles.more} title={more.map(({ name }) => name).join(', ')}>
+            <span aria-hidden="true">+{more.length}</span>
+            <span className={styles.hidden}>{more.map(({ name }) => name).join(', ')}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import Check from 'lucide-react/icons/check';
 import Repeat from 'lucide-react/icons/repeat-2';
@@ -13,7 +14,7 @@ export interface EntryCardProps {
   entry: PlannerEntry;
   /** Smaller, for a month. */
   compact: boolean;
-  onOpen: () => void;
+  onOpen: (entryId: string) => void;
 }
 
 /** One entry of a day: opens its sheet, and can be carried to another day. */
@@ -42,7 +43,7 @@ export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
           // Enter opens, Space picks up.
           if (event.key !== 'Enter') listeners?.['onKeyDown']?.(event);
         }}
-        onClick={onOpen}
+        onClick={() => onOpen(entry.id)}
       >
         <EntryFace entry={entry} compact={compact} />
       </button>
@@ -51,7 +52,10 @@ export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
 }
 
 /** How an entry looks, in its day and in the hand. */
-export function EntryFace({ entry, compact }: Pick<EntryCardProps, 'entry' | 'compact'>) {
+export const EntryFace = memo(function EntryFace({
+  entry,
+  compact,
+}: Pick<EntryCardProps, 'entry' | 'compact'>) {
   const warnings = entryWarnings(entry);
   return (
     <span className={styles.face} data-compact={compact || undefined} data-status={entry.status}>
@@ -88,4 +92,4 @@ export function EntryFace({ entry, compact }: Pick<EntryCardProps, 'entry' | 'co
       </span>
     </span>
   );
-}
+});

@@ -15,6 +15,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { paths } from '@bestie/contracts/paths';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -39,6 +40,7 @@ const EntrySheet = lazy(() => import(/* webpackChunkName: "planner-entry" */ './
 const AddSheet = lazy(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
 const PlanSheet = lazy(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
 
+const none: readonly PlannerEntry[] = [];
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A week or a month of days, and the tray that fills them. */
@@ -82,6 +84,11 @@ export default function PlannerDays() {
 
   const items = useMemo(() => list.data?.items ?? [], [list.data]);
   const worn = list.data?.worn ?? [];
+  const ofDay = useMemo(() => {
+    const found = new Map<string, PlannerEntry[]>();
+    for (const entry of items) found.set(entry.date, [...(found.get(entry.date) ?? []), entry]);
+    return found;
+  }, [items]);
   const inView = items.filter(({ date }) => date >= from && date <= to);
   const month = view.view === 'month' ? view.date.slice(0, 7) : null;
   const title = month ? monthInWords(view.date) : weekInWords(view.date);
@@ -178,10 +185,10 @@ export default function PlannerDays() {
                     date={date}
                     today={today}
                     month={month}
-                    entries={items.filter((entry) => entry.date === date)}
+                    entries={ofDay.get(date) ?? none}
                     worn={worn.find((day) => day.date === date)}
                     onOpen={view.open}
-                    onAdd={() => view.add(date)}
+                    onAdd={view.add}
                   />
                 ))}
               </div>

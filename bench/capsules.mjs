@@ -1,0 +1,79 @@
+import { createJiti } from 'jiti';
+import { median } from './support/bestie.mjs';
+
+/**
+ * How long the search for a capsule takes against the size of the closet and of the capsule, and how far from proven
+ * the best one is when the search is stopped. PATIENCE is that time in ms, ROUNDS how many closets of each size.
+ */
+const patience = Number(process.env.PATIENCE ?? 5000);
+const rounds = Number(process.env.ROUNDS ?? 3);
+
+/** Numbers that look random but are the same in each run. */
+let state = 20_261_121;
+const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+const pick = (values) => values[Math.floor(chance() * values.length)];
+
+const seasons = ['spring', 'summer', 'autumn', 'winter'];
+const colours = ['black', 'white', 'navy', 'blue', 'grey', 'beige', 'red', 'green'];
+// As closets are: many tops, few dresses.
+const categories = [
+  ...['tops', 'tops', 'tops', 'shirts', 'knitwear', 'trousers', 'trousers', 'skirts', 'dresses', 'shoes'],
+  ...['shoes', 'outerwear', 'bags', 'accessories'],
+];
+
+function anyPiece(index) {
+  const first = Math.floor(chance() * 4);
+  const length = 1 + Math.floor(chance() * 3);
+  return {
+    name: `Piece ${index}`,
+    category: pick(categories),
+    colours: [pick(colours)],
+    seasons: chance() < 0.15 ? [] : seasons.filter((_, at) => (at - first + 4) % 4 < length),
+    formality: chance() < 0.1 ? null : 1 + Math.floor(chance() * 5),
+    warmth: 1 + Math.floor(chance() * 5),
+    occasions: chance() < 0.4 ? [] : [pick(['office', 'weekend', 'evening'])],
+    washEvery: chance() < 0.5 ? null : 1 + Math.floor(chance() * 5),
+  };
+}
+
+const widths = [8, 9, 22, 9, 11, 12, 8, 9];
+const row = (cells) => console.log(cells.map((cell, at) => String(cell).padEnd(widths[at])).join(''));
+
+const jiti = createJiti(import.meta.url);
+const { solveCapsule } = await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts');
+
+function search(problem) {
+  const begun = performance.now();
+  const steps = solveCapsule(problem);
+  let step = steps.next();
+  while (!step.done && performance.now() - begun < patience) step = steps.next();
+  const { outfits, atMost } = step.value;
+  return {
+    ...{ ms: performance.now() - begun, outfits },
+    gap: outfits > 0 ? (atMost - outfits) / outfits : 0,
+    exact: step.done === true,
+  };
+}
+
+console.log(`The capsule of most outfits: ${rounds} made-up closets each, at most ${patience / 1000} s`);
+row(['pieces', 'capsule', 'asked for', 'outfits', 'median ms', 'slowest ms', 'exact', 'worst gap']);
+const wishes = {
+  outfits: { occasions: [], days: 0 },
+  '2 occasions, 7 days': { occasions: ['office', 'weekend'], days: 7 },
+};
+for (const size of [25, 50, 100, 400, 1000, 5000]) {
+  const closets = Array.from({ length: rounds }, () =>
+    Array.from({ length: size }, (_, index) => ({ ...anyPiece(index), id: `p${index}` })),
+  );
+  for (const capsule of [8, 12, 20, 33])
+    for (const [name, wish] of Object.entries(wishes)) {
+      const runs = closets.map((pieces) => search({ pieces, size: capsule, ...wish }));
+      const times = runs.map(({ ms }) => ms);
+      row([
+        ...[size, capsule, name, median(runs.map(({ outfits }) => outfits))],
+        ...[median(times).toFixed(0), Math.max(...times).toFixed(0)],
+        `${runs.filter(({ exact }) => exact).length}/${runs.length}`,
+        `${(Math.max(...runs.map(({ gap }) => gap)) * 100).toFixed(1)} %`,
+      ]);
+    }
+}

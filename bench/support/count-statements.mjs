@@ -1,0 +1,29 @@
+/**
+ * Loaded into a server by `--import`: each answer says in `x-statements` how many SQL statements its request has sent.
+ * What the server does by itself meanwhile is not counted.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import http from 'node:http';
+import pg from 'pg';
+
+const requests = new AsyncLocalStorage();
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function countedQuery(...sent) {
+  const request = requests.getStore();
+  if (request) request.statements += 1;
+  return query.apply(this, sent);
+};
+
+const { emit } = http.Server.prototype;
+http.Server.prototype.emit = function countingEmit(type, ...rest) {
+  if (type !== 'request') return emit.call(this, type, ...rest);
+  const request = { statements: 0 };
+  const [, response] = rest;
+  const { writeHead } = response;
+  response.writeHead = function saying(...head) {
+    response.setHeader('x-statements', request.statements);
+    return writeHead.apply(this, head);
+  };
+  return requests.run(request, () => emit.call(this, type, ...rest));
+};

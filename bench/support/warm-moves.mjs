@@ -1,0 +1,38 @@
+import { settled } from './wardrobe-visits.mjs';
+
+/** Runs in the page: waits for a click, then for the frame in which `content` stands and nothing loads any more. */
+function watchMove(content) {
+  window.__move = new Promise((resolve) => {
+    const onClick = (event) => {
+      const look = () => {
+        if (document.querySelector(content) && !document.querySelector('main [data-loading]:not(img)'))
+          resolve(performance.now() - event.timeStamp);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('click', onClick, { capture: true, once: true });
+  });
+}
+
+/**
+ * Goes round between the pages by their links. The first round loads code and data, the later ones are counted.
+ * @param {{ name: string, link: import('@playwright/test').Locator, content: string }[]} stops `content`: a selector
+ *   of what only this page has
+ * @returns {Promise<Map<string, number[]>>} milliseconds from the click to the frame with the page's content
+ */
+export async function measureMoves(page, stops, rounds) {
+  const taken = new Map(stops.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds + 1; round += 1)
+    for (const { name, link, content } of stops) {
+      await link.waitFor();
+      await page.evaluate(watchMove, content);
+      await link.click();
+      const ms = await page.evaluate(() => window.__move);
+      if (round > 0) taken.get(name).push(ms);
+      await settled(page);
+      // What was fetched anew behind the content arrives.
+      await page.waitForTimeout(1000);
+    }
+  return taken;
+}

@@ -18,6 +18,8 @@ const count = Number(process.env.PHOTOS ?? 2000);
 const portion = 100;
 /** As many as the upload manager sends at once. */
 const parallel = 3;
+/** Milliseconds that are waited for the pictures of the newest photos, which come last. */
+const picturePatience = 600_000;
 const bars = { ratio: 0.7, interaction: 200, rss: 1.25, heap: 1.5 };
 const password = 'a-long-bench-password';
 const email = 'photos@bestie.test';
@@ -52,6 +54,23 @@ const processorTimes = (pid) => [
   processorOfFamily(pid) - processorOf(pid),
   processorOfFamily(process.pid) - processorOfFamily(pid),
 ];
+
+/**
+ * Pictures wait until the photos have arrived; those that came last are the last to be looked at.
+ * @returns {Promise<{ waiting: number, took: number }>} how many of the newest drafts have none after how many ms
+ */
+async function awaitPictures(page) {
+  const begun = performance.now();
+  for (;;) {
+    const waiting = await page.evaluate(async () => {
+      const { items } = await (await fetch('/api/items/drafts')).json();
+      return items.filter(({ cover }) => cover?.state === 'processing').length;
+    });
+    const took = performance.now() - begun;
+    if (waiting === 0 || took > picturePatience) return { waiting, took };
+    await page.waitForTimeout(1_000);
+  }
+}
 
 async function signIn(page, origin) {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
@@ -113,8 +132,9 @@ async function measureProduct(browser, files, bytes) {
     const processor = processorTimes(bestie.pid).map((now, at) => (now - spent[at]) / files.length);
     memory.push({ done: files.length, rss: rssOf(bestie.pid), heap: await heapOf(devtools) });
     const responses = await person.answers();
+    const pictures = await awaitPictures(page);
     await context.close();
-    return { speed: bytes / 1000 / took, took, memory, highest, responses, processor };
+    return { speed: bytes / 1000 / took, took, memory, highest, responses, processor, pictures };
   } finally {
     clearInterval(watching);
     await bestie.close();
@@ -150,6 +170,10 @@ try {
   const [server, pictures, screen] = product.processor.map((time) => time.toFixed(0));
   console.log(
     `processor time per photo: ${server} ms in the server, ${pictures} ms in its pictures, ${screen} ms in the browser and who uses it`,
+  );
+  const { waiting, took } = product.pictures;
+  console.log(
+    `pictures: ${waiting === 0 ? 'all there' : `${waiting} of the newest not there`} ${Math.round(took / 1000)} s after the last photo, ${Math.round((product.took + took) / 1000)} s after the first`,
   );
   console.log(
     `bench:photos ${fine ? 'within the bars' : 'OVER THE BARS'}: ${count} photos in ${Math.round(product.took / 1000)} s, ${product.speed.toFixed(1)} MB/s through the page and the server, ${raw.toFixed(1)} MB/s by plain fetch to a bare server (${before.toFixed(0)} before, ${after.toFixed(0)} after), ratio ${ratio.toFixed(2)} (bar ${bars.ratio}); interaction p98 ${responses.p98} ms (bar ${bars.interaction})`,

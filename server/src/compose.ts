@@ -75,6 +75,7 @@ import type { Identity } from './platform/identity/identity';
 import type { MailNotice } from './platform/identity/embedded/password-resets';
 import type { PasswordCost } from './platform/identity/embedded/passwords';
 import { registerSessionRoutes } from './platform/identity/session.routes';
+import { createHolding } from './platform/jobs/giving-way';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
 import { registerLiveRoutes } from './platform/live/live.routes';
@@ -276,16 +277,26 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   storage.addHooks(pictures.hooks);
 
   const { giveWay = async () => {} } = options;
-  jobs.register(pictureJob, async (pictureId) => {
-    await giveWay(picturePatience.look);
-    await pictures.process(pictureId as string);
-  });
+  // Where nothing gives way, nothing is held back either.
+  const afterUploads = options.giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
+  jobs.register(
+    pictureJob,
+    async (pictureId) => {
+      await giveWay(picturePatience.look);
+      await pictures.process(pictureId as string);
+    },
+    afterUploads,
+  );
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
-  jobs.register(avifJob, async (pictureId) => {
-    await giveWay(picturePatience.avif);
-    await pictures.addAvif(pictureId as string);
-  });
+  jobs.register(
+    avifJob,
+    async (pictureId) => {
+      await giveWay(picturePatience.avif);
+      await pictures.addAvif(pictureId as string);
+    },
+    afterUploads,
+  );
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
   const garbage = createObjectGarbage({

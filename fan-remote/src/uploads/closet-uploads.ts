@@ -20,6 +20,10 @@ function closetUpload(uid: string, { file, path: fileName, type, extension }: Re
   const create: UploadStep = {
     operation: 'items.create',
     input: { id, status: 'draft', fileName, photos: [path] },
+    together: {
+      ...{ operation: 'items.createDrafts', list: 'drafts', fields: ['id', 'photos', 'fileName'] },
+      most: limits.items.createDrafts,
+    },
   };
   return {
     ...{ id, file, group: closetGroup, path, type },
@@ -71,19 +75,25 @@ export async function addToCloset(
     uploads,
     uid,
     taken.filter((_, index) => !closed[index]),
+    false,
   );
   const heic = taken.filter((_, index) => closed[index]);
   let opened = 0;
   for (let at = 0; at < heic.length; at += openedAtOnce)
-    opened += await addReady(uploads, uid, heic.slice(at, at + openedAtOnce));
+    opened += await addReady(uploads, uid, heic.slice(at, at + openedAtOnce), true);
   return opened;
 }
 
 /** @returns how many became JPEG */
-async function addReady(uploads: ShellUploads, uid: string, files: readonly File[]): Promise<number> {
+async function addReady(
+  uploads: ShellUploads,
+  uid: string,
+  files: readonly File[],
+  heic: boolean,
+): Promise<number> {
   const ready: ReadyPhoto[] = [];
   for (const file of files) {
-    const prepared = await preparePhoto(file);
+    const prepared = await preparePhoto(file, heic);
     if ('refusal' in prepared)
       noteRefused(closetGroup, [{ name: pathOfFile(file), reason: prepared.refusal }]);
     else ready.push(prepared);

@@ -26,10 +26,13 @@ export interface ReadyPhoto {
 /** The same, or in words why it cannot be. */
 export type PreparedPhoto = ReadyPhoto | { refusal: string };
 
-/** Checks a file against the limits; opens HEIC and makes a JPEG of it where the browser can. */
-export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+/**
+ * Checks a file against the limits; opens HEIC and makes a JPEG of it where the browser can.
+ * @param heic whether it is a HEIC photo, where that is known
+ */
+export async function preparePhoto(file: File, heic?: boolean): Promise<PreparedPhoto> {
   if (file.size === 0) return { refusal: 'The file is empty.' };
-  const heic = await isHeic(file);
+  heic ??= await isHeic(file);
   const jpeg = heic ? await jpegOf(file) : null;
   if (heic && !jpeg) return { refusal: heicRefusal };
   const ready = jpeg ?? file;

@@ -61,8 +61,19 @@ export class UploadFiles {
     }
   }
 
-  /** The file, while the browser lets it be read. */
+  /**
+   * The bytes of the file, while the browser lets it be read. Not as the `File` that was chosen: that one asks the system
+   * for its size each time that it is cut or measured, and the page stands still until the answer is there.
+   */
   async get(id: string): Promise<Blob | undefined> {
+    const file = await this.find(id);
+    if (!(file instanceof File)) return file;
+    const bytes = file.slice(0, file.size, file.type);
+    this.here.set(id, bytes);
+    return bytes;
+  }
+
+  private async find(id: string): Promise<Blob | undefined> {
     const known = this.here.get(id);
     if (known) return known;
     const kept = await this.store.readFile(id).catch(() => undefined);
@@ -78,7 +89,7 @@ export class UploadFiles {
 
   /** What a page before this one left of a file. */
   async remainsOf(record: UploadRecord): Promise<FileRemains> {
-    const file = await this.get(record.id);
+    const file = await this.find(record.id);
     if (file && this.isSame(record, file)) return 'here';
     this.here.delete(record.id);
     if (file) return 'gone';

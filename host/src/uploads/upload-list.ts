@@ -9,7 +9,7 @@ import type { UploadStore } from './upload-store';
  * Least time in ms between two pieces of news. What somebody does is answered at once; of three files that go through
  * all their states in a moment, each step would draw the page anew.
  */
-const newsPause = 120;
+const newsPause = 250;
 /** Least time in ms between two times that changes are written down: those of a burst go together. */
 const writePause = 150;
 

@@ -6,8 +6,11 @@ import type { UploadList } from './upload-list';
 import type { UploadRecord } from './upload-record';
 import { callByName, inputOf } from './upload-steps';
 
-/** Files that are asked about at once, the budget of such questions being small, and bytes that are hashed first. */
-const roundFiles = 48;
+/**
+ * Files that are asked about at once, the budget of such questions being small, and bytes that are hashed first. The
+ * first rounds are small, so that the first files are on their way while the others are read.
+ */
+const roundFiles = { first: 6, most: 48 };
 const roundBytes = 256 * 1024 * 1024;
 
 export interface UploadReaderDependencies {
@@ -51,18 +54,18 @@ export class UploadReader {
   }
 
   private async readAll(): Promise<void> {
-    while (this.queue.length > 0) {
-      const round = this.nextRound();
+    for (let most = roundFiles.first; this.queue.length > 0; most = Math.min(2 * most, roundFiles.most)) {
+      const round = this.nextRound(most);
       for (const id of round) await this.look(id);
       await this.ask(round);
       this.dependencies.onRead();
     }
   }
 
-  private nextRound(): string[] {
+  private nextRound(most: number): string[] {
     const round: string[] = [];
     let bytes = 0;
-    while (this.queue.length > 0 && round.length < roundFiles && bytes < roundBytes) {
+    while (this.queue.length > 0 && round.length < most && bytes < roundBytes) {
       const id = this.queue.shift()!;
       bytes += this.dependencies.list.find(id)?.bytes ?? 0;
       round.push(id);

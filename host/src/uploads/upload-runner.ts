@@ -3,6 +3,7 @@ import type { UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
 import type { UploadManagerDependencies } from './upload-manager';
+import { SharedCalls } from './shared-calls';
 import { failureOf } from './upload-failure';
 import type { UploadRecord } from './upload-record';
 import { isBusy } from './upload-states';
@@ -11,7 +12,7 @@ import { runStep } from './upload-steps';
 /** Uploads at once, over all consoles (product.md). */
 const parallel = 3;
 /** Files whose bytes stand and whose steps are under way. With more of them the server is behind: no others are begun. */
-const savedAtOnce = 6;
+const savedAtOnce = 9;
 /** Time in ms in which finished files are told of together, and between two times: each has long lists asked for again. */
 const newsPause = { first: 250, next: 2_000 };
 
@@ -28,6 +29,7 @@ export class UploadRunner {
   private readonly tasks = new Map<string, UploadTask>();
   /** Between the decision to start and the first state of the task. */
   private readonly starting = new Set<string>();
+  private readonly sharedCalls: SharedCalls;
   private toldAt = -Infinity;
   private readonly outdated = new Map<string, readonly string[]>();
   private isOnline: boolean;
@@ -35,6 +37,11 @@ export class UploadRunner {
 
   constructor(private readonly dependencies: UploadRunnerDependencies) {
     this.isOnline = dependencies.isOnline;
+    const { api, pauses } = dependencies;
+    this.sharedCalls = new SharedCalls({
+      ...{ api, online: this.online, ...(pauses && { pauses }) },
+      onTry: (id, step) => this.noteTry(id, step),
+    });
     if (!this.isOnline) dependencies.list.setOffline(true);
   }
 
@@ -187,9 +194,11 @@ export class UploadRunner {
       const record = list.find(id);
       const step = record?.then[record.step];
       if (!record || !step) return;
-      await runStep({ api, online: this.online, ...(pauses && { pauses }) }, step, record, () =>
-        this.noteTry(id, step),
-      );
+      const alone = () =>
+        runStep({ api, online: this.online, ...(pauses && { pauses }) }, step, record, () =>
+          this.noteTry(id, step),
+        );
+      await this.sharedCalls.take(record, step, alone);
       list.update(id, { step: record.step + 1, tried: false });
     }
   }

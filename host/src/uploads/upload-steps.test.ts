@@ -55,6 +55,47 @@ describe('steps', () => {
   });
 });
 
+describe('steps that are taken together', () => {
+  const many = 'POST /api/items/drafts';
+  const upload = (name: string) => {
+    const made = newUpload(name);
+    const input = { id: made.id, status: 'draft' as const, fileName: name, photos: [made.path] };
+    const fields = ['id', 'photos', 'fileName'];
+    const together = { operation: 'items.createDrafts' as const, list: 'drafts', fields, most: 24 };
+    return { ...made, then: [{ operation: 'items.create' as const, input, together }] };
+  };
+  const arrive = async (scene: ReturnType<typeof uploadScene>, uploads: ReturnType<typeof upload>[]) => {
+    await scene.manager.add(uploads);
+    await settled();
+    scene.tasks.forEach((task) => task.succeed());
+    await settled();
+  };
+
+  test('one file goes at once, those that arrive meanwhile in one call, and what that leaves out alone', async () => {
+    const uploads = ['a', 'b', 'c'].map(upload);
+    const [a, b, c] = uploads;
+    const scene = uploadScene({ answers: { [many]: () => ({ done: [b?.id] }) } });
+    await arrive(scene, uploads);
+    expect(scene.states()).toEqual(['success', 'success', 'success']);
+    const draft = ({ id, path, name }: (typeof uploads)[number]) => ({ id, photos: [path], fileName: name });
+    expect(scene.sent(many)).toEqual([{ drafts: [draft(b!), draft(c!)] }]);
+    expect(scene.sent(create)).toEqual([a, c].map((one) => ({ ...draft(one!), status: 'draft' })));
+  });
+
+  test('when the call for many is refused, each file hears for itself what is wrong with it', async () => {
+    const uploads = ['a', 'b', 'c'].map(upload);
+    const scene = uploadScene({
+      answers: {
+        [many]: () => refusal('not_found', 404),
+        [create]: ({ id }) => (id === uploads[2]?.id ? refusal('limit_reached', 409) : {}),
+      },
+    });
+    await arrive(scene, uploads);
+    expect(scene.states()).toEqual(['success', 'success', 'error']);
+    expect(scene.manager.getSnapshot().files[2]?.reason).toBe('It is limit_reached.');
+  });
+});
+
 describe('duplicates', () => {
   const answers = {
     'POST /api/spaces/s/assets/find-by-sha256': ({ sha256 }: Record<string, unknown>) => ({
@@ -130,7 +171,8 @@ describe('duplicates', () => {
     });
     await manager.add(Array.from({ length: 100 }, (_, at) => newUpload(`${at}`)));
     for (let turn = 0; turn < 10; turn += 1) await settled();
-    expect(sent(question).map(({ sha256 }) => (sha256 as string[]).length)).toEqual([48, 48, 4]);
+    // The first ones are on their way while the others are still read.
+    expect(sent(question).map(({ sha256 }) => (sha256 as string[]).length)).toEqual([6, 12, 24, 48, 10]);
     expect(new Set(states())).toEqual(new Set(['running', 'waiting']));
   });
 });

@@ -375,6 +375,9 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'items.get': oneItem,
   'items.create': () => ({ id: uuidv7(), name: 'Top', category: 'tops' }),
   'items.createMany': () => ({ items: [{ id: uuidv7(), name: 'Top', category: 'tops' }] }),
+  'items.createDrafts': async (things, _owner, caller) => ({
+    drafts: [{ id: uuidv7(), fileName: 'top.jpg', photos: [await things.object(caller)] }],
+  }),
   'items.update': async (things, owner) => {
     const { id: itemId, version } = await things.item(owner);
     return { itemId, version, name: 'Blouse' };

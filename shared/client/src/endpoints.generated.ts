@@ -68,6 +68,7 @@ export const endpoints = {
     get: 'GET items/{itemId}',
     create: 'POST items',
     createMany: 'POST items/many',
+    createDrafts: 'POST items/drafts',
     update: 'PATCH items/{itemId}',
     bulkUpdate: 'POST items/bulk',
     delete: 'POST items/delete',

@@ -205,6 +205,33 @@ export const itemsContract = defineContract({
     rate: 'bulk',
     errors: ['limit_reached', 'already_exists'],
   },
+  createDrafts: {
+    method: 'POST',
+    path: '/api/items/drafts',
+    summary:
+      'Makes a draft of each photo, with what `create` proposes. Does what it can and says what stands; `create` tells of each of the others what is wrong with it.',
+    input: z.object({
+      drafts: z
+        .array(
+          z.object({
+            id,
+            /** Object names of uploaded photos under `users/{uid}/`. */
+            photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos),
+            fileName: z.string().max(500),
+          }),
+        )
+        .min(1)
+        .max(limits.items.createDrafts),
+    }),
+    output: z.object({
+      /** Ids of the drafts that stand now, made by this call or by an earlier one. */
+      done: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    // At most one for each photo that is uploaded.
+    rate: 'upload',
+  },
   update: {
     method: 'PATCH',
     path: '/api/items/{itemId}',

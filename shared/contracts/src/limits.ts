@@ -39,6 +39,8 @@ export const limits = {
     page: 48,
     /** Pieces that one call makes. */
     createMany: 200,
+    /** Drafts of photos that one call makes. */
+    createDrafts: 24,
   },
   wears: { page: 100 },
   outfits: {

@@ -50,7 +50,23 @@ export type UploadCall = { [Noun in keyof Contracts]: OperationsOf<Noun> }[keyof
 export type UploadStep = UploadCall & {
   /** Codes that, when the call was sent before, say that it had arrived. */
   repeated?: readonly ErrorCode[];
+  /**
+   * The call that takes this step for several files at once, where many arrive together. It answers with `done`, the ids
+   * of the files for which it did; for the others the step is taken alone.
+   */
+  together?: SharedCall;
 };
+
+/** A call that takes a list: of each file the fields of its step's input that are named. */
+export interface SharedCall {
+  /** `noun.verb` of the contract. */
+  operation: UploadCall['operation'];
+  /** The field of the input that takes the list. */
+  list: string;
+  fields: readonly string[];
+  /** Files that one call takes at most. */
+  most: number;
+}
 
 /** How to find out which files are there already. Answers with `matches`, each of which has a `sha256`. */
 export type DuplicateQuestion = UploadCall & {

@@ -152,7 +152,7 @@ const QueueRow = memo(function QueueRow({ entry, uploads }: { entry: FileUpload;
     <li className={styles.row}>
       <ProgressRing
         label={`${name}: ${words[state]}`}
-        value={state === 'reading' || state === 'saving' ? null : entry.fraction}
+        value={entry.fraction}
         state={state === 'error' ? 'error' : 'running'}
       />
       <span className={styles.name}>{name}</span>

@@ -67,6 +67,16 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
         on conflict do nothing`.execute(db);
     },
 
+    /** The photos of pieces that have none yet, in their order. */
+    async begin(photos: readonly { itemId: string; pictureId: string }[]): Promise<void> {
+      await sql`
+        insert into item_photos (item_id, picture_id, sort)
+        select item_id, picture_id, position
+        from unnest(${photos.map(({ itemId }) => itemId)}::uuid[], ${photos.map(({ pictureId }) => pictureId)}::uuid[])
+          with ordinality as given (item_id, picture_id, position)
+        on conflict do nothing`.execute(db);
+    },
+
     /** @returns false when the piece has no such photo */
     async remove(itemId: string, pictureId: string): Promise<boolean> {
       const removed = await db

@@ -24,6 +24,54 @@ async function withPhotos(fan: `fan:${string}`, names: string[], input: object =
 const photoNames = (item: ItemDetail) =>
   item.photos.map((photo) => photo.path.split('/').at(-1)?.replace('.jpg', ''));
 
+describe('items.createDrafts', () => {
+  const send = (fan: ReturnType<typeof newFan>, drafts: object[]) =>
+    closet.call<{ done: string[] }>(fan, 'POST', '/api/items/drafts', { drafts });
+  const draftOf = (fan: string, name: string, fileName = `${name}.jpg`) => ({
+    ...{ id: uuidv7(), fileName, photos: [pathOf(fan, name)] },
+  });
+
+  test('makes the same of each photo as one by one, and once however often it is sent', async () => {
+    const fan = newFan();
+    for (const name of ['a', 'b', 'c']) await closet.addPicture(fan, pathOf(fan, name));
+    const drafts = [draftOf(fan, 'a', 'dress/IMG_1.jpg'), draftOf(fan, 'b', 'Blue-denim_jacket.jpg')];
+    const [first, second] = drafts.map(({ id }) => id);
+    expect((await send(fan, [...drafts, drafts[0]!])).body.done.toSorted()).toEqual([first, second]);
+    expect((await closet.eventsOf(fan)).at(-1)).toEqual(['items.create', [first, second]]);
+    const third = draftOf(fan, 'c');
+    expect((await send(fan, [...drafts, third])).body.done.toSorted()).toEqual([first, second, third.id]);
+    const { body } = await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts');
+    const proposed = ['name', 'category', 'colours'];
+    expect(body.items.map(({ id, name, category, cover }) => [id, name, category, cover?.path])).toEqual([
+      [third.id, 'New piece', 'other', pathOf(fan, 'c')],
+      [second, 'Blue denim jacket', 'outerwear', pathOf(fan, 'b')],
+      [first, 'New dress', 'dresses', pathOf(fan, 'a')],
+    ]);
+    expect(body.items.every((item) => item.proposed.join() === proposed.join())).toBe(true);
+  });
+
+  test('leaves out what cannot be, and refuses what is somebody else’s', async () => {
+    const fan = newFan();
+    await closet.addPicture(fan, pathOf(fan, 'a'));
+    const theirs = await withPhotos('fan:photosElse', ['x']);
+    const good = draftOf(fan, 'a');
+    const lacking = draftOf(fan, 'never');
+    const taken = { ...draftOf(fan, 'a'), id: theirs.id };
+    expect((await send(fan, [lacking, good, taken])).body.done).toEqual([good.id]);
+    const foreign = await send(fan, [draftOf('fan:photosElse', 'x')]);
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'not_found']);
+    expect((await send(fan, [])).status).toBe(400);
+  });
+
+  test('as many as there is room for', async () => {
+    const fan = newFan();
+    await closet.addPicture(fan, pathOf(fan, 'a'));
+    await closet.fill(fan, limits.items.perPerson - 1);
+    const drafts = [draftOf(fan, 'a'), draftOf(fan, 'a')];
+    expect((await send(fan, drafts)).body.done).toEqual([drafts[0]?.id]);
+  });
+});
+
 describe('items.addPhotos and items.removePhoto', () => {
   test('photos stand in the order in which they came, the first is the cover', async () => {
     const fan = newFan();

@@ -1,6 +1,7 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Picture } from '@bestie/contracts/fields';
-import type { ItemDetail } from '@bestie/contracts/items.contract';
+import type { ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
 import type { ColourFamily } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
@@ -8,7 +9,7 @@ import type { Repositories, Transaction } from '../../repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
-import { proposeColours, proposeNameFromLook } from './item-proposals';
+import { proposeColours, proposeFromFile, proposeNameFromLook } from './item-proposals';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentDrafts, presentDuplicate } from './items.presenter';
@@ -44,6 +45,52 @@ export function createItemPhotosService({
     });
 
   return {
+    /** Of each photo that is there, as far as there is room; ids that somebody has already are left as they are. */
+    async createDrafts(caller: Person, wanted: ParsedInputOf<typeof itemsContract.createDrafts>['drafts']) {
+      itemsPolicy.requireOwnObjects(
+        caller,
+        wanted.flatMap(({ photos }) => photos),
+      );
+      return transaction(async (repositories) => {
+        await repositories.items.lockCloset(caller.uid);
+        const known = await repositories.items.findOwn(
+          caller.uid,
+          wanted.map(({ id }) => id),
+        );
+        const pictures = await repositories.itemPhotos.findPictures(
+          caller.uid,
+          wanted.flatMap(({ photos }) => photos),
+        );
+        const pictureOf = new Map(pictures.map(({ id, objectName }) => [objectName, id]));
+        const there = new Set(known);
+        const room = limits.items.perPerson - (await repositories.items.count(caller.uid));
+        const fresh = [...new Map(wanted.map((draft) => [draft.id, draft])).values()]
+          .filter(({ id, photos }) => !there.has(id) && photos.every((photo) => pictureOf.has(photo)))
+          .slice(0, Math.max(0, room));
+        const created = await repositories.items.insertMany(
+          fresh.map(({ id, fileName }) => ({
+            ...{ id, ownerUid: caller.uid, proposed: ['name', 'category', 'colours'], now: clock() },
+            values: { ...proposeFromFile(fileName), status: 'draft' },
+          })),
+        );
+        const made = new Set(created);
+        if (made.size > 0) {
+          await repositories.itemPhotos.begin(
+            fresh
+              .filter(({ id }) => made.has(id))
+              .flatMap(({ id, photos }) =>
+                photos.flatMap((photo) => {
+                  const pictureId = pictureOf.get(photo);
+                  return pictureId === undefined ? [] : [{ itemId: id, pictureId }];
+                }),
+              ),
+          );
+          await publishItems(repositories, caller.uid, 'create', created);
+        }
+        return { done: [...known, ...created] };
+      });
+    },
+
     async addPhotos(caller: Person, itemId: string, objectNames: string[]): Promise<ItemDetail> {
       itemsPolicy.requireOwnObjects(caller, objectNames);
       return change(caller, itemId, async (repositories) => {

@@ -89,6 +89,14 @@ export function proposeNameFromLook(category: Category, colours: readonly Colour
   return capitalise(`${colours[0] ?? 'new'} ${singular[category]}`);
 }
 
+/** What a file name tells of a piece of which nobody has said anything, or said the category alone. */
+export function proposeFromFile(
+  fileName: string,
+  said: Category = proposeCategory(fileName),
+): { category: Category; name: string } {
+  return { category: said, name: proposeNameFromFile(fileName) ?? proposeNameFromLook(said, []) };
+}
+
 /** Least share of the picture that a family must cover to count as a colour of the piece. */
 const leastShare = 0.12;
 

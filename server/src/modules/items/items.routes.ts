@@ -19,6 +19,7 @@ export function registerItemsRoutes(
     get: ({ caller, input }) => items.get(caller, input.itemId),
     create: ({ caller, input }) => items.create(caller, input),
     createMany: ({ caller, input }) => items.createMany(caller, input.items),
+    createDrafts: ({ caller, input }) => photos.createDrafts(caller, input.drafts),
     update: ({ caller, input }) => items.update(caller, input),
     bulkUpdate: ({ caller, input }) => items.bulkUpdate(caller, input),
     delete: ({ caller, input }) => items.delete(caller, input.ids),

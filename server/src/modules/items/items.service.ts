@@ -8,7 +8,7 @@ import type { Repositories, Transaction } from '../../repositories';
 import { toColumns } from './item-changes';
 import { sortKeyPatterns } from './item-lists.repository';
 import type { FacetRow, ItemFilters, ItemListsRepository } from './item-lists.repository';
-import { proposeCategory, proposeNameFromFile, proposeNameFromLook } from './item-proposals';
+import { proposeFromFile } from './item-proposals';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentItem } from './items.presenter';
@@ -75,13 +75,10 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
     /** Sent twice with the same id it makes one piece and answers that. */
     async create(caller: Person, { id, photos, fileName, ...input }: Input<'create'>): Promise<Item> {
       itemsPolicy.requireOwnObjects(caller, photos);
-      const category = input.category ?? (fileName === undefined ? undefined : proposeCategory(fileName));
+      const proposal = fileName === undefined ? undefined : proposeFromFile(fileName, input.category);
+      const category = input.category ?? proposal?.category;
       if (category === undefined) throw BestieError.field('category', 'Choose a category.');
-      const name =
-        input.name ??
-        (fileName === undefined
-          ? undefined
-          : (proposeNameFromFile(fileName) ?? proposeNameFromLook(category, [])));
+      const name = input.name ?? proposal?.name;
       if (name === undefined) throw BestieError.field('name', 'Give it a name.');
       const isDraft = input.status === 'draft';
       const proposed = [

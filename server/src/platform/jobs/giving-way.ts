@@ -35,3 +35,22 @@ export function createGivingWay(measure: MeasureBusy, pause = span): (patience: 
     }
   };
 }
+
+/** Milliseconds that work is held back at most, and for which it then has its turn whatever else there is to do. */
+const turns = { held: 20_000, open: 2_000 };
+
+/**
+ * For work that uploads come before: until files have arrived, somebody must keep a page open. Who uploads for an hour
+ * still gets a picture now and then.
+ * @param isReceiving tells whether files are on their way here
+ * @param now milliseconds on a clock that only goes on
+ * @returns whether the work is to be held back at this moment
+ */
+export function createHolding(isReceiving: () => boolean, now = () => performance.now()): () => boolean {
+  let since: number | undefined;
+  return () => {
+    if (!isReceiving()) since = undefined;
+    else since ??= now();
+    return since !== undefined && (now() - since) % (turns.held + turns.open) < turns.held;
+  };
+}

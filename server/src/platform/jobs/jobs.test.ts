@@ -41,6 +41,24 @@ function createServer(concurrency?: number): Jobs {
 
 const countJobs = async () => (await database.db.selectFrom('jobs').selectAll().execute()).length;
 
+test('what is held back waits while others go on, and begins when it is let go', async () => {
+  const done: unknown[] = [];
+  let isHeld = true;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const server = createServer();
+  server.register('letter', async (payload) => void done.push(payload));
+  server.register('picture', async (payload) => (done.push(payload), finish()), { isHeld: () => isHeld });
+  for (const kind of ['picture', 'letter']) await server.enqueue(database.db, { kind, payload: kind });
+  await server.runDue();
+  expect(done).toEqual(['letter']);
+  await server.start();
+  isHeld = false;
+  await finished;
+  expect(done).toEqual(['letter', 'picture']);
+  await server.stop();
+});
+
 test('each job runs once across two working servers, woken without polling', async () => {
   const done: unknown[] = [];
   let finish = () => {};

@@ -30,11 +30,14 @@ export type JobHandler = (payload: unknown, context: JobContext) => Promise<void
 export interface JobOptions {
   /** Tries before the job counts as failed; 8 unless given. */
   maxAttempts?: number;
+  /** While this says so, none is begun here: something else comes first. */
+  isHeld?: () => boolean;
 }
 
 interface Registration {
   handler: JobHandler;
   maxAttempts: number;
+  isHeld: () => boolean;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -42,6 +45,8 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** A server that died gives its jobs free after this time; one that lives renews it. Milliseconds. */
 const lease = 60_000;
 const longestWait = 60_000;
+/** After this it is looked whether what was held back may begin. */
+const heldWait = 300;
 const stopPatience = 10_000;
 const firstBackoff = 1_000;
 const longestBackoff = 60 * 60_000;
@@ -64,6 +69,8 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   let looking: Promise<void> | undefined;
   let wanted = false;
   let timer: NodeJS.Timeout | undefined;
+  /** The next look is a moment away, and looks for everything that was added until then. */
+  let looksSoon = false;
   let stopListening: (() => Promise<void>) | undefined;
   /** Before this no schedule is due: servers only ever move them on. Not known until they were read. */
   let nextSchedule: Date | undefined;
@@ -97,9 +104,11 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   const backgroundRoom = () =>
     Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
 
+  /** Kinds that may begin now. */
+  const openKinds = () => [...registrations].filter(([, { isHeld }]) => !isHeld()).map(([kind]) => kind);
+
   async function claim(limit: number, background: boolean): Promise<ClaimedJob[]> {
-    const kinds = [...registrations.keys()];
-    const jobs = await repository.claim(kinds, { limit, background }, lease, randomUUID());
+    const jobs = await repository.claim(openKinds(), { limit, background }, lease, randomUUID());
     for (const job of jobs) launch(job);
     return jobs;
   }
@@ -160,6 +169,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   /** Looks for work soon. Calls that come while it looks make it look once more. */
   function look(): void {
     wanted = true;
+    looksSoon = false;
     looking ??= (async () => {
       try {
         while (wanted && started) {
@@ -178,9 +188,10 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
   async function planNextLook(): Promise<void> {
     if (!started) return;
-    let wait = longestWait;
+    const open = openKinds();
+    let wait = open.length < registrations.size ? heldWait : longestWait;
     try {
-      const nextRun = await repository.findNextRun([...registrations.keys()], {
+      const nextRun = await repository.findNextRun(open, {
         background: backgroundRoom() > 0,
       });
       for (const moment of [nextRun, nextSchedule])
@@ -191,7 +202,9 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     if (!started) return;
     clearTimeout(timer);
     // While everything is busy the end of a job is what to wait for.
-    timer = setTimeout(look, running.size >= concurrency ? longestWait : Math.max(wait, 50));
+    const busy = running.size >= concurrency;
+    looksSoon = !busy && open.length < registrations.size;
+    timer = setTimeout(look, busy ? longestWait : Math.max(wait, 50));
   }
 
   return {
@@ -200,9 +213,13 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       createJobsRepository(on, clock).enqueue(job),
 
     /** Says who does the jobs of a kind. Before `start`. */
-    register(kind: string, handler: JobHandler, { maxAttempts = 8 }: JobOptions = {}): void {
+    register(
+      kind: string,
+      handler: JobHandler,
+      { maxAttempts = 8, isHeld = () => false }: JobOptions = {},
+    ): void {
       if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
-      registrations.set(kind, { handler, maxAttempts });
+      registrations.set(kind, { handler, maxAttempts, isHeld });
     },
 
     /** Runs `handler` every `interval` milliseconds on one of the servers. Before `start`. */
@@ -221,7 +238,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     async start(): Promise<void> {
       for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
       started = true;
-      stopListening = await listen(jobsChannel, look, look);
+      stopListening = await listen(jobsChannel, () => looksSoon || look(), look);
       look();
     },
 

@@ -30,6 +30,8 @@ export interface ObjectStorage {
   addHooks(hooks: ObjectHooks): void;
   /** Registers `/v0/b/{bucket}/o…`. */
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
+  /** Whether uploads are on their way here, or were a moment ago. */
+  isReceiving(): boolean;
   /** Removes expired uploads and bytes that nobody refers to; to be run as a job. */
   collect(): Promise<Collected>;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
         registerObjectsRoutes(scope, { ...http, objects, uploads, driver, bucket }),
       );
     },
+    isReceiving: uploads.isReceiving,
     collect: () => collectObjects(db, driver),
     close: () => hasher.close(),
   };

@@ -26,6 +26,9 @@ const days = 24 * 60 * 60 * 1000;
 /** An unfinished upload can go on this long after its last byte; a finished one answers queries this long. */
 export const sessionLife = { active: 3 * days, final: 1 * days };
 
+/** Milliseconds after which no more is coming, at least of what came one after the other. */
+const quiet = 500;
+
 /** Running hashes are kept for so many uploads at once; for others the file is read again at the end. */
 const hashedUploads = 256;
 
@@ -74,6 +77,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const transaction = createTransaction(db, (trx) => trx);
   const underWay = new Map<string, { interrupt(): void; finished: Promise<void> }>();
   const runningHashes = new Map<string, ContentHashes>();
+  let lastReceived = -Infinity;
 
   const expiry = (life: number) => new Date(now() + life);
   const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
@@ -291,11 +295,18 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const idHash = hashOf(uploadId);
       return exclusively(caller, idHash, chunk.body.interrupt, async (session) => {
         if (session.state === 'final') return statusOf(session);
-        const taken = await takeChunk(idHash, session, chunk);
-        if (chunk.finalize) return finalize(caller, idHash, session, taken);
-        return { state: 'active', received: taken.size };
+        try {
+          const taken = await takeChunk(idHash, session, chunk);
+          if (chunk.finalize) return await finalize(caller, idHash, session, taken);
+          return { state: 'active', received: taken.size };
+        } finally {
+          lastReceived = performance.now();
+        }
       });
     },
+
+    /** Whether something is on its way here, or was a moment ago. */
+    isReceiving: (): boolean => underWay.size > 0 || performance.now() - lastReceived < quiet,
 
     /** How far an upload got. */
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {

@@ -115,6 +115,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   signInAs,
   newcomer,
   browser,
+  bestie,
 }) => {
   const mila = await newcomer('mila');
   const { handle, outfit } = await author(mila);
@@ -128,7 +129,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
   await builder.saved();
 
-  const nells = await (await browser.newContext()).newPage();
+  const nells = await (await browser.newContext({ baseURL: bestie.origin })).newPage();
   await signInAs(await newcomer('nell'), nells);
   await nells.goto(`/u/${handle}?outfit=${outfit.id}`);
   const { sheet } = new PersonPage(nells);

@@ -135,9 +135,9 @@ test('who does not want an outfit remixed says so in its details, and others rea
   const { sheet } = new PersonPage(nells);
   await expect(sheet.getByText('Mila Moss does not want this outfit to be remixed.')).toBeVisible();
   await expect(sheet.getByRole('link', { name: /Remix/ })).toHaveCount(0);
-  await page.goto(`/outfits/builder?remix=${outfit.id}`);
+  await nells.goto(`/outfits/builder?remix=${outfit.id}`);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
+    nells.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
   ).toBeVisible();
 });
 

@@ -115,6 +115,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   signInAs,
   newcomer,
   browser,
+  bestie,
 }) => {
   const mila = await newcomer('mila');
   const { handle, outfit } = await author(mila);
@@ -128,15 +129,15 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
   await builder.saved();
 
-  const nells = await (await browser.newContext()).newPage();
+  const nells = await (await browser.newContext({ baseURL: bestie.origin })).newPage();
   await signInAs(await newcomer('nell'), nells);
   await nells.goto(`/u/${handle}?outfit=${outfit.id}`);
   const { sheet } = new PersonPage(nells);
   await expect(sheet.getByText('Mila Moss does not want this outfit to be remixed.')).toBeVisible();
   await expect(sheet.getByRole('link', { name: /Remix/ })).toHaveCount(0);
-  await page.goto(`/outfits/builder?remix=${outfit.id}`);
+  await nells.goto(`/outfits/builder?remix=${outfit.id}`);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
+    nells.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
   ).toBeVisible();
 });
 

@@ -75,7 +75,7 @@ test.describe('the archive', () => {
     await expect(settings.archive).toContainText('0 pieces');
     await settings.importArchive(zip);
     const result = settings.archive.getByRole('status');
-    await expect(result).toContainText(/\.zip is imported\. \d+ came in\./, patience);
+    await expect(result).toContainText(/\.zip is imported\. [\d,]+ things came in\./, patience);
     await expect(settings.archive).toContainText(/[1-9]\d* pieces and/);
     await settings.archive.getByText('What came in').click();
     await settings.archive.getByText('What did not come in').click();

@@ -34,7 +34,7 @@ function Export({ summary }: { summary: ArchiveSummary }) {
           {pieces === 1 ? '1 piece' : `${pieces} pieces`} and {formatBytes(summary.bytes)} of originals. On a
           line of 20 Mbit/s that is {durationWords(summary.bytes)}.
         </p>
-        <Button variant="primary" href="/api/archive" download="">
+        <Button variant="primary" href="/api/archive" download>
           Export everything
         </Button>
       </div>

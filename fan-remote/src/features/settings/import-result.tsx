@@ -21,9 +21,9 @@ function outcome(latest: ArchiveImport): string {
   const [added, known, refused] = [sum(latest, 'added'), sum(latest, 'known'), sum(latest, 'refused')];
   if (added === 0 && refused === 0) return 'Everything in it was here already.';
   const parts = [
-    `${added} came in`,
-    known > 0 && `${known} were here already`,
-    refused > 0 && `${refused} were refused`,
+    `${added.toLocaleString('en')} ${added === 1 ? 'thing' : 'things'} came in`,
+    known > 0 && `${known.toLocaleString('en')} here already`,
+    refused > 0 && `${refused.toLocaleString('en')} refused`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -20,12 +20,12 @@ nav a{display:inline-flex;gap:8px;align-items:center;min-height:44px;padding:0 1
 nav a:hover{background:var(--line)}
 nav b{color:var(--accent);font-weight:600}
 section{padding-top:clamp(48px,7vw,88px)}
-.kind{color:var(--soft);font-size:.85rem;font-weight:600;letter-spacing:.04em;margin:32px 0 12px}
 .grid{list-style:none;margin:20px 0 0;padding:0;display:grid;gap:28px 18px;grid-template-columns:repeat(auto-fill,minmax(min(168px,42vw),1fr))}
 .wide{grid-template-columns:repeat(auto-fill,minmax(min(240px,100%),1fr))}
 .grid>li{min-width:0}
 .frame{display:grid;place-items:center;aspect-ratio:4/5;border-radius:14px;overflow:hidden;background:var(--sunk);text-decoration:none}
 .frame img{width:100%;height:100%;object-fit:contain;display:block}
+#closet .frame img{padding:12px}
 .frame span{font:480 3rem var(--serif);color:var(--soft)}
 .grid h3{margin-top:10px;line-height:1.3}
 .facts{margin:2px 0 0;color:var(--soft);font-size:.875rem}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { categories, categoryLabels } from '@bestie/contracts/items';
+import type { Category } from '@bestie/contracts/items';
 import type { ArchiveContents } from './archive-contents';
 import type { ArchiveHead } from './archive-format';
 import { archivePageStyle } from './archive-page-style';
@@ -61,6 +62,7 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
     const worn = Number(row['wearCount'] ?? 0);
     const cutout = cover && previews.has(cover['cutout'] as string) ? cover['cutout'] : cover?.['file'];
     const more = facts([
+      ['Kind', row['subcategory'] ?? categoryLabels[row['category'] as Category]],
       ...([
         ['Size', row['size']],
         ['Colours', row['colours']],
@@ -94,14 +96,7 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
     );
   }
   const pieces = kept('items');
-  const closet = categories
-    .map((category) => ({ category, own: pieces.filter((row) => row['category'] === category) }))
-    .filter(({ own }) => own.length > 0)
-    .map(
-      ({ category, own }) =>
-        `<p class="kind">${escaped(categoryLabels[category])}</p><ul class="grid">${own.map(piece).join('')}</ul>`,
-    )
-    .join('');
+  const closet = categories.flatMap((category) => pieces.filter((row) => row['category'] === category));
 
   const outfitItems = by('outfit-items', 'outfitId');
   const outfits = kept('outfits').map((row) => {
@@ -153,7 +148,12 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
   });
 
   const parts = [
-    { id: 'closet', title: 'Closet', count: pieces.length, body: closet },
+    {
+      id: 'closet',
+      title: 'Closet',
+      count: pieces.length,
+      body: `<ul class="grid">${closet.map(piece).join('')}</ul>`,
+    },
     {
       id: 'outfits',
       title: 'Outfits',

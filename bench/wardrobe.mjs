@@ -131,14 +131,7 @@ async function measureScreen(origin, made) {
         continue;
       }
       await page.waitForTimeout(400);
-      const {
-        count,
-        median: p50,
-        p98,
-        longest,
-        longestName,
-        task,
-      } = await createPersonAtTheScreen(page).answers();
+      const { count, p50, p98, slowest, worst, task } = await answersOf(page);
       const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
       await devtools.send('HeapProfiler.collectGarbage');
       const { usedSize } = await devtools.send('Runtime.getHeapUsage');

@@ -131,14 +131,7 @@ async function measureScreen(origin, made) {
         continue;
       }
       await page.waitForTimeout(400);
-      const {
-        count,
-        median: p50,
-        p98,
-        longest,
-        longestName,
-        task,
-      } = await createPersonAtTheScreen(page).answers();
+      const { count, p50, p98, slowest, worst, task } = await answersOf(page);
       const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
       await devtools.send('HeapProfiler.collectGarbage');
       const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -227,7 +220,9 @@ async function measureApi(call, owned, { outfitId, boardId }) {
   row(['operation', 'median ms', 'slowest ms', 'KB', 'statements', 'bar'], widths);
   for (const [name, figures] of seen) {
     const times = figures.map(({ ms }) => ms);
-    const [{ bytes, statements }] = figures.slice(-1);
+    const [{ bytes }] = figures;
+    // Now and then a request also renews what the server knows of its caller.
+    const statements = Math.min(...figures.map((figure) => figure.statements));
     const cells = [median(times).toFixed(1), percentile(times, 1).toFixed(1), (bytes / 1024).toFixed(0)];
     row([name, ...cells, statements, verdict(statements, bars.statements)], widths);
   }

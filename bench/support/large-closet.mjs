@@ -95,13 +95,13 @@ export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries 
       `with shown as (
          select p.picture_id, i.category, row_number() over (partition by i.category order by i.id) - 1 as place,
            count(*) over (partition by i.category) as many
-         from item_photos p join items i on i.id = p.item_id where i.owner_uid = $1 and p.sort = 0
+         from item_photos p join items i on i.id = p.item_id where i.owner_uid = $1 and p.sort = 1
        ), bare as (
          select i.id, i.category, row_number() over (order by i.id) as place from items i
          where i.owner_uid = $1 and not exists (select 1 from item_photos p where p.item_id = i.id)
        )
        insert into item_photos (item_id, picture_id, sort)
-       select b.id, s.picture_id, 0 from bare b join shown s on s.category = b.category and s.place = b.place % s.many`,
+       select b.id, s.picture_id, 1 from bare b join shown s on s.category = b.category and s.place = b.place % s.many`,
       [uid],
     );
     const worn = new Map();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { categories, seasons } from '@bestie/contracts/items';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
-import { chooseOutfits, lackingParts, outfitKey } from './choose-outfits';
+import { chooseOutfits, lackingParts, outfitKey, scoreOutfit, wobble } from './choose-outfits';
 import { measureColours } from './colour-harmony';
 import type { ColouredPiece } from './colour-harmony';
 import { measureNames, measureOutfit, scoreOf, startingWeights } from './outfit-measures';
@@ -80,6 +80,31 @@ test('what is chosen is an outfit, was not spent, and is the same each time', ()
       for (const outfit of chosen) expect(reasonsFor(outfit, now).length).toBeGreaterThan(0);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('no other outfit is better by more than chance may decide: checked against every outfit there is', () => {
+  fc.assert(
+    fc.property(pieces(['tops', 'trousers', 'dresses', 'shoes']), season, fc.string(), (some, now, seed) => {
+      // At hand and rested: then nothing but the score decides.
+      const closet = some.slice(0, 9).map((piece) => ({ ...piece, washDue: false, idleDays: null }));
+      const [chosen] = chooseOutfits({
+        ...{ pieces: closet, season: now, taste: noTaste, seed, isSpent: none, isAnswered: none },
+        ...{ ofDay: 1, count: 1 },
+      });
+      const outfits: WearablePiece[][] = [];
+      const extend = (at: number, outfit: WearablePiece[]) => {
+        if (outfit.some(({ category }) => category === 'shoes') && isOutfit(outfit)) outfits.push(outfit);
+        if (outfit.length < 3)
+          for (let next = at; next < closet.length; next += 1)
+            extend(next + 1, [...outfit, closet[next] as WearablePiece]);
+      };
+      extend(0, []);
+      const most = Math.max(0, ...outfits.map((outfit) => scoreOutfit(outfit, now, noTaste).score));
+      expect(chosen === undefined).toBe(outfits.length === 0);
+      if (chosen) expect(chosen.score).toBeGreaterThanOrEqual(most - wobble - 1e-9);
+    }),
+    { numRuns: 150 },
   );
 });
 

@@ -36,7 +36,7 @@ const kept = { pairs: 60, outfits: 36 };
 /** With so many pieces of a part that are rested and need no wash, the others wait. */
 const enough = 3;
 /** How much chance may change the order, so that a day is not like the day before. */
-const wobble = 0.05;
+export const wobble = 0.05;
 /** Pieces that were worn so many days ago have their rest; shoes, coats and bags need none. */
 const restingDays = 2;
 

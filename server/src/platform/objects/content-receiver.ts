@@ -49,7 +49,7 @@ export interface ReceiveOptions {
   /** Bytes of the whole content as announced; null when unknown. */
   declaredSize: number | null;
   hashes: ContentHashes | null;
-  /** Whoever calls seals the content as soon as all that was announced is there: that syncs it. */
+  /** Whoever calls seals the content as soon as all that was announced is there, or the body ends: that syncs it. */
   sealed?: boolean;
   /** Called once with the first bytes, as soon as there are enough. May throw. */
   onHead(head: Buffer): void;
@@ -60,7 +60,7 @@ export interface Received {
   position: number;
   /** First bytes of the content, as many as needed to tell its type; fewer only when it has no more. */
   head: Buffer;
-  /** Everything that was announced is there, and left to the caller to seal. */
+  /** Everything that was announced, or that came, is there, and left to the caller to seal. */
   whole: boolean;
   /** What ended the reading early: a refusal of ours, or a connection that broke. */
   failure: Error | undefined;
@@ -78,7 +78,10 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   let headKnown = head.length >= sniffBytes;
   let writer: Awaited<ReturnType<ObjectDriver['open']>> | undefined;
   const whole = () =>
-    options.sealed === true && failure === undefined && position > 0 && position === options.declaredSize;
+    options.sealed === true &&
+    failure === undefined &&
+    position > 0 &&
+    position === (options.declaredSize ?? position);
   try {
     for await (const arrived of body) {
       const piece = skip === 0 ? arrived : arrived.subarray(Math.min(skip, arrived.length));

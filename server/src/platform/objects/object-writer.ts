@@ -6,7 +6,7 @@ import type { Database } from '../database/schema';
 import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
 import type { ContentHasher } from './content-hashes';
-import { contentHead, digestContent, receive } from './content-receiver';
+import { digestContent, receive } from './content-receiver';
 import type { ObjectAccess } from './object-access';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
@@ -62,20 +62,25 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     const hashes = hasher.begin();
     await objects.beginContent(contentId);
     try {
-      const { position: size, failure } = await receive(body, {
+      const {
+        position: size,
+        failure,
+        head,
+      } = await receive(body, {
         ...{ driver, contentId, position: 0, skip: 0, head: Buffer.alloc(0) },
-        ...{ limit, declaredSize: null, hashes },
+        ...{ limit, declaredSize: null, hashes, sealed: true },
         onHead: (head) => settleType(spot, options.contentType, head),
       });
       if (failure !== undefined) throw failure;
       if (size === 0) await (await driver.open(contentId, 0)).close();
-      const head = await contentHead(driver, contentId, size);
       const contentType = settleType(spot, options.contentType, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
-      const digests = await digestContent({ hasher, driver }, contentId, size, hashes);
+      const [digests] = await Promise.all([
+        digestContent({ hasher, driver }, contentId, size, hashes),
+        driver.seal(contentId, size),
+      ]);
       checkMd5(metadata, digests.md5);
-      await driver.seal(contentId, size);
       const content = { ...object, ...digests, contentId, size, contentType, reserved: false };
       return await transaction((trx) => placement.place(trx, content));
     } catch (error) {

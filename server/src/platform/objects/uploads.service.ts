@@ -170,7 +170,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const hashes = takeHashes(idHash, held);
     const { position, failure, whole, head } = await receive(body.pieces, {
       ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
-      sealed: ends && held === 0,
+      sealed: ends && held === 0 && session.declared_size !== null,
       head:
         held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
       limit: sizeLimit(place, session.content_type),

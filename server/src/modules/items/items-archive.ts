@@ -29,6 +29,7 @@ export const itemsArchive: ArchiveTable[] = [
     leftOut: {
       owner_uid: 'the person whose archive it is',
       idle_since: 'follows from the wears',
+      wash_due: 'follows from wears and washes',
       words: 'an index for the search',
     },
     fill: (uid) => ({ owner_uid: uid }),

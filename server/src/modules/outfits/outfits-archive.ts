@@ -29,6 +29,7 @@ export const outfitsArchive: ArchiveTable[] = [
       field.value('seasons', z.array(z.enum(seasons)).max(4)),
       field.value('notes', z.string().trim().max(limits.outfits.notesLength).nullable()),
       field.value('visibility', z.enum(outfitVisibilities)),
+      field.value('remixable', z.boolean()),
       field.value('rating', z.number().int().min(1).max(5).nullable()),
       field.object('cover', 'cover_object'),
       field.reference('remixOf', 'outfits', 'null'),

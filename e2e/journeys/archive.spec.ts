@@ -69,7 +69,8 @@ test.describe('the archive', () => {
     });
 
     const nell = await newcomer('archive');
-    await context.clearCookies();
+    // Somebody else’s browser.
+    await context.setStorageState({ cookies: [], origins: [] });
     await signInAs(nell);
     await settings.open();
     await expect(settings.archive).toContainText('0 pieces');
@@ -98,7 +99,9 @@ test.describe('the archive', () => {
     const closet = new ClosetPage(page);
     await closet.open();
     await expect(closet.tiles.first()).toBeVisible();
-    const picture = closet.tiles.first().locator('img').first();
+    // Pictures are made anew from the originals, one after the other.
+    const picture = page.getByRole('main').locator('img[src^="/pictures/"]').first();
+    await expect(picture).toBeVisible(patience);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
       .toBeGreaterThan(0);
@@ -120,7 +123,8 @@ test.describe('the archive', () => {
     await settings.open();
     const zip = await settings.exportEverything(folder);
     const nell = await newcomer('killed');
-    await context.clearCookies();
+    // Somebody else’s browser.
+    await context.setStorageState({ cookies: [], origins: [] });
     await signInAs(nell);
     await settings.open();
     await settings.importArchive(zip);

@@ -130,12 +130,17 @@ describe('another start', () => {
       ...{ id: '01900000-0000-7000-8000-000000000001', name: 'My top', category: 'tops' },
       ...{ status: 'active', photos: [] },
     });
+    await services.items.create(creator, {
+      ...{ id: '01900000-0000-7000-8000-000000000003', name: 'My scarf', category: 'accessories' },
+      ...{ status: 'active', photos: [] },
+    });
     await services.spaces.create(creator, {
       ...{ id: '01900000-0000-7000-8000-000000000002', name: 'Mine', description: '' },
     });
     await opened.fill(never);
-    const { pieces, outfits, spaces, boards } = await everything();
+    const { pieces, outfits, shown, spaces, boards } = await everything();
     expect(boards).toEqual([]);
+    expect(shown).toEqual([]);
     expect(pieces.map(([name]) => name)).toEqual(['My top']);
     expect(outfits).toEqual([]);
     expect(spaces.map(([name]) => name)).toEqual(['Mine']);

@@ -231,6 +231,7 @@ export const itemsContract = defineContract({
     scope: 'own',
     // At most one for each photo that is uploaded.
     rate: 'upload',
+    errors: ['not_found'],
   },
   update: {
     method: 'PATCH',

@@ -6,7 +6,7 @@ const debianChromium = '/usr/bin/chromium';
 const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
-const journeysOfData = ['closet', 'creator', 'planner', 'releases', 'sign-in', 'uploads'];
+const journeysOfData = ['closet', 'planner', 'releases', 'sign-in', 'uploads'];
 
 export default defineConfig({
   testDir: './journeys',

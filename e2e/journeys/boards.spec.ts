@@ -45,7 +45,7 @@ test.describe('boards', () => {
 
       await page.getByLabel('Photos to pin').setInputFiles(await photos(1));
       await expect(board.pins).toHaveCount(3);
-      await expect(board.pins.first().locator('img[src^="/pictures/"]')).toBeVisible();
+      await expect(board.pins.first().locator('img[src^="/pictures/"]')).toBeVisible({ timeout: 60_000 });
 
       // Taken off, and back by Undo.
       await page.getByRole('button', { name: 'More for Wool coat' }).click();
@@ -182,7 +182,7 @@ test.describe('boards', () => {
     const path = await board.create('Open <house>');
     await page.getByLabel('Photos to pin').setInputFiles(await photos(2));
     await expect(board.pins).toHaveCount(2);
-    await expect(board.pins.first().locator('img[src^="/pictures/"]')).toBeVisible();
+    await expect(board.pins.first().locator('img[src^="/pictures/"]')).toBeVisible({ timeout: 60_000 });
     await board.setVisibility('Public');
     const address = `/b/${nell.uid}/${path.split('/').at(-1) ?? ''}`;
 

@@ -19,10 +19,14 @@ export function useOutfitActions() {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const refresh = () =>
+    /** Pages of outfits that are gone may stand for a moment still, and would ask for them. */
+    const refresh = (gone: readonly string[] = []) =>
       Promise.all(
         [outfitsQueries.all, itemsQueries.all, wearsQueries.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+          queryClient.invalidateQueries({
+            queryKey,
+            predicate: (query) => !gone.some((id) => query.queryKey.includes(id)),
+          }),
         ),
       );
     const fail = (error: unknown) => {
@@ -30,14 +34,19 @@ export function useOutfitActions() {
       return null;
     };
     const perform = async <Answer>(
-      work: () => Promise<{ said: string; undo?: () => Promise<unknown>; answer: Answer }>,
+      work: () => Promise<{
+        said: string;
+        undo?: () => Promise<unknown>;
+        answer: Answer;
+        gone?: readonly string[];
+      }>,
     ): Promise<Answer | null> => {
       try {
-        const { said, undo, answer } = await work();
-        await refresh();
+        const { said, undo, answer, gone } = await work();
+        await refresh(gone);
         toast(said, {
           kind: 'success',
-          ...(undo && { undo: () => void undo().then(refresh, fail) }),
+          ...(undo && { undo: () => void undo().then(() => refresh(), fail) }),
         });
         return answer;
       } catch (error) {
@@ -78,6 +87,7 @@ export function useOutfitActions() {
             said: `Deleted ${outfits.length === 1 && first ? first.name : plural(outfits.length, 'outfit')}.`,
             undo: () => api.outfits.restore({ ids }),
             answer: true,
+            gone: ids,
           };
         }),
     };

@@ -68,7 +68,11 @@ export function useTripActions() {
       remove: async (trip: Pick<Trip, 'id' | 'name'>) => {
         try {
           await api.trips.delete({ ids: [trip.id] });
-          void refresh();
+          // Its own page stands for a moment still, and would ask for what is gone.
+          void queryClient.invalidateQueries({
+            queryKey: tripsQueries.all,
+            predicate: ({ queryKey }) => !queryKey.includes(trip.id),
+          });
           toast(`Deleted ${trip.name}.`, {
             kind: 'success',
             undo: () => void api.trips.restore({ ids: [trip.id] }).then(refresh, failed),

@@ -58,6 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (who, other = page) => {
       const known = typeof who === 'string' ? signIns.get(who) : undefined;
       if (known) {
+        // A page of Bestie that is open holds the database which is to be replaced.
+        await other.goto('about:blank');
         await other.context().setStorageState(known.state);
         await other.goto(known.path);
         await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

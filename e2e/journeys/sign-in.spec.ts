@@ -17,7 +17,8 @@ test.describe('signing in', () => {
   test('who comes back is welcomed back', async ({ page, signInAs }) => {
     await signInAs('fan');
     await new Shell(page).logOut();
-    await signInAs('fan');
+    await new LoginPage(page).signIn(demo.fan, demo.password);
+    await page.waitForURL('/home');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, Bestie/);
   });
 

@@ -2,6 +2,8 @@ import { demo, expect, test } from '../support/journey';
 import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
 
+test.use({ byForm: true });
+
 test.describe('signing in', () => {
   test('a newcomer signs up and is greeted', async ({ page }) => {
     const login = new LoginPage(page);
@@ -17,8 +19,7 @@ test.describe('signing in', () => {
   test('who comes back is welcomed back', async ({ page, signInAs }) => {
     await signInAs('fan');
     await new Shell(page).logOut();
-    await new LoginPage(page).signIn(demo.fan, demo.password);
-    await page.waitForURL('/home');
+    await signInAs('fan');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, Bestie/);
   });
 

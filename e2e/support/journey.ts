@@ -6,6 +6,8 @@ import { demo } from './demo';
 import { Person } from './person';
 
 interface Fixtures {
+  /** Every sign-in goes by the form, for journeys that are about it. */
+  byForm: boolean;
   /**
    * Signs the page in as a demo account, or as anybody else, and waits for the landing page. Demo accounts sign in by
    * the form once for all journeys of the worker; the next ones come back signed in.
@@ -54,9 +56,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  signInAs: async ({ page, signIns }, use) => {
+  byForm: [false, { option: true }],
+  signInAs: async ({ page, signIns, byForm }, use) => {
     await use(async (who, other = page) => {
-      const known = typeof who === 'string' ? signIns.get(who) : undefined;
+      const known = typeof who === 'string' && !byForm ? signIns.get(who) : undefined;
       if (known) {
         // A page of Bestie that is open holds the database which is to be replaced.
         await other.goto('about:blank');

@@ -17,6 +17,9 @@ export function withHotReload(config) {
   return {
     ...config,
     module: { ...config.module, rules },
+    // A style sheet that changed is looked for under the name of the script that loaded last: a page's styles must stand
+    // in the page's own sheet, or another one is fetched anew.
+    optimization: { ...config.optimization, splitChunks: false },
     plugins: [
       ...config.plugins,
       // A refresh runtime of its own per package, or an edit in one would not repaint what another renders.

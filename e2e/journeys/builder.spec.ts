@@ -64,9 +64,10 @@ test.describe('the builder by mouse', () => {
     expect(await builder.placeOf('The red dress')).toEqual(moved);
 
     // A corner scales, the handle below turns.
-    const corner = await page.locator('[data-corner=se]').boundingBox();
+    const handle = page.locator('[data-corner=se]');
+    await handle.hover();
+    const corner = await handle.boundingBox();
     if (!corner) throw new Error('There is no handle.');
-    await page.mouse.move(corner.x + 16, corner.y + 16);
     await page.mouse.down();
     await page.mouse.move(corner.x + 70, corner.y + 70, { steps: 5 });
     await page.mouse.up();

@@ -85,8 +85,12 @@ test.describe('trips', () => {
     await signInAs(nell);
     await new PlannerPage(page).open('?tab=trips');
     await page.getByRole('link', { name: 'Porto' }).click();
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(page.url());
+    await expect(elsewhere.getByRole('heading', { name: 'Porto' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Nowhere to go yet')).toBeVisible();
+    await expect(elsewhere.getByText('This trip is not here')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Porto' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
@@ -11,6 +11,7 @@ import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
+import { BestieError } from '@bestie/contracts/errors';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
@@ -63,15 +64,33 @@ export function LiveItems({ children }: { children: ReactNode }) {
 const isAbout = (nouns: readonly string[]) => (event: LiveEvent) =>
   nouns.includes(event.type.split('.')[0] ?? '');
 
+/** What was deleted and not restored since, as `noun/id`. */
+function deletedBy(events: readonly LiveEvent[]): ReadonlySet<string> {
+  const gone = new Set<string>();
+  for (const { type, ids } of events) {
+    const [noun, verb] = type.split('.');
+    if (verb === 'delete') for (const id of ids) gone.add(`${noun}/${id}`);
+    if (verb === 'restore') for (const id of ids) gone.delete(`${noun}/${id}`);
+  }
+  return gone;
+}
+
 async function refresh(
   { queryClient, api }: Pick<Shell, 'api' | 'queryClient'>,
   uid: string,
   heard: (LiveEvent | null)[],
 ): Promise<void> {
-  const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
   // The stream lost its place: anything may have changed.
   const lost = heard.includes(null);
   const events = heard.filter((event) => event !== null);
+  const gone = deletedBy(events);
+  const isGone = ({ queryKey: [noun, ...parts] }: { queryKey: QueryKey }) =>
+    parts.some((part) => gone.has(`${String(noun)}/${String(part)}`));
+  // Asking again for what was deleted could only fail; the answer is known.
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isGone }))
+    query.setState({ status: 'error', error: new BestieError('not_found') });
+  const invalidate = (queryKey: QueryKey) =>
+    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) });
   if (lost || events.some(isAbout(['profiles']))) void invalidate(profilesQueries.all);
   if (lost || events.some(isAbout(['settings']))) void invalidate(settingsQueries.all(uid));
   // Days show outfits and pieces as they are now.

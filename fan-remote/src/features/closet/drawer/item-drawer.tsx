@@ -137,7 +137,11 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             <IconButton
               label="Delete"
               icon={<Trash2 />}
-              onClick={() => void actions.remove([item]).then((done) => done && onClose())}
+              onClick={() => {
+                // First away from here: a drawer that stands would ask for what is gone.
+                onClose();
+                void actions.remove([item]);
+              }}
             />
             <IconButton
               label={item.status === 'archived' ? 'Back into the closet' : 'Archive'}

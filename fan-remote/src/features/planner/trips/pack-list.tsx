@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import type { FormEvent } from 'react';
+import { startTransition, useMemo, useOptimistic, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { uuidv7 } from 'uuidv7';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -26,6 +26,23 @@ import { gramsInWords } from './trip-words';
 import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
+
+/** A checkmark that stands the moment it is made; what is kept answers later. */
+function PackCheck({ packed, onCheck, label }: PackCheckProps) {
+  const [shown, show] = useOptimistic(packed);
+  const check = (next: boolean) =>
+    startTransition(async () => {
+      show(next);
+      await onCheck(next);
+    });
+  return <Checkbox checked={shown} onCheckedChange={check} label={label} />;
+}
+
+interface PackCheckProps {
+  packed: boolean;
+  onCheck: (packed: boolean) => Promise<unknown>;
+  label: ReactNode;
+}
 
 export interface PackListProps {
   trip: TripDetail;
@@ -104,9 +121,9 @@ export function PackList({ trip, closet, actions }: PackListProps) {
                 const { piece } = item;
                 return (
                   <li key={item.id} className={styles.thing} data-packed={item.packed || undefined}>
-                    <Checkbox
-                      checked={item.packed}
-                      onCheckedChange={(packed) => void actions.check(trip, item, packed)}
+                    <PackCheck
+                      packed={item.packed}
+                      onCheck={(packed) => actions.check(trip, item, packed)}
                       label={
                         <span className={styles.label}>
                           {item.itemId !== null && (

@@ -42,7 +42,6 @@ export interface TripViewProps {
 export function TripView({ tripId, editing, href, all }: TripViewProps) {
   const { api } = useShell();
   const query = useQuery(tripsQueries.get(api, tripId));
-  if (query.data) return <Loaded trip={query.data} editing={editing} href={href} all={all} />;
   if (query.error instanceof BestieError && query.error.code === 'not_found')
     return (
       <EmptyState
@@ -52,6 +51,7 @@ export function TripView({ tripId, editing, href, all }: TripViewProps) {
         action={<Button href={all}>All trips</Button>}
       />
     );
+  if (query.data) return <Loaded trip={query.data} editing={editing} href={href} all={all} />;
   if (query.isError) return <ErrorState level={2} onRetry={() => void query.refetch()} />;
   return (
     <Loading label="Loading the trip…">
@@ -87,7 +87,11 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
             <IconButton
               label="Delete"
               icon={<Trash2 />}
-              onClick={() => void actions.remove(trip).then((done) => done && void navigate(all))}
+              onClick={() => {
+                // First away from here: a page that stands would ask for what is gone.
+                void navigate(all);
+                void actions.remove(trip);
+              }}
             />
             <Button icon={<Pencil />} href={`${href}&form=edit`}>
               Edit

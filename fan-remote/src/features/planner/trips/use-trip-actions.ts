@@ -51,6 +51,8 @@ export function useTripActions() {
       },
 
       check: async (trip: TripDetail, item: PackItem, packed: boolean) => {
+        // An answer that is under way was given before the mark, and would take it away again.
+        void queryClient.cancelQueries({ queryKey: tripsQueries.get(api, trip.id).queryKey });
         keep({
           ...trip,
           packedCount: trip.packedCount + (packed ? 1 : -1),
@@ -68,11 +70,7 @@ export function useTripActions() {
       remove: async (trip: Pick<Trip, 'id' | 'name'>) => {
         try {
           await api.trips.delete({ ids: [trip.id] });
-          // Its own page stands for a moment still, and would ask for what is gone.
-          void queryClient.invalidateQueries({
-            queryKey: tripsQueries.all,
-            predicate: ({ queryKey }) => !queryKey.includes(trip.id),
-          });
+          void refresh();
           toast(`Deleted ${trip.name}.`, {
             kind: 'success',
             undo: () => void api.trips.restore({ ids: [trip.id] }).then(refresh, failed),

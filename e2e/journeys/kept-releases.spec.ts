@@ -18,6 +18,17 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Scripts of the fan console that this document has loaded. */
+const fanScripts = (page: Page, from = '') =>
+  page.evaluate(
+    (start) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith(start) && path.endsWith('.js')),
+    `${from}/remotes/fan/`,
+  );
+
 async function keeps(page: Page, path: string): Promise<void> {
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
 }
@@ -37,6 +48,14 @@ test.describe('what a device keeps of releases that worked', () => {
     await keeps(page, '/kept/admin.json');
     await page.goto('/home');
     await keeps(page, '/kept/fan.json');
+    // A page that this one went on to brings chunks that only the list of the release names.
+    const before = await fanScripts(page);
+    const closet = new Shell(page).sidebar('Bestie').getByRole('link', { name: 'Closet' });
+    await closet.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
+    const further = (await fanScripts(page)).filter((path) => !before.includes(path));
+    expect(further.length).toBeGreaterThan(0);
+    for (const path of further) await keeps(page, path);
     // With the lists that name the files which no first view needs.
     const lists = async () =>
       (await keptPaths(page))
@@ -66,6 +85,12 @@ test.describe('what a device keeps of releases that worked', () => {
       );
       expect(scripts.length).toBeGreaterThan(2);
     }
+    // From the kept page to the kept chunks, which the kept list vouches for.
+    await closet.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
+    expect(await fanScripts(page, '/kept')).toEqual(
+      expect.arrayContaining(further.map((path) => `/kept${path}`)),
+    );
     // What was never seen is not there, and says so.
     await page.goto('/creator/home', { waitUntil: 'commit' });
     await expect(problem(page)).toBeVisible();

@@ -45,6 +45,14 @@ export function createSearchRepository(db: Kysely<Database>) {
       ) fit
       where ${readable(uid, words[0] ?? '')} and fit.every`;
   };
+  /** What has a word with each of these beginnings: the best there is, and all that an index needs to be asked for. */
+  const exact = (uid: string, kind: SearchKind, words: string[]) => {
+    const { table, readable, id, words: vector } = searchSources[kind];
+    const query = words.map((word) => `${word}:*`).join(' & ');
+    return sql`
+      select ${id}::text as id, 1.0000 as score from ${table}
+      where ${readable(uid, words[0] ?? '')} and ${vector} @@ to_tsquery('simple', ${query})`;
+  };
   return {
     /** The best first. `words` are letters and digits in lower case, at least one. */
     async find(
@@ -54,10 +62,18 @@ export function createSearchRepository(db: Kysely<Database>) {
       { after, limit }: { after: HitPosition | undefined; limit: number },
     ): Promise<HitRow[]> {
       const { table, readable, id, title, detail, cover } = searchSources[kind];
+      const page = sql`
+        ${after ? sql`and (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
+        order by score desc, id desc limit ${limit}`;
+      // Words that are off by a letter are looked for only when a page is not full without them.
       const { rows } = await sql<HitRow>`
-        with best as (
+        with exact as materialized (
+          select * from (${exact(uid, kind, words)}) hit where true ${page}
+        ), near as (
           select * from (${found(uid, kind, words)}) hit
-          ${after ? sql`where (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
+          where (select count(*) from exact) < ${limit} and score < 1 ${page}
+        ), best as (
+          select * from (select * from exact union all select * from near) hit
           order by score desc, id desc limit ${limit}
         )
         select best.id, best.score::text as score, shown.title, shown.detail, shown.cover
@@ -73,8 +89,10 @@ export function createSearchRepository(db: Kysely<Database>) {
     async counts(uid: string, words: string[], most: number): Promise<{ kind: SearchKind; count: number }[]> {
       const each = searchKinds.map(
         (kind) => sql`
-          select ${kind}::text as kind, count(*)::int as count
-          from (${found(uid, kind, words)} limit ${most}) hit`,
+          select ${kind}::text as kind, case
+            when (select count(*) from (${exact(uid, kind, words)} limit ${most}) hit) = ${most} then ${most}::int
+            else (select count(*)::int from (${found(uid, kind, words)} limit ${most}) hit)
+          end as count`,
       );
       const { rows } = await sql<{ kind: SearchKind; count: number }>`
         ${sql.join(each, sql` union all `)}`.execute(db);

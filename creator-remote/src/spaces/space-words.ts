@@ -1,12 +1,8 @@
-import { BestieError } from '@bestie/contracts/errors';
-
 /** `3 files`, `1 file`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What to say about a failure. */
-export const failureText = (error: unknown): string =>
-  error instanceof BestieError ? error.message : 'Something went wrong.';
+export { failureText } from '@bestie/contracts/errors';
 
 const dateWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -5,7 +5,7 @@ import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
-import { BestieError } from '@bestie/contracts/errors';
+import { failureText } from '@bestie/contracts/errors';
 import type { Item, itemsContract } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
@@ -14,9 +14,7 @@ import { plural, today } from './item-words';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
-/** What to say about a failure. */
-export const failureText = (error: unknown): string =>
-  error instanceof BestieError ? error.message : 'Something went wrong.';
+export { failureText };
 
 /** What a wear says of the laundry; nothing as long as nothing is due. */
 export const washDueWords = (due: number, worn: number): string =>

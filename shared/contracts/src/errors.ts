@@ -102,3 +102,7 @@ export class BestieError extends Error {
     return new BestieError(status === 503 || status === 502 || status === 504 ? 'unavailable' : 'internal');
   }
 }
+
+/** What a person is told of a failure. */
+export const failureText = (error: unknown): string =>
+  error instanceof BestieError ? error.message : 'Something went wrong.';

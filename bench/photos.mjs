@@ -11,9 +11,11 @@ import { heapOf, processorOf, processorOfFamily, rssOf, trendOf } from './suppor
 /**
  * Many photos of a phone's size through the closet's upload page and the shell's upload manager, while somebody uses
  * the pages; before and after that the same files from the same browser by plain fetch to a bare server that streams
- * them to files. PHOTOS says how many.
+ * them to files. PHOTOS says how many; with PERSON=0 nobody touches the page meanwhile, so that the two throughputs
+ * have the same processors for themselves.
  */
 const count = Number(process.env.PHOTOS ?? 2000);
+const watched = process.env.PERSON !== '0';
 /** The page takes 200 at once; more are given as soon as half of them have arrived. */
 const portion = 100;
 /** As many as the upload manager sends at once. */
@@ -126,7 +128,8 @@ async function measureProduct(browser, files, bytes) {
         );
       }
       if (waiting.length === 0 && done === total) break;
-      await person.useThePages();
+      if (watched) await person.useThePages();
+      else await page.waitForTimeout(500);
     }
     const took = performance.now() - begun;
     const processor = processorTimes(bestie.pid).map((now, at) => (now - spent[at]) / files.length);

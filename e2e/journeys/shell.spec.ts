@@ -6,6 +6,8 @@ test.describe('the shell', () => {
   test('every keyboard shortcut does what it says', async ({ page, signInAs }) => {
     await signInAs('fan');
     const shell = new Shell(page);
+    // Keys are heard once the topbar stands.
+    await expect(shell.search).toBeVisible();
     for (const key of ['/', 'Control+k', 'Meta+k']) {
       await page.keyboard.press(key);
       await expect(shell.search).toBeFocused();

@@ -6,7 +6,7 @@ const debianChromium = '/usr/bin/chromium';
 const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
-const journeysOfData = ['closet', 'planner', 'releases', 'sign-in', 'uploads'];
+const journeysOfData = ['closet', 'planner', 'sign-in'];
 
 export default defineConfig({
   testDir: './journeys',
@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each has a server and a browser of its own; a journey waits for half of its time.
-  workers: 2,
+  // Each has a server and a browser of its own; a journey waits for more than half of its time.
+  workers: 3,
   forbidOnly: true,
   // On CI a journey that fails is tried once more, and then reported as flaky rather than passed over.
   retries: process.env.CI ? 1 : 0,

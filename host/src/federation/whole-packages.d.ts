@@ -17,3 +17,9 @@ declare module '@module-federation/webpack-bundler-runtime/dist/*' {
 declare module '@module-federation/runtime-core-disabled-snapshots' {
   export const DisabledSnapshotHandler: unknown;
 }
+
+/** What the runtime knows of the page (webpack/federation-settings.js). */
+declare module '@module-federation/runtime-core-global' {
+  export const globalLoading: Record<string, Promise<unknown>>;
+  export const getRemoteEntryExports: (name: string, globalName: string) => { entryExports?: unknown };
+}

@@ -501,6 +501,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'profiles.show': async (things) => ({ handle: (await things.findable()).handle }),
   'profiles.follow': somebody,
   'profiles.unfollow': somebody,
+  'profiles.listBlocked': nothing,
   'profiles.block': somebody,
   'profiles.unblock': somebody,
   'releases.platform': nothing,

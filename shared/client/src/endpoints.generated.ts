@@ -128,6 +128,7 @@ export const endpoints = {
     show: 'GET people/{handle}',
     follow: 'POST profiles/{uid}/follow',
     unfollow: 'POST profiles/{uid}/unfollow',
+    listBlocked: 'GET blocked-people',
     block: 'POST profiles/{uid}/block',
     unblock: 'POST profiles/{uid}/unblock',
   },

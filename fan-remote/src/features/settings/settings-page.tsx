@@ -16,6 +16,7 @@ import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../items/use-item-actions';
 import { ArchiveSection } from './archive-section';
+import { BlockedSection } from './blocked-section';
 import { PasswordSection } from './password-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
@@ -116,6 +117,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <BlockedSection />
           <StorageSection />
           <ArchiveSection />
           <Section title="Fan mode">

@@ -58,6 +58,11 @@ export const endpoints = {
     delete: 'DELETE capsules/{capsuleId}',
     restore: 'POST capsules/{capsuleId}/restore',
   },
+  devices: {
+    list: 'GET devices',
+    signOut: 'POST devices/{deviceId}/sign-out',
+    signOutOthers: 'POST devices/sign-out-others',
+  },
   forecasts: {
     get: 'GET forecasts/{itemId}',
   },

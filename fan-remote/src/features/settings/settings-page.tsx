@@ -17,6 +17,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../items/use-item-actions';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
+import { DevicesSection } from './devices-section';
 import { PasswordSection } from './password-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
@@ -81,6 +82,7 @@ export default function SettingsPage() {
             </div>
           </Section>
           <PasswordSection />
+          <DevicesSection />
           <Section title="Appearance" lede="For this browser.">
             <ThemeChoice />
           </Section>

@@ -64,11 +64,11 @@ interface Frame {
 }
 
 /** Reads a stream as an EventSource does. */
-async function open(port: number, topics: string, lastEventId?: string, endsAt?: string) {
+async function open(port: number, topics: string, lastEventId?: string, more: Record<string, string> = {}) {
   const frames: Frame[] = [];
   let wake = () => {};
   let text = '';
-  const query = new URLSearchParams({ topics, ...(endsAt !== undefined && { endsAt }) });
+  const query = new URLSearchParams({ topics, ...more });
   const call = request({
     port,
     path: `/live?${query}`,
@@ -233,7 +233,7 @@ test('an unknown or forgotten position gets a reset instead of a gap', async () 
 
 test('heartbeats carry the position; streams end when their time is over or their rights changed', async () => {
   const { live, port } = await startServer();
-  const stream = await open(port, 'user:a', undefined, '2026-11-02T13:00:00Z');
+  const stream = await open(port, 'user:a', undefined, { endsAt: '2026-11-02T13:00:00Z' });
   const other = await open(port, 'user:b');
   await other.until((frames) => frames.length === 1);
   now = new Date('2026-11-02T12:59:00Z');
@@ -251,9 +251,9 @@ test('heartbeats carry the position; streams end when their time is over or thei
 
 test('streams of a person end with their topic, whatever they hear', async () => {
   const { live, port } = await startServer();
-  const mine = await open(port, 'board:b&owner=user:a');
-  const theirs = await open(port, 'board:b&owner=user:b');
-  await theirs.until((frames) => frames.length === 1);
+  const mine = await open(port, 'board:b', undefined, { owner: 'user:a' });
+  const theirs = await open(port, 'board:b', undefined, { owner: 'user:b' });
+  for (const stream of [mine, theirs]) await stream.until((frames) => frames.length === 1);
   await live.disconnect(database.db, 'user:a');
   await mine.ended;
   await publish('board:b', 'one');

@@ -83,7 +83,5 @@ export async function forgetEndedSignIns(
     where e.ended_at <= ${dayAgo} and not exists (
       select 1 from identity_refresh_tokens t where t.uid = e.uid and t.family::text = e.sign_in)
       -- One that was opening while its sign-in was ended.
-      and not exists (select 1 from sessions s where s.uid = e.uid and s.sign_in = e.sign_in)`.execute(
-    db,
-  );
+      and not exists (select 1 from sessions s where s.uid = e.uid and s.sign_in = e.sign_in)`.execute(db);
 }

@@ -34,6 +34,7 @@ export const notArchived: Record<string, string> = {
   pictures: 'derivatives, made anew of the originals',
   people: 'the account itself: name, address and role stand in archive.json',
   sessions: 'secrets of signed-in devices',
+  ended_sign_ins: 'which devices were signed out',
   identity_accounts: 'passwords and what the identity provider knows',
   identity_refresh_tokens: 'secrets of signed-in devices',
   identity_used_assertions: 'guards against replays',

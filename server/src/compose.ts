@@ -70,6 +70,7 @@ import type { LogSink } from './platform/http/log-lines';
 import { createRateLimits } from './platform/http/rate-limits';
 import type { RateLimits } from './platform/http/rate-limits';
 import type { HttpPlatform } from './platform/http/register-contract';
+import { registerDevicesRoutes } from './platform/identity/devices.routes';
 import { openIdentity } from './platform/identity/identity';
 import type { Identity } from './platform/identity/identity';
 import type { MailNotice } from './platform/identity/embedded/password-resets';
@@ -316,6 +317,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
 
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
+  registerDevicesRoutes(app, http, identity.devices);
   identity.registerProviderRoutes(app);
   registerArchives(app, http, {
     ...{ db, repositories, transaction, storage, jobs, clock },

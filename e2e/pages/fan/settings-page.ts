@@ -7,11 +7,15 @@ export class SettingsPage {
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
   readonly archive: Locator;
+  readonly devices: Locator;
+  readonly blocked: Locator;
 
   constructor(readonly page: Page) {
     this.password = page.getByRole('region', { name: 'Password' });
     this.currentPassword = this.password.getByLabel('Current password');
     this.archive = page.getByRole('region', { name: 'Your archive' });
+    this.devices = page.getByRole('region', { name: 'Signed-in devices' });
+    this.blocked = page.getByRole('region', { name: 'Blocked people' });
     this.newPassword = this.password.getByLabel('New password');
   }
 
@@ -22,6 +26,18 @@ export class SettingsPage {
 
   theme(mode: 'auto' | 'light' | 'dark'): Locator {
     return this.page.locator(`input[name=theme][value=${mode}]`);
+  }
+
+  /** Rows of the devices, this one first. */
+  get deviceRows(): Locator {
+    return this.devices.getByRole('listitem');
+  }
+
+  /** Presses a button of the section and says yes to the question. */
+  async signOutDevices(button: string | RegExp, answer: string): Promise<void> {
+    await this.devices.getByRole('button', { name: button }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
+    await expect(this.page.getByRole('alertdialog')).toHaveCount(0);
   }
 
   /** Downloads everything. @returns where the ZIP was saved */

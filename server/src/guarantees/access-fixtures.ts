@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import type { Device } from '@bestie/contracts/devices.contract';
 import type { OperationName } from './operations';
 import { bearerOf } from '../test-support/whole-server';
 import { buildRemote } from '../test-support/releases';
@@ -174,6 +175,13 @@ export function createThings(whole: WholeServer) {
       const version = await things.beginRelease(admin);
       await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
       return version;
+    },
+    /** A sign-in beside the one whose token acts. @returns what it is called */
+    async device(owner: SignedIn) {
+      await call({ ...owner, token: await whole.signInElsewhere(owner) }, 'POST', '/sessionLogin', {});
+      const reply = await whole.app.inject({ url: '/api/devices', headers: bearerOf(owner) });
+      const { items } = reply.json<{ items: Device[] }>();
+      return items.find(({ current }) => !current)?.id ?? '';
     },
     profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
     personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,
@@ -369,6 +377,9 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
     return capsule;
   },
+  'devices.list': nothing,
+  'devices.signOut': async (things, owner) => ({ deviceId: await things.device(owner) }),
+  'devices.signOutOthers': nothing,
   'forecasts.get': oneItem,
   'items.list': nothing,
   'items.facets': nothing,
@@ -501,6 +512,7 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   'profiles.show': async (things) => ({ handle: (await things.findable()).handle }),
   'profiles.follow': somebody,
   'profiles.unfollow': somebody,
+  'profiles.listBlocked': nothing,
   'profiles.block': somebody,
   'profiles.unblock': somebody,
   'releases.platform': nothing,

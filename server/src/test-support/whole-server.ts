@@ -39,6 +39,8 @@ export interface WholeServer {
   now(): Date;
   /** Makes an account with a role and signs it in. */
   signIn(role: SignedIn['role'], name?: string): Promise<SignedIn>;
+  /** Signs somebody in on one more device. @returns its ID token */
+  signInElsewhere(person: SignedIn): Promise<string>;
   /** One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own. */
   another(dataDir?: string): Promise<Server>;
   /** Built files of host and remotes that came with the server. */
@@ -91,6 +93,13 @@ export async function startWholeServer({
     });
   const server = await wire();
   let people = 0;
+  const enter = async (email: string) =>
+    (
+      await post(server.app, {
+        url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+        payload: { email, password: wholePassword, returnSecureToken: true },
+      })
+    ).json<{ idToken: string; refreshToken: string }>();
 
   return {
     server,
@@ -103,6 +112,7 @@ export async function startWholeServer({
     now,
     advance: (milliseconds) => void (ahead += milliseconds),
     another: wire,
+    signInElsewhere: async ({ email }) => (await enter(email)).idToken,
     async signIn(role, name = role) {
       const email = `${name}${(people += 1)}@bestie.test`;
       const { uid } = await server.identity.admin.create({
@@ -111,10 +121,7 @@ export async function startWholeServer({
         password: wholePassword,
       });
       await server.identity.setRole(uid, role);
-      const { idToken, refreshToken } = await post(server.app, {
-        url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
-        payload: { email, password: wholePassword, returnSecureToken: true },
-      }).then((reply) => reply.json<{ idToken: string; refreshToken: string }>());
+      const { idToken, refreshToken } = await enter(email);
       const login = await post(server.app, { url: '/sessionLogin', headers: bearerOf({ token: idToken }) });
       const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
       return { uid, email, role, token: idToken, refreshToken, cookie };

@@ -58,6 +58,11 @@ export const endpoints = {
     delete: 'DELETE capsules/{capsuleId}',
     restore: 'POST capsules/{capsuleId}/restore',
   },
+  devices: {
+    list: 'GET devices',
+    signOut: 'POST devices/{deviceId}/sign-out',
+    signOutOthers: 'POST devices/sign-out-others',
+  },
   forecasts: {
     get: 'GET forecasts/{itemId}',
   },
@@ -128,6 +133,7 @@ export const endpoints = {
     show: 'GET people/{handle}',
     follow: 'POST profiles/{uid}/follow',
     unfollow: 'POST profiles/{uid}/unfollow',
+    listBlocked: 'GET blocked-people',
     block: 'POST profiles/{uid}/block',
     unblock: 'POST profiles/{uid}/unblock',
   },

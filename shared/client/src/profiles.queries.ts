@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
 /** Query options of one’s own profile, and of what others show of theirs. */
@@ -13,5 +13,14 @@ export const profilesQueries = {
     queryOptions({
       queryKey: [...profilesQueries.all, 'show', handle.toLowerCase()],
       queryFn: ({ signal }) => api.profiles.show({ handle }, { signal }),
+    }),
+  /** Whom one blocked, latest first. */
+  listBlocked: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...profilesQueries.all, 'blocked'],
+      queryFn: ({ signal, pageParam }) =>
+        api.profiles.listBlocked({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
     }),
 };

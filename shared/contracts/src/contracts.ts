@@ -3,6 +3,7 @@ import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
 import { boardsContract } from './boards.contract';
 import { capsulesContract } from './capsules.contract';
+import { devicesContract } from './devices.contract';
 import { forecastsContract } from './forecasts.contract';
 import { itemsContract } from './items.contract';
 import { outfitsContract } from './outfits.contract';
@@ -31,6 +32,7 @@ export const contracts = {
   audit: auditContract,
   boards: boardsContract,
   capsules: capsulesContract,
+  devices: devicesContract,
   forecasts: forecastsContract,
   items: itemsContract,
   outfits: outfitsContract,

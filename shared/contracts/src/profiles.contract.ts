@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { instant, picture, sharedPicture, uid, versionOrNone } from './fields';
+import { cursor, instant, pageOf, pageSize, picture, sharedPicture, uid, versionOrNone } from './fields';
 import { limits } from './limits';
 
 const { profile } = limits;
@@ -47,6 +47,18 @@ export const publicProfileSchema = z.object({
   isMe: z.boolean(),
 });
 export type PublicProfile = z.output<typeof publicProfileSchema>;
+
+/** Somebody whom one blocked. */
+export const blockedPersonSchema = z.object({
+  uid,
+  /** Null for who has none; `name` is null then, too. */
+  handle: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Null also while they do not want to be found by the caller. */
+  avatar: sharedPicture.nullable(),
+  blockedAt: instant,
+});
+export type BlockedPerson = z.output<typeof blockedPersonSchema>;
 
 export const profilesContract = defineContract({
   get: {
@@ -111,6 +123,14 @@ export const profilesContract = defineContract({
     input: z.object({ uid }),
     output: z.void(),
     ...{ access: 'fan', scope: 'none', rate: 'write' },
+  },
+  listBlocked: {
+    method: 'GET',
+    path: '/api/blocked-people',
+    summary: 'Whom one blocked, latest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(20, 100) }),
+    output: pageOf(blockedPersonSchema),
+    ...{ access: 'fan', scope: 'own', rate: 'read', cookie: true },
   },
   block: {
     method: 'POST',

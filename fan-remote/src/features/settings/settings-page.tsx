@@ -16,6 +16,8 @@ import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { failureText } from '../../items/use-item-actions';
 import { ArchiveSection } from './archive-section';
+import { BlockedSection } from './blocked-section';
+import { DevicesSection } from './devices-section';
 import { PasswordSection } from './password-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
@@ -80,6 +82,7 @@ export default function SettingsPage() {
             </div>
           </Section>
           <PasswordSection />
+          <DevicesSection />
           <Section title="Appearance" lede="For this browser.">
             <ThemeChoice />
           </Section>
@@ -116,6 +119,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <BlockedSection />
           <StorageSection />
           <ArchiveSection />
           <Section title="Fan mode">

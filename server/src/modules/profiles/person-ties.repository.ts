@@ -23,6 +23,15 @@ export interface PublicProfileRow {
   blocks_caller: boolean;
 }
 
+/** Somebody whom one person blocked. Without a handle they show nothing of themselves, so there is no name either. */
+export interface BlockedPersonRow {
+  uid: string;
+  handle: string | null;
+  name: string | null;
+  avatar: EmbeddedPicture | null;
+  created_at: Date;
+}
+
 export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>;
 
 /** SQL of `person_follows` and `person_blocks`: how people stand to each other. */
@@ -87,6 +96,27 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
 
     async unblock(ownerUid: string, uid: string): Promise<void> {
       await db.deleteFrom('person_blocks').where('owner_uid', '=', ownerUid).where('uid', '=', uid).execute();
+    },
+
+    /** Whom somebody blocked, latest first. */
+    async listBlocked(
+      ownerUid: string,
+      after: { createdAt: Date; uid: string } | undefined,
+      limit: number,
+    ): Promise<BlockedPersonRow[]> {
+      const { rows } = await sql<BlockedPersonRow>`
+        select k.uid, k.created_at, f.handle,
+          case when f.handle is not null then coalesce(nullif(f.name, ''), h.display_name, f.handle) end as name,
+          (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and f.handle is not null
+            and not exists (select 1 from person_blocks b where b.owner_uid = k.uid and b.uid = k.owner_uid)) as avatar
+        from person_blocks k
+        left join people h on h.uid = k.uid
+        left join profiles f on f.uid = k.uid
+        where k.owner_uid = ${ownerUid}
+          ${after ? sql`and (k.created_at, k.uid) < (${after.createdAt}::timestamptz, ${after.uid})` : sql``}
+        order by k.created_at desc, k.uid desc
+        limit ${limit}`.execute(db);
+      return rows;
     },
 
     /** Nobody follows, is followed by, or blocks somebody who is gone. */

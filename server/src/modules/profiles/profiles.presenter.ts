@@ -1,6 +1,6 @@
-import type { Profile, PublicProfile } from '@bestie/contracts/profiles.contract';
+import type { BlockedPerson, Profile, PublicProfile } from '@bestie/contracts/profiles.contract';
 import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
-import type { PublicProfileRow } from './person-ties.repository';
+import type { BlockedPersonRow, PublicProfileRow } from './person-ties.repository';
 import type { ProfileRow } from './profiles.repository';
 
 /** A profile as it leaves the server. Without a row: an empty one, never saved. */
@@ -30,5 +30,16 @@ export function presentPublicProfile(row: PublicProfileRow, callerUid: string): 
     following: row.following,
     blocked: row.blocked,
     isMe: row.uid === callerUid,
+  };
+}
+
+/** Somebody whom the caller blocked. */
+export function presentBlockedPerson(row: BlockedPersonRow): BlockedPerson {
+  return {
+    uid: row.uid,
+    handle: row.handle,
+    name: row.name,
+    avatar: row.avatar && presentSharedPicture(row.avatar),
+    blockedAt: row.created_at.toISOString(),
   };
 }

@@ -19,6 +19,7 @@ export function registerProfilesRoutes(
     show: ({ caller, input }) => publicProfiles.show(caller, input.handle),
     follow: ({ caller, input }) => publicProfiles.follow(caller, input.uid),
     unfollow: ({ caller, input }) => publicProfiles.unfollow(caller, input.uid),
+    listBlocked: ({ caller, input }) => publicProfiles.listBlocked(caller, input),
     block: ({ caller, input }) => publicProfiles.block(caller, input.uid),
     unblock: ({ caller, input }) => publicProfiles.unblock(caller, input.uid),
   });

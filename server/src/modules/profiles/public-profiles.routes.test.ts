@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { adminTopic } from '@bestie/contracts/live';
-import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import type { BlockedPerson, PublicProfile } from '@bestie/contracts/profiles.contract';
 import type { Report } from '@bestie/contracts/reports.contract';
 import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
@@ -95,6 +95,52 @@ test('who is blocked finds neither the person nor their boards, and both leave e
   await act(mine, 'zed', 'unblock');
   expect((await show(theirs, 'h_una')).status).toBe(200);
   expect((await board(theirs, open)).status).toBe(200);
+});
+
+describe('whom one blocked', () => {
+  type Blocked = { items: BlockedPerson[]; nextCursor: string | null };
+  const list = (as: TestPerson | null, query = '') =>
+    boards.call<Blocked>(as, 'GET', `/api/blocked-people${query}`);
+
+  test('is told page by page, latest first, until the block is taken back', async () => {
+    const mine: TestPerson = 'fan:ivy';
+    await boards.know(mine, 'fan:kim', 'fan:lou', 'fan:moe');
+    expect((await list(mine)).body).toEqual({ items: [], nextCursor: null });
+    for (const uid of ['kim', 'lou', 'moe']) await act(mine, uid, 'block');
+    const first = await list(mine, '?limit=2');
+    expect(first.body.items.map(({ uid }) => uid)).toEqual(['moe', 'lou']);
+    expect(first.body.items[0]).toEqual({
+      ...{ uid: 'moe', handle: 'h_moe', name: expect.any(String) as string, avatar: null },
+      blockedAt: expect.stringMatching(/^2026-06-15T/) as string,
+    });
+    const second = await list(mine, `?limit=2&cursor=${first.body.nextCursor}`);
+    expect([second.body.items.map(({ uid }) => uid), second.body.nextCursor]).toEqual([['kim'], null]);
+
+    await act(mine, 'lou', 'unblock');
+    expect((await list(mine)).body.items.map(({ uid }) => uid)).toEqual(['moe', 'kim']);
+    // Nobody else hears of it.
+    expect((await list('fan:moe')).body.items).toEqual([]);
+    expect((await list(null)).status).toBe(401);
+    expect((await list(mine, '?cursor=nonsense')).error.field).toBe('cursor');
+  });
+
+  test('tells no name of who shows none, and no picture of who does not want to be found', async () => {
+    const mine: TestPerson = 'fan:ned';
+    await boards.know(mine, 'fan:oda', 'fan:pip');
+    await boards.call('fan:oda', 'PATCH', '/api/profiles/oda', { version: 1, handle: null });
+    await boards.addPicture('fan:pip', 'users/pip/profile/me.jpg');
+    await boards.call('fan:pip', 'PUT', '/api/profiles/pip/avatar', {
+      avatarPath: 'users/pip/profile/me.jpg',
+    });
+    await act(mine, 'oda', 'block');
+    await act(mine, 'pip', 'block');
+    const [pip, oda] = (await list(mine)).body.items;
+    expect([oda?.handle, oda?.name]).toEqual([null, null]);
+    expect(pip?.avatar).not.toBeNull();
+    expect(pip?.avatar).not.toHaveProperty('path');
+    await act('fan:pip', 'ned', 'block');
+    expect((await list(mine)).body.items[0]).toMatchObject({ uid: 'pip', handle: 'h_pip', avatar: null });
+  });
 });
 
 describe('reports', () => {

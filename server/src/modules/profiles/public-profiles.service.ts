@@ -1,11 +1,13 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { boardTopic, userTopic } from '@bestie/contracts/live';
-import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import type { PersonTiesRepository } from './person-ties.repository';
 import { profilesPolicy } from './profiles.policy';
-import { presentPublicProfile } from './profiles.presenter';
+import { presentBlockedPerson, presentPublicProfile } from './profiles.presenter';
 
 export interface PublicProfilesDependencies {
   personTies: PersonTiesRepository;
@@ -32,6 +34,16 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     async show(caller: Person, handle: string): Promise<PublicProfile> {
       const row = profilesPolicy.requireFindable(await personTies.findByHandle(handle, caller.uid));
       return presentPublicProfile(row, caller.uid);
+    },
+
+    async listBlocked(caller: Person, { cursor, limit }: ParsedInputOf<typeof profilesContract.listBlocked>) {
+      const rows = await personTies.listBlocked(caller.uid, readPlace(cursor), limit + 1);
+      return pageOfRows(
+        rows,
+        limit,
+        (row) => encodeCursor([row.created_at.toISOString(), row.uid]),
+        presentBlockedPerson,
+      );
     },
 
     follow: (caller: Person, uid: string) =>
@@ -62,4 +74,14 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     unblock: (caller: Person, uid: string) =>
       change(caller, 'profiles.unblock', (bound) => bound.personTies.unblock(caller.uid, uid)),
   };
+}
+
+/** A place in the list of whom one blocked. @throws BestieError `invalid_input` about `cursor` */
+function readPlace(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [time, uid] = decodeCursor(cursor, 2);
+  const createdAt = new Date(String(time));
+  if (Number.isNaN(createdAt.getTime()) || typeof uid !== 'string' || !/^[\w-]{1,128}$/.test(uid))
+    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+  return { createdAt, uid };
 }

@@ -7,6 +7,8 @@ export interface AccessState {
   displayName: string | null;
   role: PersonRole;
   validAfter: number;
+  /** Sign-ins that were ended one by one. */
+  endedSignIns: readonly string[];
   roleChangedAt: number;
   /** The provider does not carry the role yet. */
   rolePending: boolean;
@@ -27,13 +29,22 @@ export type AccessStates = ReturnType<typeof createAccessStates>;
 
 const seconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0);
 
-export function toAccessState(row: PersonRow): AccessState {
+/** True when the sign-in that a token or a session stems from was ended: alone, or with all others. */
+export function isOver(
+  { authTime, signIn }: { authTime: number; signIn: string },
+  { validAfter, endedSignIns }: Pick<AccessState, 'validAfter' | 'endedSignIns'>,
+): boolean {
+  return authTime <= validAfter || endedSignIns.includes(signIn);
+}
+
+export function toAccessState(row: PersonRow, endedSignIns: readonly string[] = []): AccessState {
   return {
     status: row.status,
     email: row.email,
     displayName: row.display_name,
     role: row.role,
     validAfter: seconds(row.valid_after),
+    endedSignIns,
     roleChangedAt: seconds(row.role_changed_at),
     rolePending: row.role_pending,
   };
@@ -50,8 +61,8 @@ export function createAccessStates({
   const loading = new Map<string, Promise<AccessState | null>>();
 
   async function load(uid: string): Promise<AccessState | null> {
-    const row = await people.find(uid);
-    return row ? toAccessState(row) : null;
+    const row = await people.findWithEndedSignIns(uid);
+    return row ? toAccessState(row, row.ended_sign_ins) : null;
   }
 
   return {

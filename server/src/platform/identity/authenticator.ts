@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast, roleFromClaims } from '@bestie/contracts/roles';
 import { guest } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
+import { isOver } from './access-states';
 import type { AccessState, AccessStates } from './access-states';
 import type { PeopleRepository } from './people.repository';
 import type { Sessions } from './sessions';
@@ -65,7 +66,7 @@ export function createAuthenticator({
     const claims = await tokens.verify(token);
     const asked = states.get(claims.uid);
     const state = (asked instanceof Promise ? await asked : asked) ?? (await firstSight(claims));
-    if (!state || state.status === 'deleted' || claims.authTime <= state.validAfter) {
+    if (!state || state.status === 'deleted' || isOver(claims, state)) {
       throw new BestieError('unauthenticated');
     }
     if (state.status === 'suspended') throw suspended();

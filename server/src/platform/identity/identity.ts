@@ -21,9 +21,11 @@ import type { IdentityAdmin } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
 import type { PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
-import { accessChannel, announceAccessChange } from './revocation';
+import { accessChannel, announceAccessChange, forgetEndedSignIns } from './revocation';
 import { withRole } from './role-claims';
-import { createSessions } from './sessions';
+import { createDevices } from './devices';
+import type { Devices } from './devices';
+import { createSessions, deviceDays, sessionDays } from './sessions';
 import { createSessionsRepository } from './sessions.repository';
 import { createTokenVerifier } from './token-verifier';
 import type { IdTokenClaims } from './token-verifier';
@@ -53,6 +55,7 @@ export interface Identity {
   /** The person behind an ID token, for protocols that carry it elsewhere. */
   authenticateToken(token: string): Promise<TokenPerson>;
   admin: IdentityAdmin;
+  devices: Devices;
   appCheck: AppCheck;
   /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
@@ -122,11 +125,18 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     return saved;
   }
 
+  /** The sign-in that a request stems from. */
+  async function currentSignIn(caller: Person, request: FastifyRequest): Promise<string | undefined> {
+    if (caller.via === 'cookie') return sessions.findSignIn(request);
+    return (await authenticator.authenticateToken(bearerToken(request))).claims.signIn;
+  }
+
   return {
     provider: config.firebase ? 'firebase' : 'embedded',
     authenticate: authenticator.authenticate,
     authenticateToken: authenticator.authenticateToken,
     admin,
+    devices: createDevices({ db, sessions: sessionRows, states, currentSignIn, clock }),
     appCheck: provider.appCheck,
     registerProviderRoutes: provider.registerRoutes,
 
@@ -167,7 +177,11 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     forget: states.forget,
 
     async sweep() {
-      await sessionRows.deleteExpired(clock());
+      const now = clock();
+      // The cookie is over after days; who comes back signed in is given another, and is the same device.
+      const unseen = deviceDays - sessionDays;
+      await sessionRows.deleteExpired(new Date(now.getTime() - unseen * 24 * 60 * 60 * 1000));
+      await forgetEndedSignIns(db, now, config.firebase ? 'firebase' : 'embedded');
       await provider.sweep();
     },
   };

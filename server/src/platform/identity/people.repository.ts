@@ -33,6 +33,19 @@ export function createPeopleRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
+    /** With the sign-ins that were ended one by one, in one round trip. */
+    findWithEndedSignIns: (uid: string): Promise<(PersonRow & { ended_sign_ins: string[] }) | undefined> =>
+      db
+        .selectFrom('people')
+        .selectAll()
+        .select(
+          sql<string[]>`array(select e.sign_in from ended_sign_ins e where e.uid = people.uid)`.as(
+            'ended_sign_ins',
+          ),
+        )
+        .where('uid', '=', uid)
+        .executeTakeFirst(),
+
     /** However it is capitalised; the oldest where several people share an address. */
     findByEmail: (email: string): Promise<PersonRow | undefined> =>
       db

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { userTopic } from '@bestie/contracts/live';
+import { createOutboxRepository } from '../live/outbox.repository';
 import type { IdentityDatabase } from './tables';
 
 /** Channel on which servers tell each other whose access changed; the payload is a uid. */
@@ -30,7 +32,56 @@ export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): 
   await announceAccessChange(trx, uid);
 }
 
+/**
+ * Ends some sign-ins of somebody and lets the others go on: their refresh tokens, sessions and ID tokens, and the event
+ * streams, of which the ones that may open again. Call it in a transaction, and `states.forget(uid)` after the commit.
+ */
+export async function endSomeSignIns(
+  trx: IdentityDatabase,
+  uid: string,
+  signIns: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (signIns.length === 0) return;
+  await trx
+    .insertInto('ended_sign_ins')
+    .values(signIns.map((signIn) => ({ uid, sign_in: signIn, ended_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .deleteFrom('identity_refresh_tokens')
+    .where('uid', '=', uid)
+    .where(sql<string>`family::text`, 'in', signIns)
+    .execute();
+  await trx.deleteFrom('sessions').where('uid', '=', uid).where('sign_in', 'in', signIns).execute();
+  await announceAccessChange(trx, uid);
+  const outbox = createOutboxRepository(trx);
+  await outbox.publish({ topic: userTopic(uid), type: 'devices.signOut', ids: [] });
+  await outbox.publish({ topic: userTopic(uid), type: 'live.disconnect', ids: [] });
+}
+
 /** Tells the other servers, when the transaction commits, to forget what they remember about somebody. */
 export async function announceAccessChange(trx: IdentityDatabase, uid: string): Promise<void> {
   await sql`select pg_notify(${accessChannel}, ${uid})`.execute(trx);
+}
+
+/** Removes what says of sign-ins that they are over, where nothing can stem from them any more. Run it daily. */
+export async function forgetEndedSignIns(
+  db: IdentityDatabase,
+  now: Date,
+  provider: 'embedded' | 'firebase',
+): Promise<void> {
+  // Since then all sign-ins were ended. A sign-in may be dated a second later than it was.
+  await sql`
+    delete from ended_sign_ins e using people p
+    where p.uid = e.uid and p.valid_after > e.ended_at + interval '1 second'`.execute(db);
+  // Firebase goes on refreshing them, and only this tells that they are over.
+  if (provider === 'firebase') return;
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await sql`
+    delete from ended_sign_ins e
+    where e.ended_at <= ${dayAgo} and not exists (
+      select 1 from identity_refresh_tokens t where t.uid = e.uid and t.family::text = e.sign_in)
+      -- One that was opening while its sign-in was ended.
+      and not exists (select 1 from sessions s where s.uid = e.uid and s.sign_in = e.sign_in)`.execute(db);
 }

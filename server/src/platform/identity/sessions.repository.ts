@@ -1,7 +1,16 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { IdentityDatabase, SessionsTable } from './tables';
 
 export type SessionRow = Selectable<SessionsTable>;
+/** A browser or an app that is signed in. */
+export interface DeviceRow {
+  sign_in: string;
+  auth_time: Date;
+  user_agent: string | null;
+  seen_at: Date;
+}
+
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
 /** SQL of `sessions`. Ids never reach it, only their hashes. */
@@ -12,14 +21,67 @@ export function createSessionsRepository(db: IdentityDatabase) {
     },
     find: (idHash: string): Promise<SessionRow | undefined> =>
       db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst(),
+    /** Whatever the browser has of the sign-in goes: an answer that got lost may have left another session. */
     async delete(idHash: string): Promise<void> {
-      await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+      await db
+        .deleteFrom('sessions')
+        .where(({ eb, exists, or, selectFrom }) =>
+          or([
+            eb('id_hash', '=', idHash),
+            exists(
+              selectFrom('sessions as known')
+                .select('known.uid')
+                .where('known.id_hash', '=', idHash)
+                .whereRef('known.uid', '=', 'sessions.uid')
+                .whereRef('known.sign_in', '=', 'sessions.sign_in'),
+            ),
+          ]),
+        )
+        .execute();
+    },
+    /** Notes that the browser was here, unless that was noted after `since`. */
+    async see(idHash: string, now: Date, since: Date): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ seen_at: now })
+        .where('id_hash', '=', idHash)
+        .where(({ eb, or }) => or([eb('seen_at', 'is', null), eb('seen_at', '<=', since)]))
+        .execute();
+    },
+    /** One row per sign-in of somebody, from its latest session; the latest seen first. */
+    async listDevices(uid: string): Promise<DeviceRow[]> {
+      const { rows } = await sql<DeviceRow>`
+        select * from (
+          select distinct on (sign_in) sign_in, auth_time, user_agent, coalesce(seen_at, created_at) as seen_at
+          from sessions
+          where uid = ${uid} and sign_in is not null
+          order by sign_in, coalesce(seen_at, created_at) desc
+        ) devices
+        order by seen_at desc, sign_in`.execute(db);
+      return rows;
+    },
+    /** Also of one that was signed out already. */
+    async isDeviceOf(uid: string, signIn: string): Promise<boolean> {
+      const { rows } = await sql<{ known: boolean }>`
+        select exists (select 1 from sessions where uid = ${uid} and sign_in = ${signIn})
+          or exists (select 1 from ended_sign_ins where uid = ${uid} and sign_in = ${signIn}) as known`.execute(
+        db,
+      );
+      return rows[0]?.known ?? false;
+    },
+    /** Every sign-in of somebody that is known here, also those that opened no session. */
+    async listSignIns(uid: string): Promise<string[]> {
+      const { rows } = await sql<{ sign_in: string }>`
+        select sign_in from sessions where uid = ${uid} and sign_in is not null
+        union
+        select family::text from identity_refresh_tokens where uid = ${uid}`.execute(db);
+      return rows.map((row) => row.sign_in);
     },
     async deleteOf(uid: string): Promise<void> {
       await db.deleteFrom('sessions').where('uid', '=', uid).execute();
     },
-    async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    async deleteExpired(before: Date): Promise<void> {
+      await db.deleteFrom('sessions').where('expires_at', '<=', before).execute();
     },
   };
 }

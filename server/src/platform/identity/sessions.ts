@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../http/caller';
+import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
 import { hashSecret, newSecret } from './secrets';
 import type { SessionsRepository } from './sessions.repository';
@@ -9,7 +10,12 @@ export const sessionCookie = 'bestie_session';
 
 /** Days that a session lasts without another sign-in. */
 export const sessionDays = 14;
+/** Days that a device is listed which was not here: as long as a sign-in lasts that nobody uses. */
+export const deviceDays = 90;
 const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** Milliseconds after which it is noted again that a browser was here. */
+const seenInterval = 60 * 60 * 1000;
 
 export interface SessionsDependencies {
   sessions: SessionsRepository;
@@ -28,7 +34,7 @@ type WithCookies = Pick<FastifyRequest, 'headers'>;
  */
 export function createSessions({ sessions, states, clock }: SessionsDependencies) {
   /** Hash of session id → session, for a short while: pictures come by the dozen. */
-  const known = new Map<string, { uid: string; authTime: number; until: number }>();
+  const known = new Map<string, { uid: string; authTime: number; signIn: string; until: number }>();
 
   async function read(idHash: string) {
     const now = clock().getTime();
@@ -36,9 +42,13 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
     if (recalled && recalled.until > now) return recalled;
     const row = await sessions.find(idHash);
     if (!row || row.expires_at.getTime() <= now) return undefined;
+    const since = new Date(now - seenInterval);
+    if (!row.seen_at || row.seen_at <= since) await sessions.see(idHash, new Date(now), since);
+    const authTime = Math.floor(row.auth_time.getTime() / 1000);
     const session = {
       uid: row.uid,
-      authTime: Math.floor(row.auth_time.getTime() / 1000),
+      authTime,
+      signIn: row.sign_in ?? `at-${authTime}`,
       until: Math.min(row.expires_at.getTime(), now + 5000),
     };
     if (known.size >= 20_000) known.clear();
@@ -46,15 +56,24 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
     return session;
   }
 
+  /** The session of a request's cookie, whether its sign-in counts or not. */
+  async function sessionOf(request: WithCookies) {
+    const id = readCookie(request);
+    return id ? read(hashSecret(id)) : undefined;
+  }
+
   return {
+    /** The sign-in that the cookie of a request stems from; undefined without one. */
+    async findSignIn(request: WithCookies): Promise<string | undefined> {
+      return (await sessionOf(request))?.signIn;
+    },
+
     /** The person of a request's cookie, with the role of their record; undefined when it does not count. */
     async find(request: WithCookies): Promise<Person | undefined> {
-      const id = readCookie(request);
-      if (!id) return undefined;
-      const session = await read(hashSecret(id));
+      const session = await sessionOf(request);
       if (!session) return undefined;
       const state = await states.get(session.uid);
-      if (!state || state.status !== 'active' || session.authTime <= state.validAfter) return undefined;
+      if (!state || state.status !== 'active' || isOver(session, state)) return undefined;
       return {
         kind: 'person',
         uid: session.uid,
@@ -75,6 +94,8 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         uid: claims.uid,
         auth_time: new Date(claims.authTime * 1000),
         user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        sign_in: claims.signIn,
+        seen_at: clock(),
         expires_at: new Date(clock().getTime() + sessionSeconds * 1000),
       });
       setCookie(reply, request, id, sessionSeconds);

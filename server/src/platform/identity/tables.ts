@@ -5,6 +5,7 @@ import type { Database } from '../database/schema';
 export interface IdentityTables {
   people: PeopleTable;
   sessions: SessionsTable;
+  ended_sign_ins: EndedSignInsTable;
   signing_keys: SigningKeysTable;
   identity_accounts: AccountsTable;
   identity_refresh_tokens: RefreshTokensTable;
@@ -39,6 +40,15 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
+  /** See `IdTokenClaims.signIn`; null only while a server of before 036 runs beside this one. */
+  sign_in: string | null;
+  seen_at: Date | null;
+}
+
+export interface EndedSignInsTable {
+  uid: string;
+  sign_in: string;
+  ended_at: Date;
 }
 
 export interface SigningKeysTable {

@@ -15,6 +15,11 @@ export interface IdTokenClaims {
   issuedAt: number;
   /** When the person signed in; stays the same while the token is refreshed. */
   authTime: number;
+  /**
+   * The sign-in on one device that the token stems from; the same for all tokens that are refreshed from it. Firebase
+   * does not name it, so there it is the second of the sign-in: `at-1780000000`.
+   */
+  signIn: string;
   expiresAt: number;
 }
 
@@ -113,10 +118,17 @@ async function verifyFresh(
       admin: payload.admin,
       issuedAt: iat,
       authTime,
+      signIn: signInOf(payload.firebase) ?? `at-${authTime}`,
       expiresAt: exp,
     };
   } catch (error) {
     // The key set says `unavailable` by itself: that tells nothing about the token.
     throw error instanceof BestieError ? error : new BestieError('unauthenticated', { cause: error });
   }
+}
+
+/** What the embedded provider writes where nobody's custom claims can be. */
+function signInOf(firebase: unknown): string | undefined {
+  const { sign_in_id: id } = (firebase ?? {}) as { sign_in_id?: unknown };
+  return typeof id === 'string' ? id : undefined;
 }

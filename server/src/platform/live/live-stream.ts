@@ -6,6 +6,8 @@ const mostUnsentBytes = 256 * 1024;
 /** One open connection. While older events are being sent, new ones wait here. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
+  /** Topic of whose stream it is. */
+  readonly owner: string | undefined;
   /** When the connection must prove again who it is. */
   readonly endsAt: Date | undefined;
   readonly #response: ServerResponse;
@@ -20,11 +22,13 @@ export class LiveStream {
     response: ServerResponse,
     topics: ReadonlySet<string>,
     after: number,
+    owner: string | undefined,
     endsAt: Date | undefined,
   ) {
     this.#response = response;
     this.topics = topics;
     this.#after = after;
+    this.owner = owner;
     this.endsAt = endsAt;
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
-import { adminTopic, platformTopic } from '@bestie/contracts/live';
+import { adminTopic, platformTopic, userTopic } from '@bestie/contracts/live';
 import { person } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
 import { invalidInput } from '../http/register-contract';
@@ -73,6 +73,7 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     const resumed = request.headers['last-event-id'];
     await live.attach(reply, {
       topics,
+      owner: userTopic(caller.uid),
       lastEventId: typeof resumed === 'string' ? resumed : lastEventId,
       endsAt: ends.reduce((one, other) => (other < one ? other : one)),
     });

@@ -22,15 +22,19 @@ async function startServer() {
   });
   await live.start();
   const app = Fastify();
-  app.get<{ Querystring: { topics: string; endsAt?: string } }>('/live', async (incoming, reply) => {
-    const lastEventId = incoming.headers['last-event-id'];
-    const { topics, endsAt } = incoming.query;
-    await live.attach(reply, {
-      topics: topics.split(','),
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
-      endsAt: endsAt === undefined ? undefined : new Date(endsAt),
-    });
-  });
+  app.get<{ Querystring: { topics: string; endsAt?: string; owner?: string } }>(
+    '/live',
+    async (incoming, reply) => {
+      const lastEventId = incoming.headers['last-event-id'];
+      const { topics, endsAt, owner } = incoming.query;
+      await live.attach(reply, {
+        topics: topics.split(','),
+        ...(owner && { owner }),
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+      });
+    },
+  );
   await app.listen({ port: 0 });
   const server = { live, app, connection, port: (app.server.address() as AddressInfo).port };
   servers.push(server);
@@ -60,11 +64,11 @@ interface Frame {
 }
 
 /** Reads a stream as an EventSource does. */
-async function open(port: number, topics: string, lastEventId?: string, endsAt?: string) {
+async function open(port: number, topics: string, lastEventId?: string, more: Record<string, string> = {}) {
   const frames: Frame[] = [];
   let wake = () => {};
   let text = '';
-  const query = new URLSearchParams({ topics, ...(endsAt !== undefined && { endsAt }) });
+  const query = new URLSearchParams({ topics, ...more });
   const call = request({
     port,
     path: `/live?${query}`,
@@ -229,7 +233,7 @@ test('an unknown or forgotten position gets a reset instead of a gap', async () 
 
 test('heartbeats carry the position; streams end when their time is over or their rights changed', async () => {
   const { live, port } = await startServer();
-  const stream = await open(port, 'user:a', undefined, '2026-11-02T13:00:00Z');
+  const stream = await open(port, 'user:a', undefined, { endsAt: '2026-11-02T13:00:00Z' });
   const other = await open(port, 'user:b');
   await other.until((frames) => frames.length === 1);
   now = new Date('2026-11-02T12:59:00Z');
@@ -243,6 +247,18 @@ test('heartbeats carry the position; streams end when their time is over or thei
   await stream.ended;
   await live.disconnect(database.db, 'user:b');
   await other.ended;
+});
+
+test('streams of a person end with their topic, whatever they hear', async () => {
+  const { live, port } = await startServer();
+  const mine = await open(port, 'board:b', undefined, { owner: 'user:a' });
+  const theirs = await open(port, 'board:b', undefined, { owner: 'user:b' });
+  for (const stream of [mine, theirs]) await stream.until((frames) => frames.length === 1);
+  await live.disconnect(database.db, 'user:a');
+  await mine.ended;
+  await publish('board:b', 'one');
+  await theirs.until(() => theirs.events().length === 1);
+  await theirs.close();
 });
 
 test('an event whose notice got lost arrives with the next heartbeat', async () => {

@@ -21,6 +21,8 @@ export interface AttachOptions {
   topics: string[];
   /** From the header `Last-Event-ID` or the query; the stream resumes after it. */
   lastEventId?: string | undefined;
+  /** Topic of whose stream it is: ended together with that topic’s streams, whatever it hears. */
+  owner?: string;
   /** The stream ends then, and the client connects again with fresh rights. */
   endsAt?: Date | undefined;
 }
@@ -31,7 +33,7 @@ const channel = 'bestie_live';
 const heartbeatInterval = 20_000;
 const batch = 500;
 const retention = 3 * 24 * 60 * 60 * 1000;
-/** Streams of a topic that gets an event of this type are closed, so that they connect again with today's rights. */
+/** Streams of a topic that gets an event of this type, and those that it owns, are closed, so that they connect again with today's rights. */
 const disconnectType = 'live.disconnect';
 
 /**
@@ -75,12 +77,12 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
     position = event.position;
     const { topic, type, ids } = event;
     for (const handler of handlersByTopic.get(topic) ?? []) handler({ topic, type, ids });
-    const audience = streamsByTopic.get(topic);
-    if (!audience) return;
     if (type === disconnectType) {
-      for (const stream of audience) stream.end();
+      for (const stream of streams) if (stream.topics.has(topic) || stream.owner === topic) stream.end();
       return;
     }
+    const audience = streamsByTopic.get(topic);
+    if (!audience) return;
     const frame = eventFrame(event);
     for (const stream of audience) stream.offer(event.position, frame);
   }
@@ -130,7 +132,10 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
   }
 
   /** Turns an answer into an event stream. Resolves when the stream has everything that it missed. */
-  async function attach(reply: FastifyReply, { topics, lastEventId, endsAt }: AttachOptions): Promise<void> {
+  async function attach(
+    reply: FastifyReply,
+    { topics, lastEventId, owner, endsAt }: AttachOptions,
+  ): Promise<void> {
     reply.hijack();
     const { raw } = reply;
     try {
@@ -138,7 +143,7 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
       // From here to `add` nothing waits: what is handed out up to now is caught up with, all later is offered.
       const upTo = position;
       const from = start ?? upTo;
-      const stream = new LiveStream(raw, new Set(topics), Math.max(from, upTo), endsAt);
+      const stream = new LiveStream(raw, new Set(topics), Math.max(from, upTo), owner, endsAt);
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
+import { isOver } from '../access-states';
 import type { AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
@@ -73,6 +74,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     if (!account) throw new ToolkitError('USER_NOT_FOUND');
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     if (claims.authTime <= validAfterSecond(account)) throw new ToolkitError('TOKEN_EXPIRED');
+    const state = await states.get(claims.uid);
+    if (state && isOver(claims, state)) throw new ToolkitError('TOKEN_EXPIRED');
     return { account, claims };
   }
 

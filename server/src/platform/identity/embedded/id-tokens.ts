@@ -43,6 +43,8 @@ export function createIdTokens(signingKeys: SigningKeys, projectId: string, cloc
             ...(account.google_subject && { 'google.com': [account.google_subject] }),
           },
           sign_in_provider: signIn.provider,
+          // Ours: by it one device is told from another (token-verifier.ts).
+          sign_in_id: signIn.id,
         },
       };
       return signingKeys.sign(payload);

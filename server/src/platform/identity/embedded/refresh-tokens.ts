@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { hashSecret, newSecret } from '../secrets';
 import type { IdentityDatabase, RefreshTokensTable } from '../tables';
@@ -12,6 +11,8 @@ const usedTokenDays = 30;
 export const refreshGraceSeconds = 60;
 
 export interface SignIn {
+  /** Family of its refresh tokens: one sign-in on one device. */
+  id: string;
   uid: string;
   /** When the person proved who they are. */
   authTime: Date;
@@ -30,19 +31,14 @@ type Row = Selectable<RefreshTokensTable>;
  * successor is in use: somebody else holds a copy, and the whole family ends.
  */
 export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
-  async function insert(
-    into: IdentityDatabase,
-    signIn: SignIn,
-    family: string,
-    parentHash: string | null,
-  ): Promise<string> {
+  async function insert(into: IdentityDatabase, signIn: SignIn, parentHash: string | null): Promise<string> {
     const token = newSecret();
     const now = clock();
     await into
       .insertInto('identity_refresh_tokens')
       .values({
         token_hash: hashSecret(token),
-        family,
+        family: signIn.id,
         parent_hash: parentHash,
         uid: signIn.uid,
         auth_time: signIn.authTime,
@@ -76,9 +72,20 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
     return true;
   }
 
+  /** True when the device was signed out while its token was being used. */
+  async function isEnded(trx: IdentityDatabase, { uid, family }: Row): Promise<boolean> {
+    const ended = await trx
+      .selectFrom('ended_sign_ins')
+      .select('uid')
+      .where('uid', '=', uid)
+      .where('sign_in', '=', family)
+      .executeTakeFirst();
+    return ended !== undefined;
+  }
+
   return {
     /** The first token of a sign-in. */
-    start: (signIn: SignIn): Promise<string> => insert(db, signIn, randomUUID(), null),
+    start: (signIn: SignIn): Promise<string> => insert(db, signIn, null),
 
     /**
      * Exchanges a token for its successor.
@@ -95,7 +102,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
           .forUpdate()
           .executeTakeFirst();
         if (!row || row.expires_at <= now) return null;
-        if (!(await mayRotate(trx, row, now))) {
+        if ((await isEnded(trx, row)) || !(await mayRotate(trx, row, now))) {
           await trx.deleteFrom('identity_refresh_tokens').where('family', '=', row.family).execute();
           return null;
         }
@@ -106,8 +113,9 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
             .where('token_hash', '=', hash)
             .execute();
         }
-        const signIn = { uid: row.uid, authTime: row.auth_time, provider: row.sign_in_provider };
-        return { ...signIn, token: await insert(trx, signIn, row.family, hash) };
+        const { family: id, uid, auth_time: authTime, sign_in_provider: provider } = row;
+        const signIn = { id, uid, authTime, provider };
+        return { ...signIn, token: await insert(trx, signIn, hash) };
       });
       if (!outcome) throw new ToolkitError('TOKEN_EXPIRED');
       return outcome;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { roleFromClaims } from '@bestie/contracts/roles';
 import type { SigningKeys } from '../signing-keys';
 import type { IdentityDatabase } from '../tables';
@@ -54,7 +55,7 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
       // be revoked with the ones before.
       const now = Math.floor(clock().getTime() / 1000);
       const authTime = new Date(Math.max(now, validAfterSecond(account) + 1) * 1000);
-      const signIn = { uid: account.uid, authTime, provider };
+      const signIn = { id: randomUUID(), uid: account.uid, authTime, provider };
       const refreshToken = await refreshTokens.start(signIn);
       const updated = await accounts.update(account.uid, {
         last_login_at: clock(),

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Laptop from 'lucide-react/icons/laptop';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
+import { devicesQueries } from '@bestie/client/devices.queries';
+import type { Device } from '@bestie/contracts/devices.contract';
+import { userTopic } from '@bestie/contracts/live';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Section } from '@bestie/design-system/section';
+import { Loading } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { agoInWords, dayInWords, today } from '../../items/item-words';
+import { RowsSkeleton } from './rows-skeleton';
+import styles from './rows.module.css';
+
+/** Devices that stand there before somebody asks for more. */
+const shownAtFirst = 6;
+
+const icons = {
+  computer: <Laptop />,
+  phone: <Smartphone />,
+  tablet: <Tablet />,
+  unknown: <MonitorSmartphone />,
+} satisfies Record<Device['kind'], unknown>;
+
+const nameOf = ({ browser, system }: Device) =>
+  browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');
+
+/** The day of an instant, as a calendar here shows it. */
+const dayOf = (instant: string) => today(new Date(instant));
+
+/** What is about to be signed out: one device, or all others. */
+type Asked = Device | 'others';
+
+/** Where one is signed in, and how to end it. */
+export function DevicesSection() {
+  const { api, session, queryClient, toast } = useShell();
+  const list = useQuery(devicesQueries.list(api));
+  useLiveRefresh(session ? userTopic(session.uid) : null, devicesQueries.all, { pause: 5_000 });
+  const devices = list.data?.items ?? [];
+  const others = devices.filter(({ current }) => !current);
+  const [all, setAll] = useState(false);
+  const shown = all ? devices : devices.slice(0, shownAtFirst);
+  const [asking, setAsking] = useState(false);
+  // Stays while the dialog closes, so that its words do not change under one's eyes.
+  const [asked, setAsked] = useState<Asked>('others');
+  const here = useRef<HTMLDivElement>(null);
+
+  const ask = (what: Asked) => {
+    setAsked(what);
+    setAsking(true);
+  };
+  async function signOut() {
+    if (asked === 'others') await api.devices.signOutOthers({});
+    else await api.devices.signOut({ deviceId: asked.id });
+    toast(asked === 'others' ? 'Signed out everywhere else.' : `Signed out ${nameOf(asked)}.`, {
+      kind: 'success',
+    });
+    await queryClient.invalidateQueries({ queryKey: devicesQueries.all });
+    // The button that asked is gone with its row.
+    here.current?.focus();
+  }
+
+  return (
+    <Section
+      title="Signed-in devices"
+      lede="A device you do not know? Sign it out, then change your password."
+    >
+      <div ref={here} tabIndex={-1} className={styles.place}>
+        {list.isPending ? (
+          <Loading label="Loading where you are signed in…">
+            <RowsSkeleton rows={2} />
+          </Loading>
+        ) : !list.data ? (
+          <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="Signed-in devices">
+              {shown.map((device) => (
+                <li key={device.id} className={styles.row}>
+                  <span className={styles.icon} aria-hidden="true">
+                    {icons[device.kind]}
+                  </span>
+                  <span className={styles.words}>
+                    <span className={styles.name}>{nameOf(device)}</span>
+                    <span className={styles.quiet}>
+                      Signed in on {dayInWords(dayOf(device.signedInAt))}
+                      {!device.current && ` · Last seen ${agoInWords(dayOf(device.seenAt))}`}
+                    </span>
+                  </span>
+                  {device.current ? (
+                    <Badge tone="success">This device</Badge>
+                  ) : (
+                    <Button aria-label={`Sign out ${nameOf(device)}`} onClick={() => ask(device)}>
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {(shown.length < devices.length || others.length > 0) && (
+              <div className={styles.buttons}>
+                {shown.length < devices.length && (
+                  <Button variant="ghost" onClick={() => setAll(true)}>
+                    Show all {devices.length}
+                  </Button>
+                )}
+                {others.length > 0 && <Button onClick={() => ask('others')}>Sign out everywhere else</Button>}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={asked === 'others' ? 'Sign out everywhere else?' : `Sign out ${nameOf(asked)}?`}
+        description={
+          asked === 'others'
+            ? 'Every device but this one is signed out at once. What was typed there and not saved is lost.'
+            : 'It is signed out at once. What was typed there and not saved is lost.'
+        }
+        confirmLabel={asked === 'others' ? 'Sign out everywhere else' : 'Sign out'}
+        onConfirm={signOut}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { Device } from '@bestie/contracts/devices.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../http/caller';
+import { isOver } from './access-states';
+import type { AccessStates } from './access-states';
+import { endSomeSignIns } from './revocation';
+import type { DeviceRow, SessionsRepository } from './sessions.repository';
+import type { IdentityDatabase } from './tables';
+import { readUserAgent } from './user-agents';
+
+export interface DevicesDependencies {
+  db: IdentityDatabase;
+  sessions: SessionsRepository;
+  states: AccessStates;
+  /** The sign-in that a request stems from; undefined when its session just ended. */
+  currentSignIn: (caller: Person, request: FastifyRequest) => Promise<string | undefined>;
+  clock: () => Date;
+}
+
+export type Devices = ReturnType<typeof createDevices>;
+
+/** Where somebody is signed in, and how that ends. A device is one sign-in, whatever became of its cookie. */
+export function createDevices({ db, sessions, states, currentSignIn, clock }: DevicesDependencies) {
+  async function end(uid: string, signIns: readonly string[]): Promise<void> {
+    await db.transaction().execute((trx) => endSomeSignIns(trx, uid, signIns, clock()));
+    states.forget(uid);
+  }
+
+  return {
+    /** This device first, then the ones that were seen latest. */
+    async list(caller: Person, request: FastifyRequest): Promise<Device[]> {
+      const [current, rows, state] = await Promise.all([
+        currentSignIn(caller, request),
+        sessions.listDevices(caller.uid),
+        states.get(caller.uid),
+      ]);
+      const devices = rows
+        .filter((row) => state && !isOver({ authTime: secondOf(row), signIn: row.sign_in }, state))
+        .map((row) => presentDevice(row, current));
+      return [...devices.filter((device) => device.current), ...devices.filter((device) => !device.current)];
+    },
+
+    /** @throws BestieError `not_found` */
+    async signOut(caller: Person, deviceId: string): Promise<void> {
+      if (!(await sessions.isDeviceOf(caller.uid, deviceId))) throw new BestieError('not_found');
+      await end(caller.uid, [deviceId]);
+    },
+
+    /** Also those that never opened a page, as far as the provider of identity is ours. */
+    async signOutOthers(caller: Person, request: FastifyRequest): Promise<void> {
+      const current = await currentSignIn(caller, request);
+      const all = await sessions.listSignIns(caller.uid);
+      await end(
+        caller.uid,
+        all.filter((signIn) => signIn !== current),
+      );
+    },
+  };
+}
+
+const secondOf = ({ auth_time: authTime }: DeviceRow) => Math.floor(authTime.getTime() / 1000);
+
+function presentDevice(row: DeviceRow, current: string | undefined): Device {
+  return {
+    id: row.sign_in,
+    current: row.sign_in === current,
+    ...readUserAgent(row.user_agent),
+    signedInAt: row.auth_time.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  };
+}

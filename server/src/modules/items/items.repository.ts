@@ -202,17 +202,16 @@ export function createItemsRepository(db: Kysely<Database>) {
     },
 
     /** Which of these hang in the closet and are due for a wash. */
-    async washDue(ids: readonly string[]): Promise<string[]> {
+    async washDue(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       if (ids.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('items')
-        .select('id')
+        .select(['id', 'name'])
         .where('id', 'in', ids)
         .where('wash_due', '=', true)
         .where('status', '=', 'active')
         .orderBy('id')
         .execute();
-      return rows.map((row) => row.id);
     },
 
     /** Drafts that show a picture and still wait for proposals about it. */

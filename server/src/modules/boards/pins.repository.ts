@@ -228,6 +228,18 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** Boards that show these outfits, by pins of their own or copies of those. */
+    async boardsOfOutfits(outfitIds: readonly string[]): Promise<{ board_id: string; id: string }[]> {
+      const { rows } = await sql<{ board_id: string; id: string }>`
+        select p.board_id, p.id from pins p
+        where p.outfit_id = any(${outfitIds}::uuid[]) and p.deleted_at is null
+        union
+        select p.board_id, p.id from pins root join pins p on p.root_pin_id = root.id
+        where root.outfit_id = any(${outfitIds}::uuid[]) and root.deleted_at is null and p.deleted_at is null
+        order by board_id, id`.execute(db);
+      return rows;
+    },
+
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'pins', before),
   };
 }

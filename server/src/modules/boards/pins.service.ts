@@ -6,7 +6,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import { uidOf } from './board-access';
-import { announcePins } from './board-announcements';
+import { announcePins, announceShown } from './board-announcements';
 import { placeBefore } from './board-order';
 import type { BoardAccessRow } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
@@ -172,11 +172,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
 
     /** A picture has been looked at: boards that show it show it now. Call in the transaction that marks it ready. */
     async pictureReady(bound: Repositories, picture: { id: string }): Promise<void> {
-      const rows = await bound.pins.boardsOfPicture(picture.id);
-      for (const boardId of new Set(rows.map((row) => row.board_id))) {
-        const ids = rows.filter((row) => row.board_id === boardId).map(({ id }) => id);
-        await announcePins(bound, boardId, 'pins.update', ids);
-      }
+      await announceShown(bound, await bound.pins.boardsOfPicture(picture.id));
     },
   };
 }

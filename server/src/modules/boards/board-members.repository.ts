@@ -44,6 +44,16 @@ export function createBoardMembersRepository(db: Kysely<Database>) {
         ({ uid }) => uid,
       ),
 
+    /** Who works on each of these boards. */
+    of: (boardIds: readonly string[]): Promise<{ board_id: string; uid: string }[]> =>
+      boardIds.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('board_members')
+            .select(['board_id', 'uid'])
+            .where('board_id', 'in', boardIds)
+            .execute(),
+
     async insert(member: Insertable<BoardsTables['board_members']>): Promise<void> {
       await db.insertInto('board_members').values(member).execute();
     },

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn } from './board-access';
 import type { BoardStanding } from './board-access';
-import { boardCard, boardCards } from './board-cards';
-import type { BoardCardRow, BoardQuery } from './board-cards';
+import { boardCard, boardCards, boardDetail } from './board-cards';
+import type { BoardCardRow, BoardDetailRow, BoardQuery } from './board-cards';
 import type { BoardsTables } from './boards.tables';
 
 /** What decides about a caller's rights on a board, and what changes need to know of it. */
@@ -50,6 +50,10 @@ export function createBoardsRepository(db: Kysely<Database>) {
 
     card: async (boardId: string, uid: string): Promise<BoardCardRow | undefined> =>
       (await boardCard(boardId, uid).execute(db)).rows[0],
+
+    /** The same with its sections and people, in one statement. */
+    detail: async (boardId: string, uid: string): Promise<BoardDetailRow | undefined> =>
+      (await boardDetail(boardId, uid).execute(db)).rows[0],
 
     /** Holds back other makers of boards of this person until the transaction ends. */
     async lockOwner(uid: string): Promise<void> {

@@ -17,7 +17,7 @@ import { presentPin } from './pins.presenter';
 type Input<Verb extends keyof typeof pinsContract> = ParsedInputOf<(typeof pinsContract)[Verb]>;
 
 export interface PinsDependencies {
-  repositories: Pick<Repositories, 'boards' | 'pins'>;
+  repositories: Pick<Repositories, 'pins'>;
   transaction: Transaction;
   clock: () => Date;
 }
@@ -26,7 +26,7 @@ export type PinsService = ReturnType<typeof createPinsService>;
 
 /** What is pinned to boards. */
 export function createPinsService({ repositories, transaction, clock }: PinsDependencies) {
-  const { boards, pins } = repositories;
+  const { pins } = repositories;
 
   /** One change to pins of a board that the caller may change, under lock; then the board is counted and told. */
   const change = <Result>(
@@ -50,8 +50,9 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       { boardId, cursor, limit }: Input<'list'>,
     ): Promise<OutputOf<(typeof pinsContract)['list']>> {
       const uid = uidOf(caller);
-      boardsPolicy.require(caller, await boards.access(boardId, uid), 'see');
-      const rows = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
+      const page = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
+      boardsPolicy.require(caller, page?.standing, 'see');
+      const rows = page?.rows ?? [];
       return pageOfRows(rows, limit, (row) => encodeCursor([row.section_sort, row.sort, row.id]), presentPin);
     },
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { itemColumns, oneItem } from './item-columns';
-import type { ItemRow } from './item-columns';
+import { itemColumns, oneItem, photosOf } from './item-columns';
+import type { ItemDetailRow, ItemRow } from './item-columns';
 import type { ItemChanges } from './items.tables';
 
 export interface NewItem {
@@ -29,6 +29,14 @@ export function createItemsRepository(db: Kysely<Database>) {
     /** One piece with its cover; without the trash unless asked for. */
     async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
       const { rows } = await oneItem(db, ownerUid, itemId, trash);
+      return rows[0];
+    },
+
+    /** One piece with all its photos, in one statement; the trash not included. */
+    async detail(ownerUid: string, itemId: string): Promise<ItemDetailRow | undefined> {
+      const { rows } = await sql<ItemDetailRow>`
+        select ${itemColumns}, ${photosOf} as photos from items i
+        where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(db);
       return rows[0];
     },
 

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { BuilderPage } from '../pages/fan/builder-page';
 import { ClosetPage } from '../pages/fan/closet-page';
+import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 import { uuidv7 } from '../support/person';
@@ -371,6 +372,8 @@ test.describe('outfits in the closet', () => {
 
     await page.getByRole('button', { name: 'Wore Monday today' }).click();
     await expect(page.getByRole('button', { name: 'Monday: worn today' })).toBeDisabled();
+    // A top is worn once between washes, as is usual; a coat is not done after one day.
+    await expect(new Shell(page).toast('Wore Monday today. Due for a wash: Silk top.')).toBeVisible();
     const wearsOf = async (piece: Piece) =>
       (await nell.send<{ wearCount: number }>('GET', `/api/items/${piece.id}`)).wearCount;
     expect([await wearsOf(coat), await wearsOf(top)]).toEqual([1, 1]);

@@ -163,6 +163,9 @@ test.describe('the planner', () => {
       await planner.sheet.getByRole('button', { name: 'Save' }).tap();
       await expect(planner.sheet.getByRole('button', { name: 'Save' })).toHaveCount(0);
       await planner.sheet.getByRole('button', { name: 'Wore it' }).tap();
+      await expect(
+        new Shell(page).toast('Wore Camel Monday today. Due for a wash: Breton tee.'),
+      ).toBeVisible();
       await expect.poll(() => wearsOf(nell, tee)).toBe(1);
       await page.keyboard.press('Escape');
       await expect(planner.entry(today, 'Camel Monday')).toContainText('Worn');

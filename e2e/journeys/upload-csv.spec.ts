@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Item } from '@bestie/contracts/items.contract';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
+import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 
 const list = [
@@ -69,6 +70,64 @@ test.describe('a list as CSV', () => {
     await expect(page.getByRole('heading', { name: '3 pieces added' })).toBeVisible();
     await page.getByRole('link', { name: 'Open closet' }).click();
     await expect(new ClosetPage(page).tiles).toHaveCount(6);
+  });
+
+  test('waits through a reload and a closed tab as it was mapped, until it is in the closet', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
+    await signInAs(await newcomer('patient-lister'));
+    const upload = new UploadClosetPage(page);
+    await upload.open();
+    await upload.chooseList('wardrobe.csv', list);
+    await page.getByRole('combobox', { name: 'My remarks is' }).selectOption('Notes');
+    await page.getByRole('combobox', { name: 'Cost is' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Category where none is told' }).selectOption('Other');
+    await expect(page.getByRole('main')).toContainText('1 row not taken');
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What is in wardrobe.csv?' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'My remarks is' })).toHaveValue('notes');
+    await expect(page.getByRole('combobox', { name: 'Cost is' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Category where none is told' })).toHaveValue('other');
+    await expect(page.getByRole('cell', { name: 'Silk dress' })).toBeVisible();
+
+    // Closed, and opened again.
+    const later = await page.context().newPage();
+    await page.close();
+    const again = new UploadClosetPage(later);
+    await again.open();
+    await expect(later.getByRole('combobox', { name: 'My remarks is' })).toHaveValue('notes');
+    await later.getByRole('button', { name: 'Add 3 pieces' }).click();
+    await expect(later.getByRole('heading', { name: '3 pieces added' })).toBeVisible();
+
+    await again.open();
+    await expect(later.getByRole('button', { name: 'Or a list as CSV' })).toBeVisible();
+    await expect(later.getByRole('heading', { name: 'What is in wardrobe.csv?' })).toBeHidden();
+  });
+
+  test('that is thrown away, or left behind by signing out, is gone', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
+    const una = await newcomer('tidy-lister');
+    await signInAs(una);
+    const upload = new UploadClosetPage(page);
+    const heading = page.getByRole('heading', { name: 'What is in wardrobe.csv?' });
+    await upload.open();
+    await upload.chooseList('wardrobe.csv', list);
+    await expect(heading).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading).toBeHidden();
+    await expect.poll(() => upload.keptDrafts()).toEqual([]);
+
+    await upload.chooseList('wardrobe.csv', list);
+    await expect(heading).toBeVisible();
+    await expect.poll(() => upload.keptDrafts()).toHaveLength(2);
+    await new Shell(page).logOut();
+    expect(await upload.keptDrafts()).toEqual([]);
   });
 
   test('on a phone the columns scroll and nothing else does', async ({ page, newcomer, signInAs }) => {

@@ -1,3 +1,4 @@
+import { boardPeopleArchive } from './modules/boards/board-people-archive';
 import { boardsArchive } from './modules/boards/boards-archive';
 import { capsulesArchive } from './modules/capsules/capsules-archive';
 import { itemsArchive } from './modules/items/items-archive';
@@ -20,6 +21,7 @@ export const archivedTables = [
   ...capsulesArchive,
   ...suggestionsArchive,
   ...boardsArchive,
+  ...boardPeopleArchive,
   ...spacesArchive,
 ];
 

@@ -36,6 +36,25 @@ export class UploadClosetPage {
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   }
 
+  /** Names of what this browser keeps until it is sent. */
+  async keptDrafts(): Promise<string[]> {
+    return this.page.evaluate(async () => {
+      const known = (await indexedDB.databases()).some(({ name }) => name === 'bestie-drafts');
+      if (!known) return [];
+      return new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('bestie-drafts');
+        opening.onerror = () => reject(new Error('The drafts cannot be opened.'));
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      });
+    });
+  }
+
   /** A cell of the sheet; rows from 0. */
   async cell(row: number, title: string): Promise<Locator> {
     const heads = this.sheet.getByRole('columnheader');

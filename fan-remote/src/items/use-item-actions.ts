@@ -9,6 +9,7 @@ import { failureText } from '@bestie/contracts/errors';
 import type { Item, itemsContract } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import type { WashDue } from '@bestie/contracts/wears.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural, today } from './item-words';
 
@@ -16,13 +17,21 @@ export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
 export { failureText };
 
-/** What a wear says of the laundry; nothing as long as nothing is due. */
-export const washDueWords = (due: number, worn: number): string =>
-  due === 0
-    ? ''
-    : worn === 1
-      ? ' It is due for a wash.'
-      : ` Due for a wash: ${due === worn ? 'all of them' : plural(due, 'piece')}.`;
+/** Pieces that are named one by one; more of them are counted. */
+const named = 3;
+
+/**
+ * What a wear says of the laundry; nothing as long as nothing is due.
+ * @param alone the toast is about that one piece and has named it
+ */
+export function washDueWords(due: WashDue, alone = false): string {
+  if (due.length === 0) return '';
+  if (alone) return ' It is due for a wash.';
+  const names = due.slice(0, due.length > named ? named - 1 : named).map(({ name }) => name);
+  const more = due.length - names.length;
+  const last = more > 0 ? `${more} more` : names.pop();
+  return ` Due for a wash: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
+}
 
 /** Large selections travel in several calls, one after the other. */
 function* chunks(ids: readonly string[]) {
@@ -80,19 +89,19 @@ export function useItemActions() {
       wear: (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) =>
         perform(async () => {
           const created: string[] = [];
-          let due = 0;
+          const due: WashDue = [];
           await inChunks(
             items.map((item) => item.id),
             async (itemIds) => {
               const news = await api.wears.create({ itemIds, date });
               created.push(...news.created);
-              due += news.washDue.length;
+              due.push(...news.washDue);
             },
           );
           if (created.length === 0) return { said: 'That was in the log already.' };
           const day = date === today() ? 'today' : `on ${date}`;
           return {
-            said: `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, created.length)}`,
+            said: `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, items.length === 1)}`,
             undo: () => inChunks(created, (itemIds) => api.wears.delete({ itemIds, date })),
           };
         }),

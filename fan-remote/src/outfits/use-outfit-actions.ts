@@ -7,7 +7,7 @@ import { wearsQueries } from '@bestie/client/wears.queries';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural, today } from '../items/item-words';
-import { failureText } from '../items/use-item-actions';
+import { failureText, washDueWords } from '../items/use-item-actions';
 
 type Named = Pick<Outfit, 'id' | 'name'>;
 
@@ -57,11 +57,11 @@ export function useOutfitActions() {
       /** "Wore it": the outfit and each of its pieces that one still has, once per day, undoable. */
       wear: ({ id: outfitId, name }: Named, date = today()) =>
         perform(async () => {
-          const { isNews, created } = await api.outfits.wear({ outfitId, date });
+          const { isNews, created, washDue } = await api.outfits.wear({ outfitId, date });
           if (!isNews && created.length === 0)
             return { said: `${name} was in the log for that day already.`, answer: true };
           return {
-            said: `Wore ${name}${date === today() ? ' today' : ` on ${date}`}.`,
+            said: `Wore ${name}${date === today() ? ' today' : ` on ${date}`}.${washDueWords(washDue)}`,
             undo: () => api.outfits.unwear({ outfitId, date, itemIds: created }),
             answer: true,
           };

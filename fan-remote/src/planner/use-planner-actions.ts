@@ -9,7 +9,7 @@ import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/pla
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addDays, plural } from '../items/item-words';
-import { failureText } from '../items/use-item-actions';
+import { failureText, washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
 
 /** What can be planned: an outfit, or pieces. */
@@ -104,10 +104,10 @@ export function usePlannerActions(today: string) {
       /** @param itemIds with `changed`: what was worn instead */
       mark: (entry: PlannerEntry, status: PlannerStatus, itemIds?: string[]) =>
         perform(async () => {
-          await setStatus(entry, status, itemIds);
+          const { washDue } = await setStatus(entry, status, itemIds);
           const before = entry.status === 'changed' ? entry.pieces.map(({ itemId }) => itemId) : [];
           return {
-            said: statusSaid[status](entry),
+            said: `${statusSaid[status](entry)}${washDueWords(washDue)}`,
             undo: () => setStatus(entry, entry.status, before),
           };
         }, worn),

@@ -6,6 +6,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
+import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
@@ -114,7 +115,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   const forget = async () => {
     queryClient.clear();
     sessions.setState({ session: null, override: null, fanEnabled: false });
-    await forgetKept(null);
+    await Promise.all([forgetKept(null), forgetDrafts()]);
   };
   const signIn: ShellServices['signIn'] = async (attempt, { isNew = false } = {}) => {
     // One at a time: a redirect's result and the provider's announcement of it come together.

@@ -24,6 +24,7 @@ import {
   outfitVisibilities,
   textFaces,
 } from './outfits';
+import { washDueSchema } from './wears.contract';
 
 const season = z.enum(seasons);
 const slot = z.enum(outfitSlots);
@@ -371,6 +372,7 @@ export const outfitsContract = defineContract({
       isNews: z.boolean(),
       /** Pieces for which this was news: what an undo has to take back. */
       created: z.array(id),
+      washDue: washDueSchema,
     }),
     access: 'fan',
     scope: 'own',

@@ -4,6 +4,7 @@ import { day, id, instant, picture, version } from './fields';
 import { limits } from './limits';
 import { outfitPieceSchema } from './outfits.contract';
 import { plannerSlots, plannerStatuses } from './planner-entries';
+import { washDueSchema } from './wears.contract';
 
 const slot = z.enum(plannerSlots);
 const occasion = z.string().trim().max(limits.planner.occasionLength).nullable();
@@ -141,7 +142,7 @@ export const plannerEntriesContract = defineContract({
       /** With `changed`: what was worn instead. */
       itemIds: itemIds.default([]),
     }),
-    output: plannerEntrySchema,
+    output: plannerEntrySchema.extend({ washDue: washDueSchema }),
     access: 'fan',
     scope: 'own',
     rate: 'write',

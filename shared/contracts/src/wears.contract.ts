@@ -13,6 +13,10 @@ export const wearSchema = z.object({
 });
 export type Wear = z.output<typeof wearSchema>;
 
+/** Pieces that hang in the closet and are due for a wash by a wear that was news: they may go to the laundry. */
+export const washDueSchema = z.array(z.object({ id, name: z.string() }));
+export type WashDue = z.output<typeof washDueSchema>;
+
 const itemIds = z.array(id).min(1).max(limits.items.bulk);
 
 export const wearsContract = defineContract({
@@ -36,8 +40,7 @@ export const wearsContract = defineContract({
     output: z.object({
       /** Pieces for which this was news: what an undo has to take back. */
       created: z.array(id),
-      /** Those of them that hang in the closet and are due for a wash by it: they may go to the laundry. */
-      washDue: z.array(id),
+      washDue: washDueSchema,
     }),
     access: 'fan',
     scope: 'own',

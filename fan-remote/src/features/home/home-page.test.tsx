@@ -70,14 +70,19 @@ test('what is planned for today comes first; one tap says that it was worn, and 
   const entry = testEntry({ id: 'e', date: today(), occasion: 'Office' });
   const server = closetServer({
     'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
-    'POST /api/planner-entries/e/mark': ({ body }: { body: object }) => ({ ...entry, ...body }),
+    'POST /api/planner-entries/e/mark': ({ body }: { body: { status: string } }) => ({
+      ...{ ...entry, ...body },
+      washDue: body.status === 'worn' ? [{ id: 'a', name: 'Silk tee' }] : [],
+    }),
   });
   const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
   const planned = await screen.findByRole('region', { name: 'Today' });
   expect(planned).toHaveTextContent('Camel Monday');
   expect(planned).toHaveTextContent('Office');
   await userEvent.click(within(planned).getByRole('button', { name: 'Wore it: Camel Monday' }));
-  await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore Camel Monday today.'));
+  await waitFor(() =>
+    expect(record.toasts[0]?.message).toBe('Wore Camel Monday today. Due for a wash: Silk tee.'),
+  );
   const marks = () => server.asked('POST /api/planner-entries/e/mark').map(({ body }) => body['status']);
   expect(marks()).toEqual(['worn']);
   record.toasts[0]?.undo?.();

@@ -37,7 +37,7 @@ export function useSuggestionActions(date: string) {
           if (!accepted) await api.suggestions.accept({ date, itemIds });
           const { created, washDue } = await api.wears.create({ itemIds, date: day });
           return {
-            said: `Wore it today: ${plural(itemIds.length, 'piece')} in the log.${washDueWords(washDue.length, itemIds.length)}`,
+            said: `Wore it today: ${plural(itemIds.length, 'piece')} in the log.${washDueWords(washDue)}`,
             undo: async () => {
               if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
               if (!accepted) await api.suggestions.withdraw({ date, itemIds });

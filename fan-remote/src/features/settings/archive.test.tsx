@@ -55,7 +55,7 @@ test('says what came in, what was there, and what did not come in', async () => 
   const { archive } = await open([
     outcome({ results, notes: ['Pieces, row 2 (Eel) was refused: category.'] }),
   ]);
-  expect(await archive.findByText(/30 things came in, 5 here already, 1 refused\./)).toBeInTheDocument();
+  expect(await archive.findByText(/30 things came in, 5 here already, 1 left out\./)).toBeInTheDocument();
   expect(archive.getByText('Pieces, row 2 (Eel) was refused: category.')).toBeInTheDocument();
   expect(archive.queryByText('Washes')).not.toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ function outcome(latest: ArchiveImport): string {
   const parts = [
     `${added.toLocaleString('en')} ${added === 1 ? 'thing' : 'things'} came in`,
     known > 0 && `${known.toLocaleString('en')} here already`,
-    refused > 0 && `${refused.toLocaleString('en')} refused`,
+    refused > 0 && `${refused.toLocaleString('en')} left out`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
@@ -54,7 +54,7 @@ export function ImportResult({ latest }: { latest: ArchiveImport }) {
                 <span>
                   <b>{added}</b>
                   {known > 0 && ` · ${known} here already`}
-                  {refused > 0 && ` · ${refused} refused`}
+                  {refused > 0 && ` · ${refused} left out`}
                 </span>
               </li>
             ))}

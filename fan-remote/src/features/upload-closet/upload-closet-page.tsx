@@ -19,7 +19,7 @@ import { plural } from '../../items/item-words';
 import { acceptedPhotos, photoHint } from '../../uploads/photo-files';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
-import type { CsvTable } from './import/read-csv';
+import { useList } from './import/use-list';
 import { QueuePanel } from './queue-panel';
 import { Review } from './review';
 import styles from './upload-closet-page.module.css';
@@ -46,24 +46,12 @@ export default function UploadClosetPage() {
   const zone = useRef<HTMLDivElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const tableInput = useRef<HTMLInputElement>(null);
-  const [table, setTable] = useState<{ id: number; name: string; table: CsvTable } | null>(null);
-
-  async function readTable(file: File) {
-    try {
-      const { readCsv } = await import(/* webpackChunkName: "csv-import" */ './import/read-csv');
-      setTable({ id: Date.now(), name: file.name, table: readCsv(new Uint8Array(await file.arrayBuffer())) });
-    } catch (error) {
-      const refused = error instanceof Error && error.name === 'CsvRefused';
-      toast(`${file.name}: ${refused ? error.message : 'The file could not be read. Choose it again.'}`, {
-        kind: 'error',
-      });
-    }
-  }
+  const { list, ...lists } = useList();
 
   function take(files: readonly File[]) {
     const [first] = files.filter(isTable);
     const photos = files.filter((file) => !isTable(file));
-    if (first) void readTable(first);
+    if (first) void lists.take(first);
     if (photos.length > 0) addPhotos(photos);
   }
 
@@ -149,13 +137,14 @@ export default function UploadClosetPage() {
           </Loading>
         }
       >
-        {table && (
+        {list && (
           <CsvImport
-            key={table.id}
-            name={table.name}
-            table={table.table}
+            key={list.id}
+            list={list}
             currency={settings.data?.currency ?? 'EUR'}
-            onClose={() => setTable(null)}
+            onChoose={lists.choose}
+            onImported={lists.imported}
+            onClose={lists.close}
           />
         )}
       </Suspense>

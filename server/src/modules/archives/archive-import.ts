@@ -162,7 +162,8 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       const looked = table.before ? await table.before(rows, writing) : rows;
       const added = await bound.archives.insert(table, looked);
       if (looked.length > 0) await table.after?.(looked, writing);
-      const counts = { added, known: looked.length - added, refused };
+      const left = rows.length - looked.length;
+      const counts = { added, known: looked.length - added, refused: refused + left };
       await bound.archives.updateImport(row.id, {
         results: toJson({ ...current.results, [table.name]: counts }),
         notes: toJson(context.notes),

@@ -46,6 +46,15 @@ export interface ArchiveWriting {
   note(words: string): void;
 }
 
+/**
+ * Says how many of those whom an archive leads to are not on this server, or do not want to be found by the person:
+ * which of the two is nobody's business.
+ * @param words what they are, of one and of several
+ */
+export function noteGone({ note }: ArchiveWriting, count: number, words: readonly [string, string]): void {
+  if (count > 0) note(`${count} ${count === 1 ? `${words[0]} is` : `${words[1]} are`} not here any more.`);
+}
+
 /** How one table of the database goes into archives and out of them. */
 export interface ArchiveTable {
   /** Name of its files: `data/NAME.json`, `csv/NAME.csv`. */
@@ -68,7 +77,7 @@ export interface ArchiveTable {
   limit?: { rows: number; per?: string };
   /** Why its rows are told and not imported; absent for those that are. */
   exportOnly?: string;
-  /** Looks at rows, with local ids, before they are written. */
+  /** Looks at rows, with local ids, before they are written; those that it leaves out count as refused. */
   before?(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]>;
   /** Follows when the rows are written. */
   after?(rows: ArchiveRow[], writing: ArchiveWriting): Promise<void>;

@@ -32,3 +32,14 @@ export async function announcePins(
     ids: ids.length > namedPins ? [] : [...ids],
   });
 }
+
+/** Tells whoever has one of the boards open that what these pins show has changed. */
+export async function announceShown(
+  bound: Repositories,
+  pins: readonly { board_id: string; id: string }[],
+): Promise<void> {
+  for (const boardId of new Set(pins.map((pin) => pin.board_id))) {
+    const ids = pins.filter((pin) => pin.board_id === boardId).map(({ id }) => id);
+    await announcePins(bound, boardId, 'pins.update', ids);
+  }
+}

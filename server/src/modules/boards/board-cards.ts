@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/contracts/boards';
+import type { BoardSection } from '@bestie/contracts/boards.contract';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { blockedOn, isOpenTo, roleOn } from './board-access';
 import { pinPicture } from './pin-columns';
@@ -55,6 +56,22 @@ export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sq
     'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'),
     'avatar', (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and a.state = 'ready'))
   from (select 1) one left join people h on h.uid = ${sql.ref(uid)} left join profiles f on f.uid = ${sql.ref(uid)})`;
+
+/** Somebody with a part in a board, as JSON has them. */
+export interface BoardMemberRow {
+  person: PublicPersonColumns;
+  email: string | null;
+  role: BoardRole;
+  added_at: string;
+}
+
+/** The owner, and in the order in which they came, everybody who works on a board. */
+const boardPeople = (boardId: string) => sql`
+  select ${publicPerson('all_of_them.uid')} as person, h.email, all_of_them.* from (
+    select owner_uid as uid, 'owner' as role, created_at as added_at, 0 as place from boards where id = ${boardId}
+    union all
+    select uid, role, added_at, 1 from board_members where board_id = ${boardId}
+  ) all_of_them left join people h on h.uid = all_of_them.uid`;
 
 /** The board `b` as the caller stands to it. */
 const ownColumns = (uid: string) => sql`
@@ -114,6 +131,27 @@ export function boardCards(query: BoardQuery): RawBuilder<BoardCardRow> {
       order by b.active_at desc, b.id desc limit ${limit}
     )
     select ${cardColumns(uid)} from page b order by b.active_at desc, b.id desc`;
+}
+
+/** A board with everything that its page needs beside the pins. */
+export interface BoardDetailRow extends BoardCardRow {
+  sections: BoardSection[];
+  /** Nobody for who is no collaborator. */
+  members: BoardMemberRow[];
+}
+
+/** One board with its sections and the people on it, whoever may see it: the policy decides afterwards. */
+export function boardDetail(boardId: string, uid: string): RawBuilder<BoardDetailRow> {
+  return sql<BoardDetailRow>`
+    with page as materialized (select ${ownColumns(uid)} from boards b where b.id = ${boardId})
+    select ${cardColumns(uid)},
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) order by s.sort, s.id)
+        from board_sections s where s.board_id = b.id and s.deleted_at is null), '[]') as sections,
+      case when b.role is null then '[]' else coalesce((
+        select jsonb_agg(to_jsonb(m) order by m.place, m.added_at, m.uid)
+        from (${boardPeople(boardId)}) m), '[]') end as members
+    from page b`;
 }
 
 /** One card, whoever may see it: the policy decides afterwards. */

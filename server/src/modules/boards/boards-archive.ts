@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { boardLayouts, boardVisibilities, collaboratorRoles, pinKinds } from '@bestie/contracts/boards';
-import { id, uid, version } from '@bestie/contracts/fields';
+import { boardLayouts, boardVisibilities, pinKinds } from '@bestie/contracts/boards';
+import { version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
@@ -86,24 +86,5 @@ export const boardsArchive: ArchiveTable[] = [
     limit: { rows: boards.pins, per: 'boardId' },
     after: (rows, { repositories }) =>
       repositories.boards.recountPins([...new Set(rows.map((row) => row['board_id'] as string))]),
-  },
-  {
-    ...{ name: 'board-members', title: 'People on your boards', table: 'board_members' },
-    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'added_at', 'uid'] },
-    fields: [
-      field.reference('boardId', 'boards', 'refuse'),
-      field.value('uid', uid),
-      field.value('role', z.enum(collaboratorRoles)),
-      field.instant('addedAt'),
-    ],
-    leftOut: { added_by: 'the person whose archive it is', seen_at: 'when somebody else opened the board' },
-    exportOnly: 'Nobody comes onto a board without being invited; invite them again.',
-  },
-  {
-    ...{ name: 'board-follows', title: 'Boards you saved', table: 'board_follows' },
-    ...{ owned: ownedBy('uid'), order: ['created_at', 'board_id'] },
-    fields: [field.value('boardId', id), field.created()],
-    leftOut: { uid: 'the person whose archive it is' },
-    exportOnly: 'They are other people’s boards; save them again where they are.',
   },
 ];

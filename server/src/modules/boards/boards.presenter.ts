@@ -1,8 +1,6 @@
 import type { Board, BoardDetail, BoardMember, BoardPerson } from '@bestie/contracts/boards.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
-import type { BoardCardRow, PublicPersonColumns } from './board-cards';
-import type { BoardMemberRow } from './board-members.repository';
-import type { BoardSectionRow } from './board-sections.repository';
+import type { BoardCardRow, BoardDetailRow, PublicPersonColumns } from './board-cards';
 import type { BoardVerdicts } from './boards.policy';
 
 /** A person as everybody sees them who meets them on a board. */
@@ -40,23 +38,18 @@ export function presentBoard(row: BoardCardRow, can: BoardVerdicts): Board {
 }
 
 /** Who works on a board is for those who do; e-mails are for the owner, who typed them in. */
-export function presentBoardDetail(
-  row: BoardCardRow,
-  sections: readonly BoardSectionRow[],
-  members: readonly BoardMemberRow[],
-  can: BoardVerdicts,
-): BoardDetail {
+export function presentBoardDetail(row: BoardDetailRow, can: BoardVerdicts): BoardDetail {
   return {
     ...presentBoard(row, can),
-    sections: sections.map(({ id, title }) => ({ id, title })),
+    sections: row.sections.map(({ id, title }) => ({ id, title })),
     members:
       row.role === null
         ? []
-        : members.map(({ person, email, role, added_at }): BoardMember => ({
+        : row.members.map(({ person, email, role, added_at }): BoardMember => ({
             ...presentBoardPerson(person),
             role,
             email: can.manage ? email : null,
-            addedAt: added_at.toISOString(),
+            addedAt: new Date(added_at).toISOString(),
           })),
   };
 }

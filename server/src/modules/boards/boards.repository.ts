@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { blockedOn, roleOn } from './board-access';
+import { blockedOn, isOpenTo, roleOn } from './board-access';
 import type { BoardStanding } from './board-access';
-import { boardCard, boardCards } from './board-cards';
-import type { BoardCardRow, BoardQuery } from './board-cards';
+import { boardCard, boardCards, boardDetail } from './board-cards';
+import type { BoardCardRow, BoardDetailRow, BoardQuery } from './board-cards';
 import type { BoardsTables } from './boards.tables';
 
 /** What decides about a caller's rights on a board, and what changes need to know of it. */
@@ -50,6 +50,10 @@ export function createBoardsRepository(db: Kysely<Database>) {
 
     card: async (boardId: string, uid: string): Promise<BoardCardRow | undefined> =>
       (await boardCard(boardId, uid).execute(db)).rows[0],
+
+    /** The same with its sections and people, in one statement. */
+    detail: async (boardId: string, uid: string): Promise<BoardDetailRow | undefined> =>
+      (await boardDetail(boardId, uid).execute(db)).rows[0],
 
     /** Holds back other makers of boards of this person until the transaction ends. */
     async lockOwner(uid: string): Promise<void> {
@@ -117,6 +121,36 @@ export function createBoardsRepository(db: Kysely<Database>) {
       await sql`
         update boards set follower_count = (select count(*) from board_follows where board_id = ${boardId})
         where id = ${boardId}`.execute(db);
+    },
+
+    /** Holds boards until the transaction ends, always in one order. */
+    async holdAll(boardIds: readonly string[]): Promise<void> {
+      await sql`select 1 from boards where id = any(${boardIds}::uuid[]) order by id for update`.execute(db);
+    },
+
+    /** Which of these boards somebody may save, or has: open to them, and neither their own nor shared with them. */
+    async followable(uid: string, boardIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select b.id from boards b
+        where b.id = any(${boardIds}::uuid[]) and ${isOpenTo('b', uid)} and ${roleOn('b', uid)} is null
+        order by b.id for update of b`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Counts who saved boards anew. */
+    async recountFollowers(boardIds: readonly string[]): Promise<void> {
+      await sql`
+        update boards set follower_count = (select count(*) from board_follows where board_id = boards.id)
+        where id = any(${boardIds}::uuid[])`.execute(db);
+    },
+
+    /** Takes boards off the lists of who is a collaborator by now: they are among the shared ones. */
+    async unsaveShared(boardIds: readonly string[]): Promise<void> {
+      await sql`
+        delete from board_follows w using board_members m
+        where w.board_id = any(${boardIds}::uuid[]) and m.board_id = w.board_id and m.uid = w.uid`.execute(
+        db,
+      );
     },
 
     /** Two people part: each leaves the other's boards, and has none of them saved. @returns the boards that changed */

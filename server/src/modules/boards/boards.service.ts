@@ -17,7 +17,7 @@ import { presentBoard, presentBoardDetail } from './boards.presenter';
 type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boardsContract)[Verb]>;
 
 export interface BoardsDependencies {
-  repositories: Pick<Repositories, 'boards' | 'boardMembers' | 'boardSections'>;
+  repositories: Pick<Repositories, 'boards'>;
   transaction: Transaction;
   clock: () => Date;
 }
@@ -28,15 +28,11 @@ export type ChangeBoard = BoardsService['change'];
 
 /** Boards themselves; members, sections and pins have services of their own. */
 export function createBoardsService({ repositories, transaction, clock }: BoardsDependencies) {
-  const { boards, boardMembers, boardSections } = repositories;
+  const { boards } = repositories;
 
   async function detail(caller: Caller, boardId: string): Promise<BoardDetail> {
-    const row = boardsPolicy.requireVisible(caller, await boards.card(boardId, uidOf(caller)));
-    const [sections, members] = await Promise.all([
-      boardSections.list(boardId),
-      row.role === null ? [] : boardMembers.list(boardId),
-    ]);
-    return presentBoardDetail(row, sections, members, boardsPolicy.verdicts(caller, row));
+    const row = boardsPolicy.requireVisible(caller, await boards.detail(boardId, uidOf(caller)));
+    return presentBoardDetail(row, boardsPolicy.verdicts(caller, row));
   }
 
   async function change(

@@ -3,7 +3,8 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { isOpenTo } from './board-access';
+import { blockedOn, isOpenTo, roleOn } from './board-access';
+import type { BoardStanding } from './board-access';
 import type { Placed } from './board-order';
 import type { BoardsTables } from './boards.tables';
 import { pinOrder, pinRows } from './pin-columns';
@@ -14,6 +15,13 @@ export interface PinPosition {
   sectionSort: string;
   sort: string;
   id: string;
+}
+
+interface StandingColumns {
+  board_role: BoardStanding['role'];
+  board_visibility: BoardStanding['visibility'];
+  board_blocked: boolean;
+  board_deleted_at: Date | null;
 }
 
 /** A pin that is to be copied, with the first of its chain. */
@@ -36,22 +44,41 @@ export type PinsRepository = ReturnType<typeof createPinsRepository>;
 /** SQL of `pins`. */
 export function createPinsRepository(db: Kysely<Database>) {
   return {
-    /** A page of a board's pins, for one caller. */
+    /**
+     * How a caller stands to a board, and a page of its pins: none while it is not open to them. Undefined for a board that
+     * is not there.
+     */
     async list(
       boardId: string,
       uid: string,
       after: PinPosition | undefined,
       limit: number,
-    ): Promise<PinRow[]> {
+    ): Promise<{ standing: BoardStanding; rows: PinRow[] } | undefined> {
       const beyond = after
         ? sql`and (${pinOrder}) > (${after.sectionSort}, ${after.sort}, ${after.id}::uuid)`
         : sql``;
-      const { rows } = await pinRows(
+      const page = pinRows(
         uid,
-        sql`p.board_id = ${boardId} ${beyond}`,
+        sql`p.board_id = (select o.id from board o where o.open) ${beyond}`,
         sql`order by ${pinOrder} limit ${limit}`,
-      ).execute(db);
-      return rows;
+      );
+      const { rows } = await sql<PinRow & StandingColumns>`
+        with board as materialized (
+          select b.id, ${isOpenTo('b', uid)} as open, ${roleOn('b', uid)} as board_role,
+            b.visibility as board_visibility, ${blockedOn('b', uid)} as board_blocked, b.deleted_at as board_deleted_at
+          from boards b where b.id = ${boardId}
+        )
+        select pin.*, b.board_role, b.board_visibility, b.board_blocked, b.board_deleted_at
+        from board b left join (${page}) pin on true
+        order by pin.section_sort, pin.sort, pin.id`.execute(db);
+      const [first] = rows;
+      if (!first) return undefined;
+      const standing = {
+        ...{ role: first.board_role, visibility: first.board_visibility },
+        ...{ blocked: first.board_blocked, deleted_at: first.board_deleted_at },
+      };
+      // A board without pins is one row that has none.
+      return { standing, rows: (first.id as string | null) === null ? [] : rows };
     },
 
     /** These pins of a board, in its order; what is not there is left out. */
@@ -225,6 +252,18 @@ export function createPinsRepository(db: Kysely<Database>) {
         select p.board_id, p.id from pictures c join outfits o on o.cover_object = c.object_name
         join pins p on p.outfit_id = o.id
         where c.id = ${pictureId} and p.deleted_at is null`.execute(db);
+      return rows;
+    },
+
+    /** Boards that show these outfits, by pins of their own or copies of those. */
+    async boardsOfOutfits(outfitIds: readonly string[]): Promise<{ board_id: string; id: string }[]> {
+      const { rows } = await sql<{ board_id: string; id: string }>`
+        select p.board_id, p.id from pins p
+        where p.outfit_id = any(${outfitIds}::uuid[]) and p.deleted_at is null
+        union
+        select p.board_id, p.id from pins root join pins p on p.root_pin_id = root.id
+        where root.outfit_id = any(${outfitIds}::uuid[]) and root.deleted_at is null and p.deleted_at is null
+        order by board_id, id`.execute(db);
       return rows;
     },
 

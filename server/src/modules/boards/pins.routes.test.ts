@@ -382,7 +382,7 @@ test('lists are one statement each, and none of them reads other people’s boar
   await repositories.boards.access(boardId, uid);
   await repositories.pins.list(boardId, uid, undefined, 101);
   await repositories.pins.siblings(boardId, null, []);
-  await repositories.boardMembers.list(boardId);
+  await repositories.boards.detail(boardId, uid);
   await repositories.boardSections.list(boardId);
   expect(statements).toHaveLength(boardTabs.length + 7);
   for (const caller of [guest, testPerson('fan:crowd7')]) await isPictureShared(logged, caller, boardId);

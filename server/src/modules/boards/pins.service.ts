@@ -6,7 +6,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import { uidOf } from './board-access';
-import { announcePins } from './board-announcements';
+import { announcePins, announceShown } from './board-announcements';
 import { placeBefore } from './board-order';
 import type { BoardAccessRow } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
@@ -17,7 +17,7 @@ import { presentPin } from './pins.presenter';
 type Input<Verb extends keyof typeof pinsContract> = ParsedInputOf<(typeof pinsContract)[Verb]>;
 
 export interface PinsDependencies {
-  repositories: Pick<Repositories, 'boards' | 'pins'>;
+  repositories: Pick<Repositories, 'pins'>;
   transaction: Transaction;
   clock: () => Date;
 }
@@ -26,7 +26,7 @@ export type PinsService = ReturnType<typeof createPinsService>;
 
 /** What is pinned to boards. */
 export function createPinsService({ repositories, transaction, clock }: PinsDependencies) {
-  const { boards, pins } = repositories;
+  const { pins } = repositories;
 
   /** One change to pins of a board that the caller may change, under lock; then the board is counted and told. */
   const change = <Result>(
@@ -50,8 +50,9 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       { boardId, cursor, limit }: Input<'list'>,
     ): Promise<OutputOf<(typeof pinsContract)['list']>> {
       const uid = uidOf(caller);
-      boardsPolicy.require(caller, await boards.access(boardId, uid), 'see');
-      const rows = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
+      const page = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
+      boardsPolicy.require(caller, page?.standing, 'see');
+      const rows = page?.rows ?? [];
       return pageOfRows(rows, limit, (row) => encodeCursor([row.section_sort, row.sort, row.id]), presentPin);
     },
 
@@ -172,11 +173,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
 
     /** A picture has been looked at: boards that show it show it now. Call in the transaction that marks it ready. */
     async pictureReady(bound: Repositories, picture: { id: string }): Promise<void> {
-      const rows = await bound.pins.boardsOfPicture(picture.id);
-      for (const boardId of new Set(rows.map((row) => row.board_id))) {
-        const ids = rows.filter((row) => row.board_id === boardId).map(({ id }) => id);
-        await announcePins(bound, boardId, 'pins.update', ids);
-      }
+      await announceShown(bound, await bound.pins.boardsOfPicture(picture.id));
     },
   };
 }

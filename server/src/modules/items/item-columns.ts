@@ -13,6 +13,9 @@ export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'> & {
 /** A piece with its first photo. */
 export type ItemRow = Selectable<ItemsTable> & { cover: EmbeddedPicture | null };
 
+/** A piece with all its photos. */
+export type ItemDetailRow = ItemRow & { photos: EmbeddedPicture[] };
+
 /** The photo `f` with its picture `p` and its cut-out, as JSON. */
 export const photoOf = sql`(to_jsonb(p) || jsonb_build_object(
   'cutout', (select to_jsonb(c) from pictures c where c.id = f.cutout_id)))`;
@@ -29,6 +32,11 @@ export const itemColumns = sql`
   i.weight_grams, i.quantity, i.location, i.status, i.condition, i.wash_every, i.notes, i.favourite, i.proposed,
   i.wear_count, i.last_worn_on, i.wears_since_wash, i.wash_due, i.cost_per_wear, i.idle_since, i.created_at, i.updated_at,
   i.deleted_at, i.version, ${coverOf} as cover`;
+
+/** Every photo of the piece `i`, the cover first, as JSON. */
+export const photosOf = sql`coalesce((
+  select jsonb_agg(${photoOf} order by f.sort, f.picture_id)
+  from item_photos f join pictures p on p.id = f.picture_id where f.item_id = i.id), '[]')`;
 
 export function oneItem(db: Kysely<Database>, ownerUid: string, itemId: string, trash: boolean) {
   return sql<ItemRow>`

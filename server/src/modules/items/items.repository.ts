@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { itemColumns, oneItem } from './item-columns';
-import type { ItemRow } from './item-columns';
+import { itemColumns, oneItem, photosOf } from './item-columns';
+import type { ItemDetailRow, ItemRow } from './item-columns';
 import type { ItemChanges } from './items.tables';
 
 export interface NewItem {
@@ -29,6 +29,14 @@ export function createItemsRepository(db: Kysely<Database>) {
     /** One piece with its cover; without the trash unless asked for. */
     async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
       const { rows } = await oneItem(db, ownerUid, itemId, trash);
+      return rows[0];
+    },
+
+    /** One piece with all its photos, in one statement; the trash not included. */
+    async detail(ownerUid: string, itemId: string): Promise<ItemDetailRow | undefined> {
+      const { rows } = await sql<ItemDetailRow>`
+        select ${itemColumns}, ${photosOf} as photos from items i
+        where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(db);
       return rows[0];
     },
 
@@ -202,17 +210,16 @@ export function createItemsRepository(db: Kysely<Database>) {
     },
 
     /** Which of these hang in the closet and are due for a wash. */
-    async washDue(ids: readonly string[]): Promise<string[]> {
+    async washDue(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       if (ids.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('items')
-        .select('id')
+        .select(['id', 'name'])
         .where('id', 'in', ids)
         .where('wash_due', '=', true)
         .where('status', '=', 'active')
         .orderBy('id')
         .execute();
-      return rows.map((row) => row.id);
     },
 
     /** Drafts that show a picture and still wait for proposals about it. */

@@ -12,7 +12,6 @@ import { proposeFromFile } from './item-proposals';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentItem } from './items.presenter';
-import type { ItemPhotosRepository } from './item-photos.repository';
 import type { ItemsRepository } from './items.repository';
 
 type Input<Verb extends keyof typeof itemsContract> = ParsedInputOf<(typeof itemsContract)[Verb]>;
@@ -20,7 +19,6 @@ type Input<Verb extends keyof typeof itemsContract> = ParsedInputOf<(typeof item
 export interface ItemsDependencies {
   items: ItemsRepository;
   itemLists: ItemListsRepository;
-  itemPhotos: ItemPhotosRepository;
   transaction: Transaction;
   clock: () => Date;
 }
@@ -28,7 +26,7 @@ export interface ItemsDependencies {
 export type ItemsService = ReturnType<typeof createItemsService>;
 
 /** The pieces of one's own closet. */
-export function createItemsService({ items, itemLists, itemPhotos, transaction, clock }: ItemsDependencies) {
+export function createItemsService({ items, itemLists, transaction, clock }: ItemsDependencies) {
   /** "For 30 days" is counted back from today in UTC: a day more or less does not matter to a piece that hangs. */
   const dated = ({ idleDays, ...filters }: Input<'ids'>): ItemFilters => ({
     ...filters,
@@ -68,8 +66,8 @@ export function createItemsService({ items, itemLists, itemPhotos, transaction, 
     },
 
     async get(caller: Person, itemId: string): Promise<ItemDetail> {
-      const [row, photos] = await Promise.all([items.find(caller.uid, itemId), itemPhotos.list(itemId)]);
-      return presentDetail(itemsPolicy.requireFound(row), photos);
+      const row = itemsPolicy.requireFound(await items.detail(caller.uid, itemId));
+      return presentDetail(row, row.photos);
     },
 
     /** Sent twice with the same id it makes one piece and answers that. */

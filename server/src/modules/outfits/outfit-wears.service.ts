@@ -40,7 +40,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         const isNews = await repositories.outfitWears.insert(outfitId, date, clock());
         await repositories.plannerWears.setOutfitByHand(outfitId, date, true);
         if (isNews) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
-        return { isNews, created };
+        return { isNews, created, washDue: await repositories.items.washDue(created) };
       });
     },
 

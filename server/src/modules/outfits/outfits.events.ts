@@ -1,5 +1,6 @@
 import { userTopic } from '@bestie/contracts/live';
 import type { Repositories } from '../../repositories';
+import { announceShown } from '../boards/board-announcements';
 
 /** An event names at most this many outfits; one about more names none, and says "all of them, perhaps". */
 const namedOutfits = 50;
@@ -16,4 +17,18 @@ export async function publishOutfits(
     type: `outfits.${verb}`,
     ids: ids.length > namedOutfits ? [] : [...ids],
   });
+}
+
+/**
+ * The same for a change that others see: whoever has a board open that shows one of them hears of it too. No other board
+ * does.
+ */
+export async function publishShownOutfits(
+  repositories: Repositories,
+  ownerUid: string,
+  verb: 'update' | 'delete' | 'restore',
+  ids: readonly string[],
+): Promise<void> {
+  await publishOutfits(repositories, ownerUid, verb, ids);
+  await announceShown(repositories, await repositories.pins.boardsOfOutfits(ids));
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Outfit, OutfitDetail } from '@bestie/contracts/outfits.contract';
+import type { WashDue } from '@bestie/contracts/wears.contract';
 import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestCall, TestPerson } from '../../test-support/test-app';
@@ -316,7 +317,7 @@ describe('wearing outfits', () => {
   test('logs every piece that one still has, once per day, and takes back only what was news', async () => {
     const fan = newFan();
     const [coat, tee, lost] = [
-      await closet.addItem(fan, { name: 'Coat' }),
+      await closet.addItem(fan, { name: 'Coat', category: 'outerwear' }),
       await closet.addItem(fan, { name: 'Tee' }),
       await closet.addItem(fan, { name: 'Lost' }),
     ];
@@ -328,8 +329,8 @@ describe('wearing outfits', () => {
       closet.call<{ isNews: boolean; created: string[] }>(fan, 'POST', `/api/outfits/${outfit.id}/wears`, {
         date,
       });
-    expect((await wear()).body).toEqual({ isNews: true, created: [coat.id] });
-    expect((await wear()).body).toEqual({ isNews: false, created: [] });
+    expect((await wear()).body).toEqual({ isNews: true, created: [coat.id], washDue: [] });
+    expect((await wear()).body).toEqual({ isNews: false, created: [], washDue: [] });
     expect(await get(fan, outfit.id)).toMatchObject({ wearCount: 1, lastWornOn: date, version: 1 });
     expect(await itemOf(fan, coat.id)).toMatchObject({ wearCount: 1, lastWornOn: date });
     const undone = await closet.call(fan, 'POST', `/api/outfits/${outfit.id}/wears/delete`, {
@@ -344,6 +345,26 @@ describe('wearing outfits', () => {
       ['wears.delete', [coat.id]],
       ['outfits.unwear', [outfit.id]],
     ]);
+  });
+
+  test('says which pieces it made due for a wash, once', async () => {
+    const fan = newFan();
+    const [tee, jeans, coat, shirt] = [
+      await closet.addItem(fan, { name: 'Silk tee', category: 'tops' }),
+      await closet.addItem(fan, { name: 'Jeans', category: 'trousers', washEvery: 2 }),
+      await closet.addItem(fan, { name: 'Coat', category: 'outerwear' }),
+      await closet.addItem(fan, { name: 'Shirt', category: 'tops', status: 'laundry' }),
+    ];
+    const outfit = await closet.addOutfit(fan, [tee, jeans, coat, shirt]);
+    const wear = async (date: string) =>
+      (
+        await closet.call<{ washDue: WashDue }>(fan, 'POST', `/api/outfits/${outfit.id}/wears`, { date })
+      ).body.washDue
+        .map(({ name }) => name)
+        .sort();
+    expect(await wear('2026-06-10')).toEqual(['Silk tee']);
+    expect(await wear('2026-06-10')).toEqual([]);
+    expect(await wear('2026-06-11')).toEqual(['Jeans', 'Silk tee']);
   });
 
   test('nobody has worn anything tomorrow, and nobody takes back what is somebody else’s', async () => {

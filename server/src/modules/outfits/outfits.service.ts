@@ -8,7 +8,7 @@ import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging
 import type { Repositories, Transaction } from '../../repositories';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import type { OutfitFacetRow, OutfitListsRepository } from './outfit-lists.repository';
-import { publishOutfits } from './outfits.events';
+import { publishOutfits, publishShownOutfits } from './outfits.events';
 import { outfitsPolicy } from './outfits.policy';
 import { presentOutfit, presentOutfitDetail } from './outfits.presenter';
 import type { OutfitsRepository } from './outfits.repository';
@@ -88,7 +88,9 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
         if (changes.document)
           await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
-        await publishOutfits(repositories, caller.uid, 'update', [outfitId]);
+        // Others see the name and the cover; a document is seen by the cover that is made of it.
+        const tell = changes.name === undefined ? publishOutfits : publishShownOutfits;
+        await tell(repositories, caller.uid, 'update', [outfitId]);
         return found(repositories, caller, outfitId);
       });
     },
@@ -99,7 +101,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (path !== null && !(await repositories.profiles.hasPicture(caller.uid, path)))
           throw new BestieError('not_found');
         outfitsPolicy.requireFound(await repositories.outfits.setCover(caller.uid, outfitId, path));
-        await publishOutfits(repositories, caller.uid, 'update', [outfitId]);
+        await publishShownOutfits(repositories, caller.uid, 'update', [outfitId]);
         return presentOutfit(
           outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)),
         );
@@ -125,7 +127,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         const now = clock();
         const deleted = await repositories.outfits.move(caller.uid, ids, now, now);
         outfitsPolicy.requireAll(ids, deleted);
-        await publishOutfits(repositories, caller.uid, 'delete', deleted);
+        await publishShownOutfits(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });
     },
@@ -136,7 +138,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.outfits.move(caller.uid, ids, null, clock());
         outfitsPolicy.requireAll(ids, restored);
-        await publishOutfits(repositories, caller.uid, 'restore', restored);
+        await publishShownOutfits(repositories, caller.uid, 'restore', restored);
         return { restored: restored.length };
       });
     },

@@ -3,6 +3,7 @@ import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
+import type { WashDue } from '@bestie/contracts/wears.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestCall } from '../../test-support/test-app';
@@ -289,6 +290,20 @@ describe('planning', () => {
 });
 
 describe('what became of it', () => {
+  test('wearing what was planned says which pieces are due for a wash by it, and only what was news', async () => {
+    const fan = newFan();
+    const tee = await closet.addItem(fan, { name: 'Tee', category: 'tops' });
+    const jeans = await closet.addItem(fan, { name: 'Jeans', category: 'trousers', washEvery: 2 });
+    const dueBy = async (entry: PlannerEntry, status: 'planned' | 'worn') =>
+      ((await mark(fan, entry, status)).body as PlannerEntry & { washDue: WashDue }).washDue;
+    const entry = await plan(fan, { itemIds: [tee.id, jeans.id] });
+    expect(await dueBy(entry, 'worn')).toEqual([{ id: tee.id, name: 'Tee' }]);
+    expect(await dueBy(entry, 'worn')).toEqual([]);
+    expect(await dueBy(entry, 'planned')).toEqual([]);
+    await closet.call(fan, 'POST', '/api/wears', { itemIds: [tee.id], date: today });
+    expect(await dueBy(entry, 'worn')).toEqual([]);
+  });
+
   test('a worn outfit counts its living pieces, once per day, and itself', async () => {
     const fan = newFan();
     const [tee, coat] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];

@@ -34,21 +34,26 @@ export function createPlannerEntriesService({
   const found = async (repositories: Repositories, caller: Person, entryId: string): Promise<PlannerEntry> =>
     presentPlannerEntry(policy.requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
 
-  /** Makes the log agree with what these entries say, day by day. `before`: pieces that were worn by them. */
+  /**
+   * Makes the log agree with what these entries say, day by day. `before`: pieces that were worn by them.
+   * @returns pieces for which that is a wear more
+   */
   const settle = async (
     repositories: Repositories,
     caller: Person,
     entries: readonly HeldPlannerEntry[],
     before: readonly { entry_id: string; item_id: string }[] = [],
-  ) => {
+  ): Promise<string[]> => {
+    const created: string[] = [];
     const after = await repositories.plannerEntryItems.worn(entries.map(({ id }) => id));
     for (const date of [...new Set(entries.map((entry) => entry.date))].sort()) {
       const ofDay = entries.filter((entry) => entry.date === date);
       const pieces = [...before, ...after].filter(({ entry_id }) => ofDay.some(({ id }) => id === entry_id));
       const itemIds = [...new Set(pieces.map(({ item_id }) => item_id))];
       const outfitIds = [...new Set(ofDay.flatMap(({ outfit_id }) => outfit_id ?? []))];
-      await settleWears(repositories, caller, date, itemIds, outfitIds, clock());
+      created.push(...(await settleWears(repositories, caller, date, itemIds, outfitIds, clock())));
     }
+    return created;
   };
 
   const held = async (repositories: Repositories, caller: Person, entryId: string) =>
@@ -158,9 +163,10 @@ export function createPlannerEntriesService({
         }
         await repositories.plannerEntryItems.wear(caller.uid, entryId, worn);
         await repositories.plannerEntries.update(entryId, { status }, clock(), { edit: false });
-        await settle(repositories, caller, [entry], before);
+        const created = await settle(repositories, caller, [entry], before);
         await publishPlannerEntries(repositories, caller.uid, 'mark', [entryId]);
-        return found(repositories, caller, entryId);
+        const washDue = await repositories.items.washDue(created);
+        return { ...(await found(repositories, caller, entryId)), washDue };
       });
     },
 

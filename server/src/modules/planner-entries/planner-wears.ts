@@ -10,6 +10,7 @@ import { publishOutfits } from '../outfits/outfits.events';
  * piece out of the log by hand takes it out of the day's entries as well (`forget`). Outfits alike.
  *
  * Asks for what is, not for what was changed: saying it twice makes no difference.
+ * @returns pieces that were not in the log of the day before
  */
 export async function settleWears(
   repositories: Repositories,
@@ -18,7 +19,7 @@ export async function settleWears(
   itemIds: readonly string[],
   outfitIds: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const { items, live, outfitWears, plannerWears, wears } = repositories;
   const tell = (type: string, ids: string[]) =>
     ids.length > 0 ? live.publish({ topic: userTopic(caller.uid), type, ids }) : undefined;
@@ -33,17 +34,18 @@ export async function settleWears(
     if (missing.length > 0) await publishOutfits(repositories, caller.uid, 'wear', missing);
     if (loose.length > 0) await publishOutfits(repositories, caller.uid, 'unwear', loose);
   }
-  if (itemIds.length === 0) return;
+  if (itemIds.length === 0) return [];
   const there = await plannerWears.lockItems(caller.uid, itemIds);
-  if (there.length === 0) return;
+  if (there.length === 0) return [];
   const missing = await plannerWears.missing(there, date);
   if (missing.length > 0) {
     await wears.insert(missing, date, now);
     await plannerWears.setByHand(missing, date, false);
   }
   const released = await plannerWears.release(there, date);
-  if (missing.length + released.length === 0) return;
+  if (missing.length + released.length === 0) return [];
   await items.recount([...missing, ...released]);
   await tell('wears.create', missing);
   await tell('wears.delete', released);
+  return missing;
 }

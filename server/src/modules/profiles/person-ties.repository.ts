@@ -32,6 +32,15 @@ export interface BlockedPersonRow {
   created_at: Date;
 }
 
+/** What decides about ties between two people. */
+export interface PersonStanding {
+  uid: string;
+  /** Without one they are not found by others. */
+  has_handle: boolean;
+  blocked: boolean;
+  blocks_caller: boolean;
+}
+
 export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>;
 
 /** SQL of `person_follows` and `person_blocks`: how people stand to each other. */
@@ -66,6 +75,25 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
         db,
       );
       return rows[0]?.apart ?? false;
+    },
+
+    /** How the caller stands to these people; who is not here, or not active, is missing. */
+    async standings(callerUid: string, uids: readonly string[]): Promise<PersonStanding[]> {
+      const { rows } = await sql<PersonStanding>`
+        select h.uid, exists (select 1 from profiles f where f.uid = h.uid and f.handle is not null) as has_handle,
+          exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = h.uid) as blocked,
+          exists (select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${callerUid}) as blocks_caller
+        from people h where h.uid = any(${uids}::text[]) and h.status = 'active'`.execute(db);
+      return rows;
+    },
+
+    /** Whom of these the person follows. */
+    async followed(followerUid: string, uids: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ uid: string }>`
+        select uid from person_follows where follower_uid = ${followerUid} and uid = any(${uids}::text[])`.execute(
+        db,
+      );
+      return rows.map(({ uid }) => uid);
     },
 
     async follow(followerUid: string, uid: string, now: Date): Promise<void> {

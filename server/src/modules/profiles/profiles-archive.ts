@@ -1,9 +1,44 @@
 import { uid, version } from '@bestie/contracts/fields';
 import { profileFields } from '@bestie/contracts/profiles.contract';
-import { field, ownedBy } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, noteGone, ownedBy } from '../archives/archive-tables';
+import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../archives/archive-tables';
+import { blockPerson } from './block-person';
 
 const { shape } = profileFields;
+
+const uidsOf = (rows: readonly ArchiveRow[]) => rows.map((row) => row['uid'] as string);
+
+/** By the rules of following: who is here, can be found, and was not blocked since. What stands already stays. */
+async function followsThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
+  const { repositories, uid: owner, note } = writing;
+  const others = rows.filter((row) => row['uid'] !== owner);
+  const followed = new Set(await repositories.personTies.followed(owner, uidsOf(others)));
+  const found = await repositories.personTies.standings(owner, uidsOf(others));
+  const standings = new Map(found.map((standing) => [standing.uid, standing]));
+  const unblocked = others.filter((row) => !standings.get(row['uid'] as string)?.blocked);
+  if (unblocked.length < others.length)
+    note(
+      `People whom you followed and blocked since: ${others.length - unblocked.length}. They stay blocked.`,
+    );
+  const kept = unblocked.filter((row) => {
+    const standing = standings.get(row['uid'] as string);
+    return followed.has(row['uid'] as string) || (standing?.has_handle && !standing.blocks_caller);
+  });
+  noteGone(writing, unblocked.length - kept.length, ['person whom you followed', 'people whom you followed']);
+  return kept;
+}
+
+/** Also of who blocked the person before. */
+async function blocksThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
+  const { repositories, uid: owner } = writing;
+  const others = rows.filter((row) => row['uid'] !== owner);
+  const here = new Set(
+    (await repositories.personTies.standings(owner, uidsOf(others))).map(({ uid: one }) => one),
+  );
+  const kept = others.filter((row) => here.has(row['uid'] as string));
+  noteGone(writing, others.length - kept.length, ['person whom you blocked', 'people whom you blocked']);
+  return kept;
+}
 
 /** What a person shows of themselves, whom they follow and whom they blocked. */
 export const profilesArchive: ArchiveTable[] = [
@@ -39,13 +74,18 @@ export const profilesArchive: ArchiveTable[] = [
     ...{ owned: ownedBy('follower_uid'), order: ['created_at', 'uid'] },
     fields: [field.value('uid', uid), field.created()],
     leftOut: { follower_uid: 'the person whose archive it is' },
-    exportOnly: 'Whom you follow is told here; follow them again where they are.',
+    fill: (owner) => ({ follower_uid: owner }),
+    before: followsThatMayBe,
   },
   {
     ...{ name: 'blocks', title: 'People you blocked', table: 'person_blocks' },
     ...{ owned: ownedBy(), order: ['created_at', 'uid'] },
     fields: [field.value('uid', uid), field.created()],
     leftOut: { owner_uid: 'the person whose archive it is' },
-    exportOnly: 'Whom you blocked is told here; block them again where they are.',
+    fill: (owner) => ({ owner_uid: owner }),
+    before: blocksThatMayBe,
+    async after(rows, { repositories, uid: owner, now }) {
+      for (const row of rows) await blockPerson(repositories, owner, row['uid'] as string, now);
+    },
   },
 ];

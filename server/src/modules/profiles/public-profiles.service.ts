@@ -1,10 +1,11 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { boardTopic, userTopic } from '@bestie/contracts/live';
+import { userTopic } from '@bestie/contracts/live';
 import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
+import { blockPerson } from './block-person';
 import type { PersonTiesRepository } from './person-ties.repository';
 import { profilesPolicy } from './profiles.policy';
 import { presentBlockedPerson, presentPublicProfile } from './profiles.presenter';
@@ -63,12 +64,7 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
       change(caller, 'profiles.block', async (bound) => {
         profilesPolicy.requireOther(caller, uid);
         if ((await bound.people.find(uid))?.status !== 'active') throw new BestieError('not_found');
-        await bound.personTies.block(caller.uid, uid, clock());
-        for (const boardId of await bound.boards.part(caller.uid, uid)) {
-          await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
-          for (const topic of [userTopic(caller.uid), userTopic(uid)])
-            await bound.live.publish({ topic, type: 'boards.removeMember', ids: [boardId] });
-        }
+        await blockPerson(bound, caller.uid, uid, clock());
       }),
 
     unblock: (caller: Person, uid: string) =>

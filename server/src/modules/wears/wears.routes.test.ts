@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { categories, usualWashEvery } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
-import type { Wear } from '@bestie/contracts/wears.contract';
+import type { WashDue, Wear } from '@bestie/contracts/wears.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestCall } from '../../test-support/test-app';
@@ -50,7 +50,10 @@ describe('wears', () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { price: { amount: 10000, currency: 'EUR' } });
     const wear = (date: string) => closet.call(fan, 'POST', '/api/wears', { itemIds: [item.id], date });
-    expect((await wear('2026-06-02')).body).toEqual({ created: [item.id], washDue: [item.id] });
+    expect((await wear('2026-06-02')).body).toEqual({
+      created: [item.id],
+      washDue: [{ id: item.id, name: item.name }],
+    });
     expect((await wear('2026-06-02')).body).toEqual({ created: [], washDue: [] });
     await wear('2026-05-01');
     await wear('2026-06-10');
@@ -146,14 +149,14 @@ describe('wears', () => {
 
 describe('laundry follows wears and washes', () => {
   const wear = (fan: `fan:${string}`, itemIds: string[], date: string) =>
-    closet.call<{ created: string[]; washDue: string[] }>(fan, 'POST', '/api/wears', { itemIds, date });
+    closet.call<{ created: string[]; washDue: WashDue }>(fan, 'POST', '/api/wears', { itemIds, date });
 
   test('the wear that makes a wash due says so; taking it back takes that back, a wash starts anew', async () => {
     const fan = newFan();
-    const { id } = await closet.addItem(fan, { category: 'trousers', washEvery: 2 });
+    const { id, name } = await closet.addItem(fan, { category: 'trousers', washEvery: 2 });
     const due = async () => (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body.washDue;
     expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
-    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [id], washDue: [id] });
+    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [id], washDue: [{ id, name }] });
     expect(await due()).toBe(true);
     // Said once, by the wear that was news.
     expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [], washDue: [] });
@@ -170,7 +173,7 @@ describe('laundry follows wears and washes', () => {
       await closet.addItem(fan, { category: 'tops' }),
       await closet.addItem(fan, { category: 'shoes' }),
     ];
-    expect((await wear(fan, [tee.id, shoes.id], '2026-06-01')).body.washDue).toEqual([tee.id]);
+    expect((await wear(fan, [tee.id, shoes.id], '2026-06-01')).body.washDue).toMatchObject([{ id: tee.id }]);
     const { body } = await closet.call<Item>(fan, 'PATCH', `/api/items/${tee.id}`, {
       version: 1,
       washEvery: 3,

@@ -6,6 +6,7 @@ import { testItem } from '../../../test-support/closet-server';
 import { failedRowsCsv } from './failed-rows';
 import { fieldOfTitle, guessMapping, hasTitles } from './import-columns';
 import { importIds } from './import-ids';
+import { choicesOf } from './kept-import';
 import { readRow } from './import-rows';
 import { readColours, readDay, readMoney, readSeasons, readWeight, readYes } from './import-values';
 import { encodingOf, readCsv } from './read-csv';
@@ -199,4 +200,17 @@ test('the same rows have the same ids, equal rows of one file their own, and onc
   expect(await importIds('other', [piece], 0)).not.toContain(ids[0]);
   expect(await importIds('bestie', [piece], 1)).not.toContain(ids[0]);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('choices that were kept come back, and what another release called differently is as if not chosen', () => {
+  const choices = { titled: true, mapping: ['name', null, 'price'], dates: 'mdy', otherwise: 'shoes' };
+  expect(choicesOf(structuredClone(choices))).toEqual(choices);
+  expect(
+    choicesOf({ ...choices, mapping: ['name', 'toString', 7], dates: 'iso', otherwise: 'hats of old' }),
+  ).toEqual({
+    ...{ titled: true, mapping: ['name', null, null] },
+    ...{ dates: 'dmy', otherwise: null },
+  });
+  expect(choicesOf(undefined)).toBeNull();
+  expect(choicesOf({ id: '1' })).toBeNull();
 });

@@ -21,6 +21,8 @@ import type { ImportResult } from './import-pieces';
 import { MappingTable } from './mapping-table';
 import type { CsvTable } from './read-csv';
 import { useCsvImport } from './use-csv-import';
+import type { CsvImportChoices } from './use-csv-import';
+import type { List } from './use-list';
 import styles from './csv-import.module.css';
 
 /** Problems that are listed; the file of failed rows has them all. */
@@ -35,17 +37,23 @@ const encodings: Record<CsvTable['encoding'], string> = {
 };
 
 export interface CsvImportProps {
-  name: string;
-  table: CsvTable;
+  list: List;
   currency: string;
+  onChoose: (choices: CsvImportChoices) => void;
+  /** Every row that could be is in the closet. */
+  onImported: () => void;
   onClose: () => void;
 }
 
 /** A file of pieces: what its columns mean, what its lines become, and what came of them. */
-export function CsvImport({ name, table, currency, onClose }: CsvImportProps) {
+export function CsvImport({ list, currency, onChoose, onImported, onClose }: CsvImportProps) {
+  const { name, table } = list;
   const { api, session } = useShell();
   const queryClient = useQueryClient();
-  const { choices, rows, columns, tooMany, pending, change, map } = useCsvImport(table, currency);
+  const { choices, rows, columns, tooMany, pending, change, map } = useCsvImport({
+    ...{ table, currency, onChoose },
+    initial: list.choices,
+  });
   const [progress, setProgress] = useState<number | null>(null);
   const [result, setResult] = useState<(ImportResult & { canceled: boolean }) | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -65,6 +73,7 @@ export function CsvImport({ name, table, currency, onClose }: CsvImportProps) {
     const outcome = await importPieces(api, pieces, setProgress, abort.signal);
     setProgress(null);
     setResult({ ...outcome, canceled: abort.signal.aborted });
+    if (!abort.signal.aborted && outcome.failed.length === 0) onImported();
     await queryClient.invalidateQueries({ queryKey: itemsQueries.all });
   }
 

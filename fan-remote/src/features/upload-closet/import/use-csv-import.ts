@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Category } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { guessMapping, hasTitles } from './import-columns';
@@ -26,9 +26,19 @@ function guessDates(lines: readonly string[][], column: number): DateOrder {
   return 'dmy';
 }
 
+export interface CsvImportOptions {
+  table: CsvTable;
+  currency: string;
+  /** What was chosen about it before. */
+  initial: CsvImportChoices | null;
+  /** Hears of what stands, the first guess included. */
+  onChoose: (choices: CsvImportChoices) => void;
+}
+
 /** What a table is taken for, what somebody changed about that, and what its lines become. */
-export function useCsvImport(table: CsvTable, currency: string) {
+export function useCsvImport({ table, currency, initial, onChoose }: CsvImportOptions) {
   const [choices, setChoices] = useState<CsvImportChoices>(() => {
+    if (initial) return initial;
     const titles = table.lines[0] ?? [];
     const titled = hasTitles(titles);
     const mapping = titled ? guessMapping(titles) : titles.map(() => null);
@@ -37,6 +47,7 @@ export function useCsvImport(table: CsvTable, currency: string) {
       dates: guessDates(table.lines.slice(1), mapping.indexOf('purchaseDate')),
     };
   });
+  useEffect(() => onChoose(choices), [onChoose, choices]);
   const settled = useDeferredValue(choices);
   const columns = useMemo(
     () => table.lines.reduce((most, cells) => Math.max(most, cells.length), 0),

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import type { CsvTable } from './read-csv';
+import type { CsvImportChoices } from './use-csv-import';
+
+/** A list that was chosen and is not imported yet. */
+export interface List {
+  id: string;
+  name: string;
+  table: CsvTable;
+  /** What was chosen about it before a reload. */
+  choices: CsvImportChoices | null;
+  /** A reload finds it again. */
+  kept: boolean;
+}
+
+/** Set while there may be a list, so that a page without one loads no code for it. */
+const markOf = (uid: string) => `bestie:csv-import:${uid}`;
+
+function mayBeKept(uid: string): boolean {
+  try {
+    return localStorage.getItem(markOf(uid)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function mark(uid: string, kept: boolean): void {
+  try {
+    if (kept) localStorage.setItem(markOf(uid), '1');
+    else localStorage.removeItem(markOf(uid));
+  } catch {
+    // A browser that keeps nothing has no list either.
+  }
+}
+
+async function openKept(uid: string) {
+  const [{ keptImport }, { readCsv }] = await Promise.all([
+    import(/* webpackChunkName: "csv-import" */ './kept-import'),
+    import(/* webpackChunkName: "csv-import" */ './read-csv'),
+  ]);
+  return { kept: keptImport(uid), readCsv };
+}
+
+/** The list that is being imported: kept on this device until it is in the closet or thrown away. */
+export function useList() {
+  const { session, toast } = useShell();
+  const uid = session?.uid ?? '';
+  const [list, setList] = useState<List | null>(null);
+  useUnsaved(
+    list && !list.kept ? `${list.name} is not imported, and this browser has no room to keep it.` : null,
+  );
+
+  useEffect(() => {
+    if (!mayBeKept(uid)) return undefined;
+    let ended = false;
+    const restore = async () => {
+      const { kept, readCsv } = await openKept(uid);
+      const found = await kept.read();
+      if (!found) mark(uid, false);
+      if (ended || !found) return;
+      const { file, choices } = found;
+      const table = readCsv(file.bytes);
+      // What was chosen while this was read is what they want.
+      setList((before) => before ?? { id: file.id, name: file.name, table, choices, kept: true });
+    };
+    // It could be read when it was chosen; where it cannot any more, the file is chosen again.
+    restore().catch(() => mark(uid, false));
+    return () => {
+      ended = true;
+    };
+  }, [uid]);
+
+  const take = async (file: File) => {
+    try {
+      const { kept, readCsv } = await openKept(uid);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const table = readCsv(bytes);
+      const id = crypto.randomUUID();
+      setList({ id, name: file.name, table, choices: null, kept: true });
+      mark(uid, true);
+      if (await kept.keep({ id, name: file.name, bytes })) return;
+      setList((before) => (before?.id === id ? { ...before, kept: false } : before));
+    } catch (error) {
+      const refused = error instanceof Error && error.name === 'CsvRefused';
+      toast(`${file.name}: ${refused ? error.message : 'The file could not be read. Choose it again.'}`, {
+        kind: 'error',
+      });
+    }
+  };
+
+  const id = list?.id;
+  const choose = useCallback(
+    (choices: CsvImportChoices) => {
+      if (id !== undefined) void openKept(uid).then(({ kept }) => kept.choose(id, choices));
+    },
+    [uid, id],
+  );
+  /** It is in the closet: a reload begins without it, while what came of it stays on the page. */
+  const imported = useCallback(() => {
+    if (id === undefined) return;
+    setList((before) => before && { ...before, kept: true });
+    void openKept(uid).then(async ({ kept }) => {
+      if (await kept.forget(id)) mark(uid, false);
+    });
+  }, [uid, id]);
+  const close = () => {
+    imported();
+    setList(null);
+  };
+  return { list, take, choose, imported, close };
+}

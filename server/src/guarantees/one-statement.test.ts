@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { bearerOf, startWholeServer } from '../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../test-support/whole-server';
+
+let whole: WholeServer;
+let ada: SignedIn;
+const [itemId, boardId] = [uuidv7(), uuidv7()];
+const counted = jest.spyOn(pg.Client.prototype, 'query');
+
+beforeAll(async () => {
+  // Nothing runs in the background until it is started.
+  whole = await startWholeServer();
+  ada = await whole.signIn('fan', 'ada');
+  const make = async (url: string, payload: object) => {
+    const reply = await whole.app.inject({ method: 'POST', url, headers: bearerOf(ada), payload });
+    expect(reply.statusCode).toBe(200);
+  };
+  await make('/api/items', { id: itemId, name: 'Coat', category: 'outerwear' });
+  await make('/api/boards', { id: boardId, title: 'Looks' });
+  await make(`/api/boards/${boardId}/pins`, { sectionId: null, pins: [{ id: uuidv7(), itemId }] });
+}, 60_000);
+afterAll(async () => {
+  counted.mockRestore();
+  await whole.close();
+});
+
+test.each([
+  ['items.get', `/api/items/${itemId}`],
+  ['items.ids', '/api/items/ids'],
+  ['items.list', '/api/items'],
+  ['boards.get', `/api/boards/${boardId}`],
+  ['pins.list', `/api/boards/${boardId}/pins`],
+])('%s asks the database once', async (_name, url) => {
+  // The first one of a person also renews what the server knows of them.
+  await whole.app.inject({ url, headers: bearerOf(ada) });
+  counted.mockClear();
+  const reply = await whole.app.inject({ url, headers: bearerOf(ada) });
+  expect(reply.statusCode).toBe(200);
+  expect(counted.mock.calls.map(([query]) => (query as { text?: string }).text ?? query)).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { collaboratorRoles } from '@bestie/contracts/boards';
+import { id, uid } from '@bestie/contracts/fields';
+import { limits } from '@bestie/contracts/limits';
+import { z } from 'zod';
+import { field, noteGone, ownedBy, ownedThrough } from '../archives/archive-tables';
+import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../archives/archive-tables';
+import { announceBoard } from './board-announcements';
+
+const { members } = limits.boards;
+const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => row['board_id'] as string))];
+
+/** By the rules of inviting: who is here and not apart from the owner, as many as a board has room for. */
+async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
+  const { repositories, uid: owner, note } = writing;
+  await repositories.boards.holdAll(boardsOf(rows));
+  const there = await repositories.boardMembers.of(boardsOf(rows));
+  const known = new Set(there.map(({ board_id, uid: one }) => `${board_id} ${one}`));
+  const count = new Map<string, number>();
+  for (const { board_id } of there) count.set(board_id, (count.get(board_id) ?? 0) + 1);
+  const uids = rows.map((row) => row['uid'] as string);
+  const standings = await repositories.personTies.standings(owner, uids);
+  const near = new Set(standings.flatMap((one) => (one.blocked || one.blocks_caller ? [] : one.uid)));
+  const gone = new Set<string>();
+  let crowd = 0;
+  const kept = rows.filter((row) => {
+    const { board_id: boardId, uid: one } = row as { board_id: string; uid: string };
+    if (known.has(`${boardId} ${one}`)) return true;
+    // Of a board that came to somebody who had a part in it, they are the owner.
+    if (one === owner) return false;
+    if (!near.has(one)) return void gone.add(one);
+    if ((count.get(boardId) ?? 0) >= members) return void (crowd += 1);
+    count.set(boardId, (count.get(boardId) ?? 0) + 1);
+    known.add(`${boardId} ${one}`);
+    return true;
+  });
+  noteGone(writing, gone.size, ['person on your boards', 'people on your boards']);
+  if (crowd > 0) note(`A board has at most ${members} collaborators: ${crowd} were left out.`);
+  return kept;
+}
+
+/** Who works on one's own boards, and which boards of others one saved. */
+export const boardPeopleArchive: ArchiveTable[] = [
+  {
+    ...{ name: 'board-members', title: 'People on your boards', table: 'board_members' },
+    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'added_at', 'uid'] },
+    fields: [
+      field.reference('boardId', 'boards', 'refuse'),
+      field.value('uid', uid),
+      field.value('role', z.enum(collaboratorRoles)),
+      field.instant('addedAt'),
+    ],
+    leftOut: { added_by: 'the person whose archive it is', seen_at: 'when somebody else opened the board' },
+    fill: (owner) => ({ added_by: owner }),
+    limit: { rows: members, per: 'boardId' },
+    before: membersThatMayBe,
+    async after(rows, { repositories, uid: owner }) {
+      const boardIds = boardsOf(rows);
+      await repositories.boards.unsaveShared(boardIds);
+      await repositories.boards.recountFollowers(boardIds);
+      for (const boardId of boardIds)
+        await announceBoard(repositories, { id: boardId, owner_uid: owner }, 'boards.addMember');
+    },
+  },
+  {
+    ...{ name: 'board-follows', title: 'Boards you saved', table: 'board_follows' },
+    ...{ owned: ownedBy('uid'), order: ['created_at', 'board_id'] },
+    // Somebody else's boards keep the ids that they have.
+    fields: [field.value('boardId', id), field.created()],
+    leftOut: { uid: 'the person whose archive it is' },
+    fill: (owner) => ({ uid: owner }),
+    async before(rows, writing) {
+      const { repositories, uid: owner } = writing;
+      const open = new Set(await repositories.boards.followable(owner, boardsOf(rows)));
+      const kept = rows.filter((row) => open.has(row['board_id'] as string));
+      noteGone(writing, rows.length - kept.length, ['board that you saved', 'boards that you saved']);
+      return kept;
+    },
+    after: (rows, { repositories }) => repositories.boards.recountFollowers(boardsOf(rows)),
+  },
+];

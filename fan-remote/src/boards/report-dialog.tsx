@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import {
   reportReasonLabels,
@@ -14,7 +15,6 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../items/use-item-actions';
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 

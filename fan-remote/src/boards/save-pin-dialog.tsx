@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Board } from '@bestie/contracts/boards.contract';
 import { Button } from '@bestie/design-system/button';
@@ -13,7 +14,6 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural } from '../items/item-words';
-import { failureText } from '../items/use-item-actions';
 import { BoardCollage } from './board-collage';
 import styles from './save-pin-dialog.module.css';
 

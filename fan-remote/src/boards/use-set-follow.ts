@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import type { Board } from '@bestie/contracts/boards.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../items/use-item-actions';
 
 /** Saves somebody’s board to one’s own list, or takes it off, with an undo. */
 export function useSetFollow(board: Pick<Board, 'id' | 'title'>) {

@@ -15,8 +15,6 @@ import { plural, today } from './item-words';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
-export { failureText };
-
 /** Pieces that are named one by one; more of them are counted. */
 const named = 3;
 

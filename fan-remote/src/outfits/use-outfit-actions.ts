@@ -4,10 +4,11 @@ import { uuidv7 } from 'uuidv7';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { wearsQueries } from '@bestie/client/wears.queries';
+import { failureText } from '@bestie/contracts/errors';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural, today } from '../items/item-words';
-import { failureText, washDueWords } from '../items/use-item-actions';
+import { washDueWords } from '../items/use-item-actions';
 
 type Named = Pick<Outfit, 'id' | 'name'>;
 

@@ -5,11 +5,12 @@ import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
+import { failureText } from '@bestie/contracts/errors';
 import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addDays, plural } from '../items/item-words';
-import { failureText, washDueWords } from '../items/use-item-actions';
+import { washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
 
 /** What can be planned: an outfit, or pieces. */

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { uuidv7 } from 'uuidv7';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import type { AssetComment, AssetDetail } from '@bestie/contracts/assets.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -13,7 +14,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
-import { agoText, failureText } from '../../spaces/space-words';
+import { agoText } from '../../spaces/space-words';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 

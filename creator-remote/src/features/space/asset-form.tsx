@@ -3,7 +3,7 @@ import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetLimits } from '@bestie/contracts/assets';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
@@ -12,7 +12,6 @@ import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
-import { failureText } from '../../spaces/space-words';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { assetShareUrl, shareDurations } from '@bestie/contracts/assets';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText, untilText } from '../../spaces/space-words';
+import { untilText } from '../../spaces/space-words';
 import styles from './asset-details.module.css';
 
 const whatWords = {

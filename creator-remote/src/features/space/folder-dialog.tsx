@@ -1,12 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
 import { assetLimits, folderName, joinFolder, parentFolder } from '@bestie/contracts/assets';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
-import { failureText } from '../../spaces/space-words';
 
 /** Names a new folder, or gives one another name or place. */
 export function FolderDialog({

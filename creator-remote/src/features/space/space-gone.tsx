@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { spacesQueries } from '@bestie/client/spaces.queries';
+import { failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
 import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../spaces/space-words';
 
 const OpenDialog = lazy(() =>
   import(/* webpackChunkName: "space-open" */ './open-dialog').then((module) => ({

@@ -3,8 +3,9 @@ import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetArchiveUrl, folderName } from '@bestie/contracts/assets';
 import type { Asset, AssetDetail, AssetUse } from '@bestie/contracts/assets.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText, plural } from '../../spaces/space-words';
+import { plural } from '../../spaces/space-words';
 
 /** What is in use, when something is about to be deleted. */
 export interface InUse {

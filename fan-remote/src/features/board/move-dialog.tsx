@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -11,7 +12,6 @@ import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural } from '../../items/item-words';
-import { failureText } from '../../items/use-item-actions';
 import type { PinActions } from './use-pin-actions';
 
 const atTop = 'top';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { pinsQueries } from '@bestie/client/pins.queries';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -11,7 +11,6 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { pinName } from '../../boards/board-words';
-import { failureText } from '../../items/use-item-actions';
 import styles from './pin-form.module.css';
 
 const { boards } = limits;

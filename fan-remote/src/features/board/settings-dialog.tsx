@@ -8,7 +8,7 @@ import {
   boardVisibilityLabels,
 } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
@@ -20,7 +20,6 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { publicBoardPath } from '../../boards/board-paths';
 import { CopyLink } from '../../boards/copy-link';
-import { failureText } from '../../items/use-item-actions';
 import styles from './settings-dialog.module.css';
 
 type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout'>;

@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { pinName } from '../../boards/board-words';
 import { movePins } from '../../boards/pin-layout';
 import { plural } from '../../items/item-words';
-import { failureText } from '../../items/use-item-actions';
 
 /** A piece or an outfit of one’s own that is to be pinned. */
 export interface OwnThing {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { failureText } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { Button } from '@bestie/design-system/button';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import { valueOf } from './editor/outfit-saving';
 import type { OutfitSaving } from './editor/outfit-saving';
 import styles from './builder.module.css';

@@ -4,10 +4,11 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { wearsQueries } from '@bestie/client/wears.queries';
+import { failureText } from '@bestie/contracts/errors';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural, today } from '../../items/item-words';
-import { failureText, washDueWords } from '../../items/use-item-actions';
+import { washDueWords } from '../../items/use-item-actions';
 
 const touched = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 

@@ -7,7 +7,7 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { PublicProfile } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
@@ -26,7 +26,6 @@ import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { BoardCard } from '../../boards/board-card';
 import { ReportDialog } from '../../boards/report-dialog';
 import { plural } from '../../items/item-words';
-import { failureText } from '../../items/use-item-actions';
 import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';
 

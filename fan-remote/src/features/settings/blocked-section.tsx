@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
+import { failureText } from '@bestie/contracts/errors';
 import type { BlockedPerson } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -10,7 +11,6 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 

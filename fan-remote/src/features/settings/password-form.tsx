@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { PasswordInput } from '@bestie/design-system/password-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import styles from './settings-page.module.css';
 
 type Errors = Partial<Record<'current' | 'next', string>>;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { FormError } from '@bestie/design-system/form-error';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import { PasswordForm } from './password-form';
 import styles from './settings-page.module.css';
 

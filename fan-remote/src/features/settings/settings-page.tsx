@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import { failureText } from '@bestie/contracts/errors';
 import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -14,7 +15,6 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Switch } from '@bestie/design-system/switch';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';

@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { Draft } from '@bestie/contracts/items.contract';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../items/use-item-actions';
 import type { ItemChanges } from '../../items/use-item-actions';
 
 /** Saves of different drafts that are under way at once. */

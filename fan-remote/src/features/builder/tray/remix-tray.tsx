@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { categoryLabels } from '@bestie/contracts/items';
 import { paths } from '@bestie/contracts/paths';
 import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
@@ -10,7 +10,6 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../../items/use-item-actions';
 import { layAt, layersAt } from '../document/remix';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
 import styles from './remix-tray.module.css';

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { seasonLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
@@ -11,7 +12,6 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../../items/use-item-actions';
 
 export interface SaveCapsuleDialogProps {
   criteria: CapsuleCriteria;

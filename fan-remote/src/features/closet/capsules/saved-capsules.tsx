@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { Capsule, CapsuleCriteria } from '@bestie/contracts/capsules.contract';
+import { failureText } from '@bestie/contracts/errors';
 import { seasonLabels } from '@bestie/contracts/items';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -9,7 +10,6 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
 import { agoInWords, plural } from '../../../items/item-words';
-import { failureText } from '../../../items/use-item-actions';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 

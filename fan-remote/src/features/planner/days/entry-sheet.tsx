@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
@@ -28,7 +28,6 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '../../../items/item-photo';
-import { failureText } from '../../../items/use-item-actions';
 import { EntryLook } from '../../../planner/entry-look';
 import { entryName, entryWarnings, fullDayInWords } from '../../../planner/planner-words';
 import type { PlannerActions } from '../../../planner/use-planner-actions';

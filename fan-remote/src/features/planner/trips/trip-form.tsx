@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { Trip, TripActivity, TripDetail } from '@bestie/contracts/trips.contract';
@@ -17,7 +17,6 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { addDays, shortDayInWords, today } from '../../../items/item-words';
-import { failureText } from '../../../items/use-item-actions';
 import { fullDayInWords } from '../../../planner/planner-words';
 import { tripDays } from './trip-words';
 import { useTripActions } from './use-trip-actions';

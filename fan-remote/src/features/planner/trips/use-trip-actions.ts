@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
-import { BestieError } from '@bestie/contracts/errors';
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { PackItem, Trip, TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
 import { useShell } from '@bestie/remote-kit/shell';
-import { failureText } from '../../../items/use-item-actions';
 
 export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 

@@ -43,7 +43,7 @@ export const runtimeAliases = {
 };
 
 /**
- * Makes the runtime that the host brings 6 KB (brotli) smaller.
+ * Makes the runtime that the host brings 5 KB (brotli) smaller.
  * @param {string} folder of the host
  */
 export function leanRuntime(folder) {

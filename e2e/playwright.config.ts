@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each has a server and a browser of its own; a journey waits for more than half of its time.
-  workers: 3,
+  // Each has a server and a browser of its own; a journey waits for half of its time.
+  workers: 2,
   forbidOnly: true,
   // On CI a journey that fails is tried once more, and then reported as flaky rather than passed over.
   retries: process.env.CI ? 1 : 0,

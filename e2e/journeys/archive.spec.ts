@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Time that the server has to bring everything in, on a machine that does other things too. */
-const patience = { timeout: 90_000 };
+const patience = { timeout: 150_000 };
 
 test.describe('the archive', () => {
   test('everything goes into a ZIP, opens without Bestie, and comes into an empty account', async ({
@@ -25,7 +25,7 @@ test.describe('the archive', () => {
     newcomer,
     signInAs,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await signInAs('fan');
     const settings = new SettingsPage(page);
     await settings.open();

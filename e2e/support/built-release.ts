@@ -48,6 +48,9 @@ export interface PublishedFiles {
   bytesOf(file: string, encoding: FileEncoding): Buffer | null;
 }
 
+/** Files that are sent at once, as by `npm run release`. */
+const parallel = 4;
+
 /** Sends a release and publishes it; without a channel nobody gets it. */
 export async function publishRelease(
   person: Person,
@@ -64,9 +67,12 @@ export async function publishRelease(
     address,
     { description, surface, transferBytes, ...(note && { note }) },
   );
-  for (const { path: file, encoding } of missing) {
-    const bytes = bytesOf(file, encoding);
-    if (bytes) await person.upload(`${address}/files/${file}?encoding=${encoding}`, bytes);
-  }
+  const send = async () => {
+    for (let next = missing.pop(); next; next = missing.pop()) {
+      const bytes = bytesOf(next.path, next.encoding);
+      if (bytes) await person.upload(`${address}/files/${next.path}?encoding=${next.encoding}`, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, send));
   await person.send('POST', `${address}/publish`, { channel });
 }

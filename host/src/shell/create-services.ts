@@ -113,9 +113,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     endAfterwards();
   };
   const forget = async () => {
+    // Not waited for: who has signed out is to be on their way at once, and the browser ends this without the page.
+    void forgetDrafts();
     queryClient.clear();
     sessions.setState({ session: null, override: null, fanEnabled: false });
-    await Promise.all([forgetKept(null), forgetDrafts()]);
+    await forgetKept(null);
   };
   const signIn: ShellServices['signIn'] = async (attempt, { isNew = false } = {}) => {
     // One at a time: a redirect's result and the provider's announcement of it come together.

@@ -4,6 +4,9 @@ import { Shell } from '../pages/shell';
 
 test.use({ byForm: true });
 
+/** Pictures that are on their way while somebody signs out are nobody’s any more. */
+const lostPictures = /status of 404 .*\/pictures\//;
+
 test.describe('signing in', () => {
   test('a newcomer signs up and is greeted', async ({ page }) => {
     const login = new LoginPage(page);
@@ -16,7 +19,8 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, Bestie/);
   });
 
-  test('who comes back is welcomed back', async ({ page, signInAs }) => {
+  test('who comes back is welcomed back', async ({ page, signInAs, consoleErrors }) => {
+    consoleErrors.allow(lostPictures);
     await signInAs('fan');
     await new Shell(page).logOut();
     await signInAs('fan');
@@ -126,8 +130,7 @@ test.describe('signing in', () => {
   });
 
   test('other tabs follow when one signs in and out', async ({ page, context, signInAs, consoleErrors }) => {
-    // Pictures that are on their way to one tab while the other signs out are nobody’s.
-    consoleErrors.allow(/status of 404 .*\/pictures\//);
+    consoleErrors.allow(lostPictures);
     const other = await context.newPage();
     await other.goto('/closet');
     await expect(other).toHaveURL(/\/login\?next=/);

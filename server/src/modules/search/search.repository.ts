@@ -70,8 +70,11 @@ export function createSearchRepository(db: Kysely<Database>) {
         with exact as materialized (
           select * from (${exact(uid, kind, words)}) hit where true ${page}
         ), near as (
-          select * from (${found(uid, kind, words)}) hit
-          where (select count(*) from exact) < ${limit} and score < 1 ${page}
+          select * from (
+            select id, least(score, 0.9999) as score from (${found(uid, kind, words)}) any_hit
+            where (select count(*) from exact) < ${limit} and id not in (
+              select id from (${exact(uid, kind, words)}) known)
+          ) hit where true ${page}
         ), best as (
           select * from (select * from exact union all select * from near) hit
           order by score desc, id desc limit ${limit}

@@ -97,12 +97,20 @@ export async function endOfImport(
   throw new Error('The import does not end.');
 }
 
-/** Uploads, imports, waits. */
+/** Uploads, imports, and waits until the import is over and the ZIP, which goes after that, is gone. */
 export async function importArchive(
-  whole: Pick<WholeServer, 'app' | 'server'>,
+  whole: Pick<WholeServer, 'app' | 'server' | 'database'>,
   person: ArchivePerson,
   zip: Buffer,
 ): Promise<ArchiveImport> {
   const { id } = await beginImport(whole, person, zip);
-  return endOfImport(whole, person, id);
+  const end = await endOfImport(whole, person, id);
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { rows } = await whole.database.pool.query('select 1 from objects where name like $1', [
+      `users/${person.uid}/archives/%`,
+    ]);
+    if (rows.length === 0) return end;
+    await pause(100);
+  }
+  throw new Error('The uploaded ZIP does not go.');
 }

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -47,11 +47,26 @@ export async function buildThreads({ outdir, extra = [] }) {
 }
 
 /**
- * Builds the server: `main.js`, `objects-move.js` and one file per worker thread, with source maps.
+ * Builds the server: `main.js`, `objects-move.js`, one file per worker thread, with source maps, and the database that
+ * a first start begins with.
  * @returns {Promise<void>}
  */
 export async function buildServer() {
-  await esbuild.build(optionsFor(['src/main.ts', 'src/objects-move.ts', ...(await findWorkers())], 'dist'));
+  const prepareCluster = 'src/platform/database/embedded/prepare-cluster.ts';
+  await esbuild.build(
+    optionsFor(['src/main.ts', 'src/objects-move.ts', prepareCluster, ...(await findWorkers())], 'dist'),
+  );
+  const build = join(root, 'dist');
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const built = await import(pathToFileURL(join(build, 'prepare-cluster.js')).href);
+  const cluster = await built.prepareCluster({
+    migrationsDirectory: join(root, 'migrations'),
+    workerFile: join(build, 'embedded-engine.worker.js'),
+    engineVersion: dependencies['@electric-sql/pglite'],
+    cacheDirectory: join(root, '.cache', 'clusters'),
+  });
+  await rm(join(build, 'first-database'), { recursive: true, force: true });
+  await cp(cluster, join(build, 'first-database'), { recursive: true });
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

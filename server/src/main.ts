@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDir),
     workerFile: join(folder, 'dist', 'embedded-engine.worker.js'),
+    firstDatabase: join(folder, 'dist', 'first-database'),
     logger,
     onFatal: (error) => end(`The database engine died: ${error.message}`),
   });

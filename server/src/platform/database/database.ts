@@ -26,6 +26,8 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   /** The built `embedded-engine.worker.js`; only the embedded engine needs it. */
   workerFile: string;
+  /** A closed and migrated cluster that a new embedded database begins as a copy of (`prepareCluster`). */
+  firstDatabase?: string | undefined;
   logger: Logger;
   /** The embedded engine died by itself: the process should log this and end. */
   onFatal: (error: Error) => void;
@@ -45,7 +47,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   if (databaseUrl !== undefined) return connectPostgresql(databaseUrl, logger);
   const { engine, connection } = await openEmbedded({
     ...options,
-    storage: { kind: 'disk', directory: options.dataDir },
+    storage: { kind: 'disk', directory: options.dataDir, beginning: options.firstDatabase },
   });
   return closingAlso(connection, () => engine.close());
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogger, testSupport } from '../../../test-support/database';
 import { openDatabase, openEmbedded } from '../database';
+import { prepareCluster } from './prepare-cluster';
 import { acquireProcessLock } from './process-lock';
 
 let directory: string;
@@ -16,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const onFatal = (error: Error) => testLogger.error({ error }, 'the database died');
-const open = (dataDir = directory) =>
-  openDatabase({ dataDir, workerFile: testSupport.workerFile(), logger: testLogger, onFatal });
+const open = (dataDir = directory, firstDatabase?: string) =>
+  openDatabase({ dataDir, workerFile: testSupport.workerFile(), firstDatabase, logger: testLogger, onFatal });
 const openEngine = (idleInTransaction?: number) =>
   openEmbedded({
     storage: { kind: 'disk', directory },
@@ -54,6 +55,25 @@ function startChild(...task: string[]) {
   };
 }
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** A table of the migrations. */
+const countSessions = 'SELECT count(*)::int AS count FROM sessions';
+
+test('a first start begins with the migrated database of the build, and never again', async () => {
+  const template = await prepareCluster({
+    migrationsDirectory: testSupport.migrationsDirectory(),
+    workerFile: testSupport.workerFile(),
+    engineVersion: 'of a test',
+    cacheDirectory: await mkdtemp(join(directory, 'build-')),
+  });
+  const first = await open(directory, template);
+  expect((await first.pool.query(countSessions)).rows).toEqual([{ count: 0 }]);
+  await first.pool.query('CREATE TABLE rows AS SELECT 7 AS id');
+  await first.close();
+  const second = await open(directory, template);
+  expect((await second.pool.query('SELECT id FROM rows')).rows).toEqual([{ id: 7 }]);
+  await second.close();
+});
 
 test('every commit reaches the disk, and what was written is there after a restart', async () => {
   const { engine, connection } = await openEngine();

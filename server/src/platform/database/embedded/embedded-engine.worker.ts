@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -39,7 +39,9 @@ async function openEngine(storage: EngineStorage): Promise<PGlite> {
     const dump = storage.dump === undefined ? undefined : new Blob([readFileSync(storage.dump)]);
     return PGlite.create({ extensions, ...(dump && { loadDataDir: dump }) });
   }
-  const folder = await ensureCluster(storage.directory, async (growing) => {
+  const { directory, beginning } = storage;
+  const folder = await ensureCluster(directory, async (growing) => {
+    if (beginning !== undefined) return cpSync(beginning, growing, { recursive: true });
     const engine = await openFolder(growing);
     await engine.exec('CHECKPOINT');
     await engine.close();

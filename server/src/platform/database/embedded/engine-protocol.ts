@@ -1,7 +1,10 @@
 /** Where the embedded engine keeps its data. */
 export type EngineStorage =
-  /** On disk, in `directory/database`, safe against kills and power cuts. */
-  | { kind: 'disk'; directory: string }
+  /**
+   * On disk, in `directory/database`, safe against kills and power cuts. A new one begins as a copy of the closed
+   * cluster in `beginning`, where there is one: making one from nothing takes seconds.
+   */
+  | { kind: 'disk'; directory: string; beginning?: string | undefined }
   /** In memory, optionally starting from a dump file. For tests. */
   | { kind: 'memory'; dump?: string };
 

@@ -61,8 +61,6 @@ test.describe('the archive', () => {
         await opened.setViewportSize({ width, height: 900 });
         await opened.emulateMedia({ colorScheme });
         expect(await overflow()).toBeLessThanOrEqual(0);
-        if (process.env.ARCHIVE_SHOTS)
-          await opened.screenshot({ path: `${process.env.ARCHIVE_SHOTS}/page-${width}-${colorScheme}.png` });
       }
       expect(wrong).toEqual([]);
       await offline.close();
@@ -81,17 +79,6 @@ test.describe('the archive', () => {
     await settings.archive.getByText('What came in').click();
     await settings.archive.getByText('What did not come in').click();
     await expect(result).toContainText('The handle @fan belongs to somebody');
-    if (process.env.ARCHIVE_SHOTS)
-      for (const [width, colorScheme] of [
-        [1440, 'light'],
-        [390, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await settings.archive.scrollIntoViewIfNeeded();
-        await page.screenshot({ path: `${process.env.ARCHIVE_SHOTS}/settings-${width}-${colorScheme}.png` });
-      }
-    await page.setViewportSize({ width: 1440, height: 900 });
 
     await settings.importArchive(zip);
     await expect(result).toContainText('Everything in it was here already.', patience);
@@ -105,7 +92,6 @@ test.describe('the archive', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
       .toBeGreaterThan(0);
-    if (process.env.ARCHIVE_SHOTS) await page.screenshot({ path: `${process.env.ARCHIVE_SHOTS}/closet.png` });
   });
 
   test('an import that a kill -9 cut short goes on by itself, and nothing comes twice', async ({

@@ -52,6 +52,10 @@ test.each([
   expect((await titlesOf(q)).sort()).toEqual(titles);
 });
 
+test('what has the words in its name comes before newer things that have them elsewhere', async () => {
+  expect(await titlesOf('denim')).toEqual(['Denim jacket', 'White sneakers']);
+});
+
 test('outfits are found by name and occasion; each kind says how many there are', async () => {
   expect(await titlesOf('fridy', 'outfits')).toEqual(['Denim Friday']);
   expect(await titlesOf('work', 'outfits')).toEqual(['Denim Friday']);

@@ -5,7 +5,7 @@ import type { Category, ItemStatus, Season } from '@bestie/contracts/items';
 import { outfitPartOf, isCorePart } from '@bestie/contracts/outfit-rules';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { ownRows } from '../../platform/database/own-rows';
 
 export interface CapsulesTable {
   id: string;
@@ -65,6 +65,8 @@ export type CapsulesRepository = ReturnType<typeof createCapsulesRepository>;
 /** SQL of capsules. Each list is one round trip over one owner's rows. */
 export function createCapsulesRepository(db: Kysely<Database>) {
   return {
+    ...ownRows(db, 'capsules'),
+
     /** Every piece of a core part that is owned and at hand, or wished for. */
     async listCandidates(ownerUid: string): Promise<CandidateRow[]> {
       const { rows } = await sql<CandidateRow>`
@@ -96,22 +98,6 @@ export function createCapsulesRepository(db: Kysely<Database>) {
         db,
       );
       return rows[0];
-    },
-
-    /** Capsules that a person keeps, the trash not. */
-    async count(ownerUid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('capsules')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-
-    /** Lets one transaction at a time add capsules, so that two cannot pass the limit together. */
-    lock: async (ownerUid: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtext('capsules'), hashtext(${ownerUid}))`.execute(db);
     },
 
     /** @returns false when the id is taken already */
@@ -147,8 +133,5 @@ export function createCapsulesRepository(db: Kysely<Database>) {
         .executeTakeFirst();
       return moved !== undefined;
     },
-
-    /** Removes what lies in the trash since before `before`, for good. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'capsules', before),
   };
 }

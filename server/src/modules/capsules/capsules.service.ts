@@ -31,7 +31,7 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
   const move = (caller: Person, id: string, deletedAt: Date | null, verb: 'delete' | 'restore') =>
     transaction(async (repositories) => {
       if (deletedAt === null) {
-        await repositories.capsules.lock(caller.uid);
+        await repositories.capsules.lockAll(caller.uid);
         capsulesPolicy.requireFound(await repositories.capsules.find(caller.uid, id));
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
       }
@@ -58,7 +58,7 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
         if (known) return presentCapsule(known);
         const wanted = [...new Set(itemIds)];
         capsulesPolicy.requireAll(wanted, await repositories.items.lock(caller.uid, wanted));
-        await repositories.capsules.lock(caller.uid);
+        await repositories.capsules.lockAll(caller.uid);
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
         const capsule = { id, ownerUid: caller.uid, name, criteria, itemIds: wanted };
         if (!(await repositories.capsules.insert(capsule, clock()))) throw new BestieError('already_exists');

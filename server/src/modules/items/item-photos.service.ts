@@ -52,7 +52,7 @@ export function createItemPhotosService({
         wanted.flatMap(({ photos }) => photos),
       );
       return transaction(async (repositories) => {
-        await repositories.items.lockCloset(caller.uid);
+        await repositories.items.lockAll(caller.uid);
         const known = await repositories.items.findOwn(
           caller.uid,
           wanted.map(({ id }) => id),

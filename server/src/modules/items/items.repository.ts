@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { editedRows } from '../../platform/database/own-rows';
 import { itemColumns, oneItem, photosOf } from './item-columns';
 import type { ItemDetailRow, ItemRow } from './item-columns';
 import type { ItemChanges } from './items.tables';
@@ -26,6 +26,8 @@ export function createItemsRepository(db: Kysely<Database>) {
     version: sql<number>`version + 1`,
   });
   return {
+    ...editedRows(db, 'items'),
+
     /** One piece with its cover; without the trash unless asked for. */
     async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
       const { rows } = await oneItem(db, ownerUid, itemId, trash);
@@ -38,22 +40,6 @@ export function createItemsRepository(db: Kysely<Database>) {
         select ${itemColumns}, ${photosOf} as photos from items i
         where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(db);
       return rows[0];
-    },
-
-    /** Pieces that a person has, drafts included, the trash not. */
-    async count(ownerUid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('items')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-
-    /** Lets one transaction at a time add pieces to a closet, so that two cannot pass the limit together. */
-    lockCloset: async (ownerUid: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtext('items'), hashtext(${ownerUid}))`.execute(db);
     },
 
     /** @returns false when the id is taken already */
@@ -148,27 +134,6 @@ export function createItemsRepository(db: Kysely<Database>) {
         .where('id', '=', itemId)
         .execute();
     },
-
-    /** Into the trash or out of it. @returns ids of the pieces that moved */
-    async move(
-      ownerUid: string,
-      ids: readonly string[],
-      deletedAt: Date | null,
-      now: Date,
-    ): Promise<string[]> {
-      const rows = await db
-        .updateTable('items')
-        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
-        .where('id', 'in', ids)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', deletedAt ? 'is' : 'is not', null)
-        .returning('id')
-        .execute();
-      return rows.map((row) => row.id);
-    },
-
-    /** Removes what lies in the trash since before `before`, for good. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'items', before),
 
     /** Pieces of the list that are this person's and not in the trash, locked in one order for the transaction. */
     async lock(ownerUid: string, ids: readonly string[]): Promise<string[]> {

@@ -86,7 +86,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       ];
       const values = { ...toColumns(input), name, category };
       return transaction(async (repositories) => {
-        await repositories.items.lockCloset(caller.uid);
+        await repositories.items.lockAll(caller.uid);
         const before = await repositories.items.find(caller.uid, id, { trash: true });
         if (before) return presentItem(before);
         await requireRoom(repositories, caller, 1);
@@ -109,7 +109,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
     /** Sent twice with the same ids it makes each piece once. */
     async createMany(caller: Person, wanted: Input<'createMany'>['items']) {
       return transaction(async (repositories) => {
-        await repositories.items.lockCloset(caller.uid);
+        await repositories.items.lockAll(caller.uid);
         const ids = [...new Set(wanted.map(({ id }) => id))];
         const known = await repositories.items.findOwn(caller.uid, ids);
         const there = new Set(known);
@@ -164,7 +164,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
 
     async restore(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
-        await repositories.items.lockCloset(caller.uid);
+        await repositories.items.lockAll(caller.uid);
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.items.move(caller.uid, ids, null, clock());
         itemsPolicy.requireAll(ids, restored);

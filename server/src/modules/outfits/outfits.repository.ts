@@ -4,7 +4,7 @@ import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { editedRows } from '../../platform/database/own-rows';
 import { outfitDetail } from './outfit-columns';
 import type { OutfitDetailRow } from './outfit-columns';
 import type { OutfitChanges } from './outfits.tables';
@@ -27,6 +27,8 @@ export function createOutfitsRepository(db: Kysely<Database>) {
     ...(document && { document: toJson(document) }),
   });
   return {
+    ...editedRows(db, 'outfits'),
+
     /** One outfit with its document and pieces; without the trash unless asked for. */
     async find(
       ownerUid: string,
@@ -38,22 +40,6 @@ export function createOutfitsRepository(db: Kysely<Database>) {
         where o.id = ${outfitId} and o.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and o.deleted_at is null`}
       `.execute(db);
       return rows[0];
-    },
-
-    /** Outfits that a person has, the trash not. */
-    async count(ownerUid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('outfits')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    /** Lets one transaction at a time add outfits of a person, so that two cannot pass the limit together. */
-    lockAll: async (ownerUid: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtext('outfits'), hashtext(${ownerUid}))`.execute(db);
     },
 
     /** @returns false when the id is taken already */
@@ -114,24 +100,6 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return row?.cover_object ?? null;
     },
 
-    /** Into the trash or out of it. @returns ids of the outfits that moved */
-    async move(
-      ownerUid: string,
-      ids: readonly string[],
-      deletedAt: Date | null,
-      now: Date,
-    ): Promise<string[]> {
-      const rows = await db
-        .updateTable('outfits')
-        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
-        .where('id', 'in', ids)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', deletedAt ? 'is' : 'is not', null)
-        .returning('id')
-        .execute();
-      return rows.map((row) => row.id);
-    },
-
     /** Holds an outfit of a person for the transaction. @returns false when it is missing */
     async lock(ownerUid: string, outfitId: string): Promise<boolean> {
       const row = await db
@@ -151,8 +119,5 @@ export function createOutfitsRepository(db: Kysely<Database>) {
         db,
       );
     },
-
-    /** Removes what lies in the trash since before `before`, for good. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'outfits', before),
   };
 }

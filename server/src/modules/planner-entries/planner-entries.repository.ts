@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { ownRows } from '../../platform/database/own-rows';
 import { coverOf } from '../items/item-columns';
 import { plannerEntryColumns } from './planner-entry-columns';
 import type { PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
@@ -26,6 +26,8 @@ export type PlannerEntriesRepository = ReturnType<typeof createPlannerEntriesRep
 /** SQL of `planner_entries`. Their pieces are in `planner-entry-items.repository.ts`. */
 export function createPlannerEntriesRepository(db: Kysely<Database>) {
   return {
+    ...ownRows(db, 'planner_entries'),
+
     /** Entries of a span of days and what was worn beside them, in one round trip. */
     async list(
       ownerUid: string,
@@ -89,11 +91,6 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0]?.entry;
     },
 
-    /** Lets one transaction at a time fill a person's days, so that two cannot pass the limit together. */
-    lockAll: async (ownerUid: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtext('planner'), hashtext(${ownerUid}))`.execute(db);
-    },
-
     /** Holds entries of a person for the transaction, in one order; without the trash, or only from it. */
     async lock(
       ownerUid: string,
@@ -154,8 +151,5 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
         .where('id', 'in', ids)
         .execute();
     },
-
-    /** Removes what lies in the trash since before `before`, for good. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'planner_entries', before),
   };
 }

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { editedRows } from '../../platform/database/own-rows';
 import { coverOf } from '../items/item-columns';
 import type { EmbeddedPicture } from '../items/item-columns';
 import type { PackItemsTable, TripsTable, TripValues } from './trips.tables';
@@ -53,6 +53,8 @@ export function createTripsRepository(db: Kysely<Database>) {
     ...(activities && { activities: toJson(activities) }),
   });
   return {
+    ...editedRows(db, 'trips'),
+
     /** A page of trips; `after` is where the page before ended. */
     async list(
       ownerUid: string,
@@ -73,21 +75,6 @@ export function createTripsRepository(db: Kysely<Database>) {
         where t.id = ${tripId} and t.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and t.deleted_at is null`}
       `.execute(db);
       return rows[0];
-    },
-
-    async count(ownerUid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('trips')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    /** Lets one transaction at a time add trips of a person, so that two cannot pass the limit together. */
-    lockAll: async (ownerUid: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtext('trips'), hashtext(${ownerUid}))`.execute(db);
     },
 
     /** Holds a trip of a person for the transaction. @returns its version, or undefined when it is missing */
@@ -182,26 +169,5 @@ export function createTripsRepository(db: Kysely<Database>) {
         where i.id = k.item_id and k.item_id = any(${itemIds}::uuid[])
           and t.id = k.trip_id and t.owner_uid = i.owner_uid`.execute(db);
     },
-
-    /** Into the trash or out of it. @returns ids of the trips that moved */
-    async move(
-      ownerUid: string,
-      ids: readonly string[],
-      deletedAt: Date | null,
-      now: Date,
-    ): Promise<string[]> {
-      const rows = await db
-        .updateTable('trips')
-        .set({ deleted_at: deletedAt, updated_at: now, version: sql<number>`version + 1` })
-        .where('id', 'in', ids)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', deletedAt ? 'is' : 'is not', null)
-        .returning('id')
-        .execute();
-      return rows.map((row) => row.id);
-    },
-
-    /** Removes what lies in the trash since before `before`, for good. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'trips', before),
   };
 }

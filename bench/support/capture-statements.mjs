@@ -1,0 +1,33 @@
+/**
+ * Loaded into a server by `--import`: writes the statements of a request that has the header `x-capture` to the file that
+ * `CAPTURE_FILE` names, with what is needed to send them again on a connection of one's own.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import pg from 'pg';
+
+const requests = new AsyncLocalStorage();
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function capturedQuery(...sent) {
+  const statements = requests.getStore();
+  const [config, values] = sent;
+  if (statements) {
+    const { host, port, user, database } = this;
+    const text = typeof config === 'string' ? config : config.text;
+    statements.push({
+      connection: { host, port, user, database },
+      text,
+      values: values ?? config.values ?? [],
+    });
+    writeFileSync(process.env.CAPTURE_FILE, JSON.stringify(statements));
+  }
+  return query.apply(this, sent);
+};
+
+const { emit } = http.Server.prototype;
+http.Server.prototype.emit = function capturingEmit(type, ...rest) {
+  if (type !== 'request' || !rest[0].headers['x-capture']) return emit.call(this, type, ...rest);
+  return requests.run([], () => emit.call(this, type, ...rest));
+};

@@ -2,9 +2,10 @@ import type { Space } from '@bestie/contracts/spaces.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
+import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import type { ReactNode } from 'react';
-import { Mosaic } from './mosaic';
+import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import { spacePath } from './space-paths';
 import { agoText, plural } from './space-words';
 import styles from './space-card.module.css';
@@ -25,7 +26,7 @@ export function SpaceCard({
   return (
     <Card
       className={styles.card}
-      media={<Mosaic pictures={space.mosaic} priority={priority} />}
+      media={<PictureCollage pictures={space.mosaic} empty={<HangerDrawing />} priority={priority} />}
       title={space.name}
       level={level}
       {...(space.deletedAt === null && { href: spacePath(space.id) })}

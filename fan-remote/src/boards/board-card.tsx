@@ -6,7 +6,8 @@ import { boardVisibilityLabels } from '@bestie/contracts/boards';
 import type { Board } from '@bestie/contracts/boards.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
-import { BoardCollage } from './board-collage';
+import { CorkDrawing } from '@bestie/design-system/drawings';
+import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import { boardHref } from './board-paths';
 import { boardMeta } from './board-words';
 import styles from './board-card.module.css';
@@ -31,7 +32,7 @@ export function BoardCard({
   return (
     <Card
       className={styles.card}
-      media={<BoardCollage pictures={board.mosaic} priority={priority} />}
+      media={<PictureCollage pictures={board.mosaic} empty={<CorkDrawing />} priority={priority} />}
       title={board.title}
       level={level}
       {...(board.deletedAt === null && { href: boardHref(board) })}

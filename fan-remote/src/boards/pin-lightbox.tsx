@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Lightbox, type LightboxPicture } from '@bestie/design-system/lightbox';
-import { toPhoto } from '../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { pinName } from './board-words';
 
 /** The pins of a board as large as the window. The pin in view is named by its id, so that it can stand in the URL. */

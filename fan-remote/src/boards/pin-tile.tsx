@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { toPhoto } from '../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { pinGone, pinName } from './board-words';
 import { pinRatio } from './pin-layout';
 import styles from './pin-tile.module.css';

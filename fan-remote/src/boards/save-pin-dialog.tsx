@@ -9,12 +9,13 @@ import { limits } from '@bestie/contracts/limits';
 import type { Board } from '@bestie/contracts/boards.contract';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
+import { CorkDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { plural } from '../items/item-words';
-import { BoardCollage } from './board-collage';
+import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import styles from './save-pin-dialog.module.css';
 
 /** Chooses one of the boards that one may pin to, or makes one, and pins copies there. */
@@ -95,7 +96,7 @@ export function SavePinDialog({
                 onClick={() => busy === null && void save(board.id, board.title, false)}
               >
                 <span className={styles.cover} aria-hidden="true">
-                  <BoardCollage pictures={board.mosaic.slice(0, 1)} />
+                  <PictureCollage pictures={board.mosaic.slice(0, 1)} empty={<CorkDrawing />} />
                 </span>
                 <span className={styles.words}>
                   <span className={styles.title}>{board.title}</span>

@@ -5,7 +5,7 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from './item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { itemMeta } from './item-words';
 import styles from './piece-row.module.css';
 

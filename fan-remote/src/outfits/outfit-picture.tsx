@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './outfit-picture.module.css';
 
 export interface OutfitPictureProps {

@@ -2,7 +2,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
-import { toPhoto } from '../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './entry-look.module.css';
 
 export interface EntryLookProps {

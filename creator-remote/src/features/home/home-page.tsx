@@ -15,7 +15,7 @@ import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../spaces/asset-face';
-import { toPhoto } from '../../spaces/picture-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { SpaceCard } from '../../spaces/space-card';
 import { SpaceFormDialog } from '../../spaces/space-form-dialog';
 import { spacePath } from '../../spaces/space-paths';

@@ -7,7 +7,7 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { AssetFace } from '../../spaces/asset-face';
-import { toPhoto } from '../../spaces/picture-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { agoText, durationText } from '../../spaces/space-words';
 import styles from './asset-grid.module.css';
 

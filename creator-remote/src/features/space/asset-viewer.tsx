@@ -4,7 +4,7 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import type { LightboxPicture } from '@bestie/design-system/lightbox';
 import { AssetFace } from '../../spaces/asset-face';
-import { placeholderUrl } from '../../spaces/picture-photo';
+import { placeholderUrl } from '@bestie/remote-kit/picture-photo';
 import { AssetDetails } from './asset-details';
 import type { AssetActions } from './use-asset-actions';
 import styles from './asset-viewer.module.css';

@@ -18,7 +18,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { plural } from '../../items/item-words';
 import type { OwnThing, PinActions } from './use-pin-actions';
 import styles from './closet-picker.module.css';

@@ -4,7 +4,7 @@ import { itemStatusLabels } from '@bestie/contracts/items';
 import { Badge } from '@bestie/design-system/badge';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { itemMeta } from '../../items/item-words';
 import { VirtualGrid } from './virtual-grid';
 import type { GridLayout } from './virtual-grid';

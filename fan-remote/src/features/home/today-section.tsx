@@ -17,7 +17,7 @@ import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useSuggestionActions } from './use-suggestion-actions';
 import styles from './today-section.module.css';
 

@@ -16,7 +16,7 @@ import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { personPath } from '../../boards/board-paths';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { Lineage } from '../../outfits/lineage';
 import { OutfitPicture } from '../../outfits/outfit-picture';
 import { remixPath } from '../../outfits/outfit-paths';

@@ -33,7 +33,7 @@ import { ReportDialog } from '../../boards/report-dialog';
 import { SavePinDialog } from '../../boards/save-pin-dialog';
 import { useBoardPins } from '../../boards/use-board-pins';
 import { useSetFollow } from '../../boards/use-set-follow';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { plural } from '../../items/item-words';
 import styles from './public-board-page.module.css';
 

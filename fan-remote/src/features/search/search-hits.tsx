@@ -1,7 +1,7 @@
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
 

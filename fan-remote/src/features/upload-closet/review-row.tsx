@@ -14,7 +14,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Popover } from '@bestie/design-system/popover';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import {
   categoryOptions,
   colourOption,

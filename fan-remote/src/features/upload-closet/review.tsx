@@ -18,7 +18,7 @@ import { Toolbar } from '@bestie/design-system/toolbar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
-import { toPhoto } from '../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { plural } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { DuplicateChoice } from './duplicate-choice';

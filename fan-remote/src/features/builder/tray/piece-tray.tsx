@@ -18,7 +18,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { categoryOptions } from '../../../items/item-words';
 import { pieceDrag } from '../canvas/outfit-canvas';
 import { useSettledDocument } from '../editor/use-editor';

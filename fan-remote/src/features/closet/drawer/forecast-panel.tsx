@@ -11,7 +11,7 @@ import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useShell } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { moneyInWords, plural } from '../../../items/item-words';
 import styles from './forecast-panel.module.css';
 

@@ -19,7 +19,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { today } from '../../../items/item-words';
 import { useItemActions } from '../../../items/use-item-actions';
 import { ItemForm } from './item-form';

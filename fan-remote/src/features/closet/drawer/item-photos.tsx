@@ -18,7 +18,7 @@ import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
 import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import styles from './item-photos.module.css';

@@ -14,7 +14,7 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { agoInWords, moneyInWords, monthInWords } from '../../../items/item-words';
 import styles from './closet-stats.module.css';
 

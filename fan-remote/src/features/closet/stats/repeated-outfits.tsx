@@ -4,7 +4,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { agoInWords, plural } from '../../../items/item-words';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './closet-stats.module.css';
 
 /** The same pieces, and no others, logged on several days. */

@@ -5,7 +5,7 @@ import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.co
 import { limits } from '@bestie/contracts/limits';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { fullDayInWords, weekdayInWords } from '../../../planner/planner-words';
 import { EntryCard } from './entry-card';
 import styles from './day-cell.module.css';

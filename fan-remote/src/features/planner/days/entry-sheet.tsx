@@ -27,7 +27,7 @@ import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { EntryLook } from '../../../planner/entry-look';
 import { entryName, entryWarnings, fullDayInWords } from '../../../planner/planner-words';
 import type { PlannerActions } from '../../../planner/use-planner-actions';

@@ -18,7 +18,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { TextInput } from '@bestie/design-system/text-input';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { plural } from '../../../items/item-words';
 import { Tray } from '../days/tray';
 import { weigher } from './packing/packing-problem';

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '../../../items/item-photo';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { colourOption } from '../../../items/item-words';
 import { sheetColumns } from './sheet-columns';
 import type { SheetRow } from './sheet-columns';

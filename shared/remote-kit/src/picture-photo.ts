@@ -1,10 +1,11 @@
 import { thumbHashToDataURL } from 'thumbhash';
-import type { PaletteColour, Picture } from '@bestie/contracts/fields';
+import type { PaletteColour, Picture, SharedPicture } from '@bestie/contracts/fields';
 import type { Photo } from '@bestie/design-system/photo-tile';
 
 /** Decoding a placeholder costs a canvas; a grid shows the same ones again and again while it scrolls. */
 const placeholders = new Map<string, string>();
 
+/** A picture of a few pixels, as an image that CSS can show until the real one is there. */
 export function placeholderUrl(thumbhash: string): string {
   let url = placeholders.get(thumbhash);
   if (url === undefined) {
@@ -14,22 +15,29 @@ export function placeholderUrl(thumbhash: string): string {
   return url;
 }
 
-const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
+/** A palette colour as CSS. */
+export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
   `lab(${l.toFixed(1)} ${a.toFixed(1)} ${b.toFixed(1)})`;
 
 /**
- * A picture for the design system's tiles; null while there are no derivatives yet.
+ * A picture for the design system's tiles, without its ground once it was cut; null while there are no derivatives yet.
  * @param sizes as for an image: how wide it is shown
  */
-export function toPhoto(picture: Picture | null, alt: string, sizes: string): Photo | null {
+export function toPhoto(
+  picture: (SharedPicture & Pick<Picture, 'cutout'>) | null,
+  alt: string,
+  sizes: string,
+): Photo | null {
   if (!picture?.sources) return null;
-  const { small, medium, large } = picture.sources;
+  const { small, medium, large } = picture.cutout?.sources ?? picture.sources;
+  const cut = Boolean(picture.cutout?.sources);
   return {
     src: small,
     srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`,
     sizes,
     alt,
-    ...(picture.placeholder && { placeholder: placeholderUrl(picture.placeholder) }),
+    // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
+    ...(picture.placeholder && !cut && { placeholder: placeholderUrl(picture.placeholder) }),
     palette: picture.palette.map(cssColour),
   };
 }

@@ -1,26 +1,30 @@
-import type { CSSProperties } from 'react';
-import type { Board } from '@bestie/contracts/boards.contract';
-import { CorkDrawing } from '@bestie/design-system/drawings';
-import { toPhoto } from '../items/item-photo';
-import styles from './board-collage.module.css';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Picture, SharedPicture } from '@bestie/contracts/fields';
+import { toPhoto } from './picture-photo';
+import styles from './picture-collage.module.css';
 
-/** Up to five pictures of a board as one: the cover large, the others around it like cuttings on a page. */
-export function BoardCollage({
-  pictures,
-  priority = false,
-}: {
-  pictures: Board['mosaic'];
+/** How many pictures a collage has room for. */
+const most = 5;
+
+export interface PictureCollageProps {
+  pictures: readonly ((SharedPicture & Partial<Pick<Picture, 'cutout'>>) & { alt: string })[];
+  /** Drawn where there is no picture yet. */
+  empty: ReactNode;
+  /** Whether it stands where the page begins, so that its pictures are wanted at once. */
   priority?: boolean;
-}) {
+}
+
+/** Up to five pictures as one: the first large, the others around it like cuttings on a page. */
+export function PictureCollage({ pictures, empty, priority = false }: PictureCollageProps) {
   if (pictures.length === 0)
     return (
       <div className={styles.empty} aria-hidden="true">
-        <CorkDrawing />
+        {empty}
       </div>
     );
   return (
-    <div className={styles.collage} data-count={Math.min(5, pictures.length)}>
-      {pictures.slice(0, 5).map((picture, index) => {
+    <div className={styles.collage} data-count={Math.min(most, pictures.length)}>
+      {pictures.slice(0, most).map((picture, index) => {
         const sizes = index === 0 ? '(min-width: 900px) 300px, 60vw' : '(min-width: 900px) 150px, 30vw';
         const photo = toPhoto(picture, picture.alt, sizes);
         if (!photo) return null;

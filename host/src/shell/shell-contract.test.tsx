@@ -1,4 +1,4 @@
-/** What the host gives a remote: the additions of shell contract 1.1 and 1.2. */
+/** What the host gives a remote: the additions of shell contract 1.1 to 1.3. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
@@ -17,7 +17,7 @@ const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
 test('the version says that these are there', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('1.2.0');
+  expect(SHELL_CONTRACT_VERSION).toBe('1.3.0');
 });
 
 test('a page chooses the theme; it is the one of the toggle and of the next visit', async () => {

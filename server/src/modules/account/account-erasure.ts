@@ -52,6 +52,7 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
   }
 
   async function eraseObjects(uid: string): Promise<void> {
+    while ((await repositories.account.eraseAssets(uid, batch)) > 0);
     for (let after = ''; ;) {
       const names = await repositories.account.listObjects(uid, after, batch);
       for (const name of names) await objects.removeObject(name);
@@ -89,16 +90,29 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
   }
 
   return {
-    /** Erases everybody whose time has come. @returns how many */
+    /**
+     * Erases everybody whose time has come; who cannot be is no reason for the others to stay.
+     * @returns how many
+     * @throws what went wrong first, when all others are done
+     */
     async run(): Promise<number> {
       let count = 0;
+      const failures: unknown[] = [];
       for (let after = ''; ;) {
         const uids = await repositories.account.listToErase(clock(), after, batch);
-        for (const uid of uids) if (await erase(uid)) count += 1;
+        for (const uid of uids) {
+          try {
+            if (await erase(uid)) count += 1;
+          } catch (error) {
+            failures.push(error);
+          }
+        }
         const last = uids.at(-1);
-        if (last === undefined) return count;
+        if (last === undefined) break;
         after = last;
       }
+      if (failures.length > 0) throw failures[0];
+      return count;
     },
   };
 }

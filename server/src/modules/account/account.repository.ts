@@ -65,6 +65,16 @@ export function createAccountRepository(db: Kysely<Database>) {
         where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);
     },
 
+    /** Removes some files from the spaces of somebody, which keep their objects until then. @returns how many */
+    async eraseAssets(uid: string, batch: number): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from assets where id in (
+          select a.id from spaces s join assets a on a.space_id = s.id where s.owner_uid = ${uid} limit ${batch})`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Objects that go with somebody: their own, but for those in spaces of others, and everything in their spaces. */
     async listObjects(uid: string, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`

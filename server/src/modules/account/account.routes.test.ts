@@ -40,7 +40,7 @@ const signInAgain = async (person: SignedIn) => ({ ...person, token: await whole
 
 /** Mia with a handle, a piece with a photo, a public outfit and board, a board that Noa works on, and ties to Noa. */
 async function miaAndNoa() {
-  const [mia, noa] = [await whole.signIn('fan', 'mia'), await whole.signIn('creator', 'noa')];
+  const [mia, noa] = [await whole.signIn('creator', 'mia'), await whole.signIn('creator', 'noa')];
   const handle = `mia${uuidv7().slice(-8)}`;
   await things.call(mia, 'PATCH', `/api/profiles/${mia.uid}`, {
     version: 0,
@@ -153,6 +153,18 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
     `insert into mail_outbox (id, kind, recipient, subject, body) values ($1, 'password-reset', $2, '', '')`,
     [uuidv7(), mia.email],
   );
+  // Each of them works in a space of the other.
+  const inSpaceOf = async (owner: SignedIn, worker: SignedIn) => {
+    const { id: spaceId } = await things.space(owner);
+    await things.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
+      who: worker.email,
+      role: 'manager',
+    });
+    const asset = await things.uploaded(worker, spaceId);
+    await things.call(worker, 'POST', `/api/spaces/${spaceId}/assets`, { ...asset, folder: '' });
+    return { ...asset, spaceId };
+  };
+  const [gone, stays] = [await inSpaceOf(mia, noa), await inSpaceOf(noa, mia)];
   const { content_id: content } = (
     await whole.database.pool.query<{ content_id: string }>(
       'select content_id from objects where name = $1',
@@ -180,12 +192,27 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
 
   expect(await found(cast, noaNow)).toEqual(nothing);
   const kept = [
-    ...['audit_log.actor_uid', 'audit_log.target_id', 'people.uid'],
+    ...['audit_log.actor_uid', 'audit_log.after', 'audit_log.target_id', 'people.uid'],
     ...['jobs.payload', 'outbox.ids', 'outbox.topic'],
+    // What Mia did in the space of Noa.
+    ...['assets.uploaded_by', 'asset_versions.uploaded_by', 'objects.owner_uid', 'object_usage.uid'],
+    'pictures.owner_uid',
   ];
   expect((await traces(mia.uid)).filter((trace) => !kept.includes(trace))).toEqual([]);
   for (const word of [mia.email, handle]) expect([word, await traces(word)]).toEqual([word, []]);
   await expect(whole.server.storage.driver.readStart(content, 1)).rejects.toThrow();
+  const { rows: objects } = await whole.database.pool.query<{ name: string }>(
+    'select name from objects where name = any($1)',
+    [[gone.path, stays.path, photo]],
+  );
+  expect(objects.map(({ name }) => name)).toEqual([stays.path]);
+  const assets = await call<{ items: { id: string }[] }>(
+    noaNow,
+    'GET',
+    `/api/spaces/${stays.spaceId}/assets`,
+  );
+  expect(JSON.stringify(assets.body)).toContain(stays.id);
+  expect((await call(noaNow, 'GET', `/api/spaces/${gone.spaceId}`)).status).toBe(404);
   const board = await call<{ pinCount: number }>(noaNow, 'GET', `/api/boards/${noasBoard}`);
   expect(board.body.pinCount).toBe(1);
   const audit = await whole.database.pool.query(

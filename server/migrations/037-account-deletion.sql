@@ -3,5 +3,5 @@ alter table people
   add column leaves_at timestamptz(3),
   -- When nothing was left of somebody but this row, which keeps the uid taken.
   add column erased_at timestamptz(3);
-create index people_to_erase on people (uid)
-  where erased_at is null and (leaves_at is not null or status = 'deleted');
+-- As small as they are few: whatever people show asks whether its owner is among them.
+create index people_leaving on people (uid) where leaves_at is not null;

@@ -22,14 +22,13 @@ export function createAccountRepository(db: Kysely<Database>) {
     async listToErase(now: Date, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`
         select uid from people
-        where erased_at is null and (leaves_at is not null or status = 'deleted')
-          and (leaves_at <= ${now} or status = 'deleted') and uid > ${after}
+        where erased_at is null and (leaves_at <= ${now} or status = 'deleted') and uid > ${after}
         order by uid limit ${limit}`.execute(db);
       return rows.map(({ uid }) => uid);
     },
 
     async setErased(uid: string, now: Date): Promise<void> {
-      await db.updateTable('people').set({ erased_at: now }).where('uid', '=', uid).execute();
+      await db.updateTable('people').set({ erased_at: now, leaves_at: null }).where('uid', '=', uid).execute();
     },
 
     /** Removes some rows of a person. @returns how many */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SettingsPage } from '../pages/fan/settings-page';
 import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
@@ -51,5 +52,35 @@ test('an account that was deleted is kept by who comes back in time, with everyt
 
   await settings.open();
   await settings.deleteAccount(lea.password, 'Delete');
+  await expect(login.notice).toBeVisible();
+});
+
+test('who comes by Google is asked by Google once more before the account goes', async ({ page }) => {
+  const email = `gwen-${randomUUID().slice(0, 8)}@bestie.test`;
+  const login = new LoginPage(page);
+  const settings = new SettingsPage(page);
+  /** Says at Google who one is, in the window that `press` opens. */
+  const atGoogle = async (press: () => Promise<void>) => {
+    const opened = page.waitForEvent('popup');
+    await press();
+    const popup = await opened;
+    await popup.getByLabel('Email').fill(email);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await closed;
+  };
+  await login.open();
+  await atGoogle(() => login.google.click());
+  await expect(page).toHaveURL('/home');
+  await settings.open();
+  // A while after signing in.
+  await page.clock.setSystemTime(Date.now() + 10 * 60_000);
+  await settings.leaving.getByRole('button', { name: 'Delete account' }).click();
+  await expect(
+    page.getByText('You sign in with Google. It may ask you once more who you are.'),
+  ).toBeVisible();
+  await settings.leavingWord.fill('delete');
+  await atGoogle(() => page.getByRole('button', { name: 'Delete my account' }).click());
+  await expect(page).toHaveURL(/\/login$/);
   await expect(login.notice).toBeVisible();
 });

@@ -9,7 +9,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** Minutes after signing in, or proving the password, in which an account may be deleted. */
+/** Minutes after signing in, or proving who one is, in which e-mail, password and the account itself may be changed. */
 export const recentSignInMinutes = 5;
 
 /** Deleting one's account, with 30 days to think better of it. */

@@ -5,10 +5,13 @@ export class LoginPage {
   readonly email: Locator;
   readonly password: Locator;
   readonly google: Locator;
+  /** What became of an account that was deleted on this tab. */
+  readonly notice: Locator;
 
   constructor(readonly page: Page) {
     this.email = page.getByLabel('Email', { exact: true });
     this.password = page.getByLabel('Password', { exact: true });
+    this.notice = page.getByRole('status').filter({ hasText: 'Your account' });
     this.google = page.getByRole('button', { name: /Google/ });
   }
 

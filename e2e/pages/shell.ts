@@ -10,6 +10,8 @@ export class Shell {
   readonly viewAs: Locator;
   readonly fanMode: Locator;
   readonly heading: Locator;
+  /** Says that the account is about to be deleted. */
+  readonly leaving: Locator;
 
   constructor(readonly page: Page) {
     this.topbar = page.getByRole('banner');
@@ -18,6 +20,7 @@ export class Shell {
     this.theme = this.topbar.getByRole('button', { name: /^Theme: / });
     this.viewAs = this.topbar.getByRole('button', { name: /^View as: / });
     this.fanMode = this.topbar.getByRole('button', { name: 'Fan mode' });
+    this.leaving = page.getByRole('complementary', { name: 'Your account' });
     this.heading = page.getByRole('heading', { level: 1 });
   }
 

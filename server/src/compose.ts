@@ -5,6 +5,10 @@ import { paths } from '@bestie/contracts/paths';
 import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { archivedTables, notArchived } from './archived-tables';
+import { erasedRows } from './erased-rows';
+import { createAccountErasure, type AccountErasure } from './modules/account/account-erasure';
+import { registerAccountRoutes } from './modules/account/account.routes';
+import { createAccountService } from './modules/account/account.service';
 import { registerArchives } from './modules/archives/archives.module';
 import { objectReferences } from './object-references';
 import type { Config } from './config';
@@ -141,6 +145,7 @@ export interface Server {
 
 export interface Maintenance {
   garbage: ObjectGarbage;
+  erasure: AccountErasure;
   pictures: {
     /** Has every picture made anew by jobs. @returns how many */
     rebuildAll(): Promise<number>;
@@ -186,6 +191,16 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
   };
 }
 
+/** Nothing that somebody shows, and nothing that says who they were, stays after they are gone. */
+async function forgetPerson(bound: Repositories, uid: string, now: Date): Promise<void> {
+  await bound.account.forget(uid, now);
+  await bound.archives.forget(uid);
+  await bound.boards.forget(uid, now);
+  await bound.outfits.forget(uid, now);
+  await bound.personTies.forget(uid);
+  await bound.profiles.delete(uid);
+}
+
 /** Wires everything: the one place that knows who depends on whom. */
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { config, version, database, builtIn, clock = () => new Date() } = options;
@@ -204,14 +219,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     clock,
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
-    async forgetPerson(trx, uid) {
-      const { archives, boards, outfits, personTies, profiles } = createRepositories(trx);
-      await archives.forget(uid);
-      await boards.forget(uid, clock());
-      await outfits.forget(uid, clock());
-      await personTies.forget(uid);
-      await profiles.delete(uid);
-    },
+    forgetPerson: (trx, uid) => forgetPerson(createRepositories(trx), uid, clock()),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const findTeam = createFindTeam(repositories.releaseTokens, clock);
@@ -303,6 +311,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const garbage = createObjectGarbage({
     ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
   });
+  const erasure = createAccountErasure({
+    ...{ repositories, transaction, identity, objects: storage.objects, erased: erasedRows, clock },
+    forget: (bound, uid) => forgetPerson(bound, uid, clock()),
+  });
+  jobs.every('account.erase', 24 * hour, async () => void (await erasure.run()));
   jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
@@ -318,6 +331,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
+  registerAccountRoutes(
+    app,
+    http,
+    createAccountService({ people: repositories.people, identity, transaction, clock }),
+  );
   identity.registerProviderRoutes(app);
   registerArchives(app, http, {
     ...{ db, repositories, transaction, storage, jobs, clock },
@@ -393,6 +411,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     releases,
     maintenance: {
       garbage,
+      erasure,
       pictures: {
         rebuildAll: () => pictures.rebuildAll(),
         rebuilding: () => jobs.count(rebuildJob),
@@ -418,8 +437,8 @@ function pageSession(identity: Identity) {
   return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
     const caller = await identity.authenticate(request).catch(() => null);
     if (caller?.kind !== 'person') return null;
-    const { uid, email, displayName, role, admin } = caller;
-    return { uid, email, displayName, role, admin };
+    const { uid, email, displayName, role, admin, leavesAt } = caller;
+    return { uid, email, displayName, role, admin, ...(leavesAt !== undefined && { leavesAt }) };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createDemoPartsRepository } from './demo/demo-parts.repository';
+import { createAccountRepository } from './modules/account/account.repository';
 import { createArchivesRepository } from './modules/archives/archives.repository';
 import { createAssetCommentsRepository } from './modules/assets/asset-comments.repository';
 import { createAssetFoldersRepository } from './modules/assets/asset-folders.repository';
@@ -53,6 +54,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 /** Every repository, bound to one connection: the pool, or a transaction. */
 export function createRepositories(db: Kysely<Database>) {
   return {
+    account: createAccountRepository(db),
     archives: createArchivesRepository(db),
     assetComments: createAssetCommentsRepository(db),
     assetFolders: createAssetFoldersRepository(db),

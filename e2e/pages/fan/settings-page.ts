@@ -9,6 +9,9 @@ export class SettingsPage {
   readonly archive: Locator;
   readonly devices: Locator;
   readonly blocked: Locator;
+  readonly leaving: Locator;
+  readonly leavingPassword: Locator;
+  readonly leavingWord: Locator;
 
   constructor(readonly page: Page) {
     this.password = page.getByRole('region', { name: 'Password' });
@@ -16,6 +19,10 @@ export class SettingsPage {
     this.archive = page.getByRole('region', { name: 'Your archive' });
     this.devices = page.getByRole('region', { name: 'Signed-in devices' });
     this.blocked = page.getByRole('region', { name: 'Blocked people' });
+    this.leaving = page.getByRole('region', { name: 'Delete account' });
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    this.leavingPassword = dialog.getByLabel('Your password');
+    this.leavingWord = dialog.getByLabel('Type “delete” to confirm');
     this.newPassword = this.password.getByLabel('New password');
   }
 
@@ -38,6 +45,15 @@ export class SettingsPage {
     await this.devices.getByRole('button', { name: button }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
     await expect(this.page.getByRole('alertdialog')).toHaveCount(0);
+  }
+
+  /** Opens the dialog where it is not open yet, and answers it. */
+  async deleteAccount(password: string, word: string): Promise<void> {
+    if (!(await this.leavingPassword.isVisible()))
+      await this.leaving.getByRole('button', { name: 'Delete account' }).click();
+    await this.leavingPassword.fill(password);
+    await this.leavingWord.fill(word);
+    await this.page.getByRole('button', { name: 'Delete my account' }).click();
   }
 
   /** Downloads everything. @returns where the ZIP was saved */

@@ -35,7 +35,7 @@ function providerMessage(error: unknown, otherwise: string): string {
 }
 
 /** Back ends differ in how they say that the two do not fit; people are told the same. */
-const invalidCredentials = new Set(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found']);
+export const invalidCredentials: ReadonlySet<string> = new Set(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found']);
 
 /** What to say when signing in with e-mail and password failed. */
 export function loginMessage(error: unknown): string {
@@ -60,7 +60,7 @@ export function resetMessage(error: unknown): string {
     : 'The email could not be sent. Try again in a moment.';
 }
 
-const tooManyRequests = () =>
+export const tooManyRequests = () =>
   new BestieError('rate_limited', { message: identityMessages.login.tooManyRequests });
 
 /** Why no mail with a link for a new password is on its way, as remotes are told. */

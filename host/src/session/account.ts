@@ -1,3 +1,4 @@
+import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Session, ShellAccount } from '@bestie/remote-kit/shell-contract';
 import { passwordChangeError, resetError } from '../identity/identity-messages';
@@ -8,10 +9,18 @@ export interface AccountDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'login'>;
   session(): Session | null;
+  /** Changes what the page knows of who is signed in. */
+  setSession(session: Session): void;
+  api: Pick<Api, 'account'>;
+  signOut(): Promise<void>;
 }
 
+/** Most people never leave: its code comes when somebody does. */
+const leaving = () => import(/* webpackChunkName: "leaving" */ './leaving');
+
 /** The account of who is signed in, as remotes may change it. */
-export function createAccount({ loadIdentity, endpoints, session }: AccountDependencies): ShellAccount {
+export function createAccount(dependencies: AccountDependencies): ShellAccount {
+  const { loadIdentity, endpoints, session } = dependencies;
   return {
     hasPassword: async () => (await loadIdentity()).hasPassword(),
 
@@ -38,5 +47,8 @@ export function createAccount({ loadIdentity, endpoints, session }: AccountDepen
         throw resetError(error);
       });
     },
+
+    leave: async (password) => (await leaving()).leave(dependencies, password),
+    keep: async () => (await leaving()).keep(dependencies),
   };
 }

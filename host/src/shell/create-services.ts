@@ -212,7 +212,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     live,
     storage,
     uploads,
-    account: createAccount({ loadIdentity, endpoints, session: () => sessions.getState().session }),
+    account: createAccount({
+      ...{ loadIdentity, endpoints, api, signOut },
+      session: () => sessions.getState().session,
+      setSession: (session) => sessions.setState({ session }),
+    }),
     greeting: takeGreeting(),
     toast,
     releases,

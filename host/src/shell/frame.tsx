@@ -11,6 +11,7 @@ import { useSidebars } from './sidebar/sidebar-store';
 import { Topbar } from './topbar/topbar';
 import styles from './frame.module.css';
 
+const LeavingBanner = lazy(() => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'));
 const TrialBanner = lazy(() => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'));
 
 /** Moves focus to the new page and says its name, as a full load would do by itself. */
@@ -66,6 +67,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <Sidebar remote={remote} collapsed={collapsed} onCollapse={(next) => setCollapsed(remote.id, next)} />
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {session?.leavesAt && (
+          <Suspense fallback={null}>
+            <LeavingBanner leavesAt={session.leavesAt} />
+          </Suspense>
+        )}
         {trial && (
           <Suspense fallback={null}>
             <TrialBanner trial={trial} />

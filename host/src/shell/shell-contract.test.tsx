@@ -1,9 +1,10 @@
-/** What the host gives a remote: the additions of shell contract 1.1 and 1.2. */
+/** What the host gives a remote: the additions of shell contract 1.1 to 1.3. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
 import { useShell } from '@bestie/remote-kit/shell';
 import { SHELL_CONTRACT_VERSION, type Shell } from '@bestie/remote-kit/shell-contract';
+import { leavingNote } from '../session/leaving-note';
 import { MemoryIdentity, providerError } from '../test-support/memory-identity';
 import { visit } from '../test-support/visit';
 
@@ -17,7 +18,7 @@ const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
 test('the version says that these are there', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('1.2.0');
+  expect(SHELL_CONTRACT_VERSION).toBe('1.3.0');
 });
 
 test('a page chooses the theme; it is the one of the toggle and of the next visit', async () => {
@@ -103,6 +104,47 @@ describe('account', () => {
     await expect(shell.account.sendPasswordReset()).rejects.toMatchObject({
       message: 'The email could not be sent. Try again in a moment.',
     });
+  });
+});
+
+describe('leaving', () => {
+  const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
+  const leavesAt = '2026-12-22T12:00:00.000Z';
+
+  test('who proves their password is signed out and told the date; who signs in again may keep everything', async () => {
+    const identity = new MemoryIdentity(ada);
+    const page = await visit('/settings', {
+      ...{ role: 'fan', Page, identity },
+      answers: {
+        'POST /api/account/request-deletion': () => Response.json({ leavesAt }),
+        'POST /api/account/cancel-deletion': () => new Response(null, { status: 204 }),
+      },
+    });
+    await expect(shell.account.leave('not-it')).rejects.toMatchObject({
+      issues: [{ field: 'password', message: 'That is not your password.' }],
+    });
+    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await act(() => shell.account.leave('velvet-and-tweed'));
+    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /api/account/request-deletion',
+      'POST /sessionLogout',
+    ]);
+    expect(leavingNote()).toContain('December 22, 2026');
+    expect(page.loads).toEqual(['/login']);
+    sessionStorage.clear();
+  });
+
+  test('a page of somebody who leaves says so, until they keep their account', async () => {
+    const page = await visit('/settings', {
+      ...{ role: 'fan', Page, leavesAt, identity: new MemoryIdentity(ada) },
+      answers: { 'POST /api/account/cancel-deletion': () => new Response(null, { status: 204 }) },
+    });
+    const banner = await screen.findByRole('complementary', { name: 'Your account' });
+    expect(banner).toHaveTextContent('Your account will be deleted on December 22, 2026.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(banner).not.toBeInTheDocument());
+    expect(page.calls).toContain('POST /api/account/cancel-deletion');
+    expect(shell.session).not.toHaveProperty('leavesAt');
   });
 });
 

@@ -30,6 +30,8 @@ export interface VisitOptions {
   answers?: Record<string, () => Response | Promise<Response>>;
   /** Who the identity provider knows, where that is not who the page says. */
   identity?: MemoryIdentity;
+  /** When the account is erased, for who asked for it. */
+  leavesAt?: string;
   /** What the pages of the consoles are; their title unless given. */
   Page?: ComponentType;
 }
@@ -52,7 +54,7 @@ const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 /** Opens a path of the site as a browser would: the real shell, a server of canned answers. */
 export async function visit(
   path: string,
-  { role, answers = {}, identity, Page }: VisitOptions,
+  { role, answers = {}, identity, leavesAt, Page }: VisitOptions,
 ): Promise<Visit> {
   const calls: string[] = [];
   const streams: Visit['streams'] = [];
@@ -97,7 +99,11 @@ export async function visit(
       initialEntries: [at],
     });
   };
-  let router = open(pageFor(role), path);
+  const page = pageFor(role);
+  let router = open(
+    page.session && leavesAt ? { ...page, session: { ...page.session, leavesAt } } : page,
+    path,
+  );
   // Once more after the redirects of the first turn.
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
   const { rerender } = render(<RouterProvider router={router} />);

@@ -377,6 +377,9 @@ export const accessFixtures: Record<OperationName, Fixture> = {
     await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
     return capsule;
   },
+  'account.get': nothing,
+  'account.requestDeletion': nothing,
+  'account.cancelDeletion': nothing,
   'devices.list': nothing,
   'devices.signOut': async (things, owner) => ({ deviceId: await things.device(owner) }),
   'devices.signOutOthers': nothing,

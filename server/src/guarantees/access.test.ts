@@ -126,8 +126,9 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     async (_title, caller: MatrixCaller) => {
       const expected = expectedOutcome(operation, endpoint, caller);
       const role = caller.role === 'needed' || caller.role === 'guest' ? neededRole(endpoint) : caller.role;
-      // A logout ends the session of its cookie for good; what an admin opened stays open for an hour.
-      const single = operation === 'session.logout' || caller.opened;
+      // These end sessions for good; what an admin opened stays open for an hour.
+      const single =
+        operation === 'session.logout' || operation === 'account.requestDeletion' || caller.opened;
       const person = single ? await whole.signIn(role) : callers[role];
       const succeeds = expected === 'ok';
       const mine = succeeds && caller.thing === 'own';
@@ -170,5 +171,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
   test('the owner succeeds after all of that', async () => {
     const answer = await send(endpoint, shared, bearerOf(owner()));
     expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
+    // Whoever owns what comes next.
+    if (operation === 'account.requestDeletion') owners.fan = await whole.signIn('fan', 'owner-fan');
   });
 });

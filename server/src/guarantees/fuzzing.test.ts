@@ -92,6 +92,9 @@ async function answerTo(operation: OperationName, endpoint: Endpoint, input: Rec
     ownUid.includes(operation) && known.uid?.includes(input.uid) ? { ...input, uid: person.uid } : input;
   const { method, ...request } = requestOf(endpoint, given);
   const reply = await whole.app.inject({ method, ...request, headers: bearerOf(person) });
+  // It ended every sign-in.
+  if (operation === 'account.requestDeletion' && reply.statusCode === 200)
+    people.fan = { ...people.fan, token: await whole.signInElsewhere(people.fan) };
   return { status: reply.statusCode, text: reply.body };
 }
 

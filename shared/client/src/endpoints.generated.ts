@@ -1,5 +1,10 @@
 // Written by `npm run generate` from shared/contracts.
 export const endpoints = {
+  account: {
+    get: 'GET account',
+    requestDeletion: 'POST account/request-deletion',
+    cancelDeletion: 'POST account/cancel-deletion',
+  },
   archives: {
     get: 'GET archives/summary',
     import: 'POST archives/imports',

@@ -1,3 +1,4 @@
+import { accountContract } from './account.contract';
 import { archivesContract } from './archives.contract';
 import { assetsContract } from './assets.contract';
 import { auditContract } from './audit.contract';
@@ -27,6 +28,7 @@ import { wearsContract } from './wears.contract';
 
 /** The whole API, by noun. Adding a noun here gives it a client, validation, OpenAPI and the access matrix. */
 export const contracts = {
+  account: accountContract,
   archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,

@@ -200,6 +200,8 @@ export interface PageData {
     displayName: string | null;
     role: Exclude<Role, 'guest'>;
     admin: boolean;
+    /** When the account is erased; left out for who did not ask for it. */
+    leavesAt?: string;
   } | null;
   identity:
     | { provider: 'embedded' }

@@ -18,6 +18,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';
+import { LeaveSection } from './leave-section';
 import { PasswordSection } from './password-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
@@ -134,6 +135,7 @@ export default function SettingsPage() {
               }
             />
           </Section>
+          <LeaveSection />
         </>
       )}
     </Page>

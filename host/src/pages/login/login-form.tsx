@@ -13,12 +13,14 @@ interface LoginFormProps {
   mode: 'sign-in' | 'sign-up';
   title: string;
   intro: string;
+  /** What there is to know first. */
+  notice: string | null;
   /** Under the form: the way to the other mode. */
   children: ReactNode;
 }
 
 /** Google, or email and password; every failure in the words of the error catalogue. */
-export function LoginForm({ mode, title, intro, children }: LoginFormProps) {
+export function LoginForm({ mode, title, intro, notice, children }: LoginFormProps) {
   const signUp = mode === 'sign-up';
   const { loadIdentity } = useServices();
   const { busy, error, note, withEmail, withGoogle, sendReset, finishRedirect } = useSignIn();
@@ -44,6 +46,11 @@ export function LoginForm({ mode, title, intro, children }: LoginFormProps) {
     <form className={styles.form} onSubmit={submit} aria-labelledby="login-title">
       <h1 id="login-title">{title}</h1>
       <p className={styles.intro}>{intro}</p>
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
       <Button
         block
         size="l"

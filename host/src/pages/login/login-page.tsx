@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Link } from '@bestie/design-system/link';
+import { leavingNote } from '../../session/leaving-note';
 import { useServices, useSession } from '../../shell/services';
 import { Cover } from './cover';
 import { LoginForm } from './login-form';
@@ -31,6 +32,7 @@ export function LoginPage() {
           key={mode}
           mode={mode}
           title={greeting.text}
+          notice={signIn ? leavingNote() : null}
           intro={
             mode === 'sign-up'
               ? 'A minute from now you’ll have a closet that fits in your pocket.'

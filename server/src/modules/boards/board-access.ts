@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import type { Caller, Person } from '../../platform/http/caller';
+import { isLeaving } from '../../platform/identity/person-columns';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 
@@ -20,21 +21,24 @@ export interface BoardStanding {
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
-/** The caller's part in the board `alias`. */
+/** The caller's part in the board `alias`; nobody but the owner has one while the owner is leaving. */
 export const roleOn = (alias: string, uid: string): RawBuilder<BoardRole | null> =>
-  sql<BoardRole | null>`case when ${ref(alias, 'owner_uid')} = ${uid} then 'owner' else (
+  sql<BoardRole | null>`case when ${ref(alias, 'owner_uid')} = ${uid} then 'owner'
+    when ${isLeaving(ref(alias, 'owner_uid'))} then null else (
     select m.role from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid}) end`;
 
-/** Whether the owner of the board `alias` blocked the caller. */
+/** Whether the owner of the board `alias` blocked the caller, or is leaving and not found by anybody else. */
 export const blockedOn = (alias: string, uid: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select 1 from person_blocks k where k.owner_uid = ${ref(alias, 'owner_uid')} and k.uid = ${uid})`;
+  sql<boolean>`(exists (
+    select 1 from person_blocks k where k.owner_uid = ${ref(alias, 'owner_uid')} and k.uid = ${uid})
+    or (${ref(alias, 'owner_uid')} <> ${uid} and ${isLeaving(ref(alias, 'owner_uid'))}))`;
 
 /** `see` of the policy as SQL, for lists and pictures: the same decision, which a test compares. */
 export const isOpenTo = (alias: string, uid: string): RawBuilder<boolean> =>
   sql<boolean>`(${ref(alias, 'deleted_at')} is null and (
     ${ref(alias, 'owner_uid')} = ${uid}
-    or exists (select 1 from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid})
+    or (not ${isLeaving(ref(alias, 'owner_uid'))} and exists (
+      select 1 from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid}))
     or (${ref(alias, 'visibility')} <> 'private' and not ${blockedOn(alias, uid)})))`;
 
 /** Answers live events by the policy of the API: who is a collaborator hears, whoever else may look does not. */
@@ -79,6 +83,7 @@ export async function isPictureShared(
       select 1 from pictures a join profiles f on f.avatar_object = a.object_name
       where a.id = ${pictureId}
         and not exists (select 1 from person_blocks k where k.owner_uid = f.uid and k.uid = ${uid})
+        and not ${isLeaving(sql`f.uid`)}
         and ((${uid} <> '' and f.handle is not null) or exists (
           select 1 from boards b where b.owner_uid = f.uid and ${isOpenTo('b', uid)}))
     ) as shared`.execute(db);

@@ -111,7 +111,7 @@ function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
     case 'trash':
       return sql`boards b where b.owner_uid = ${uid} and b.deleted_at is not null`;
     case 'shared':
-      return sql`board_members me join boards b on b.id = me.board_id where me.uid = ${uid} and b.deleted_at is null`;
+      return sql`board_members me join boards b on b.id = me.board_id where me.uid = ${uid} and ${isOpenTo('b', uid)}`;
     case 'saved':
       return sql`board_follows me join boards b on b.id = me.board_id where me.uid = ${uid} and ${isOpenTo('b', uid)}`;
   }

@@ -43,7 +43,8 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
   return sql<boolean>`(${of('deleted_at')} is null and ${uid} <> '' and (${of('owner_uid')} = ${uid} or (
     ${of('visibility')} <> 'private'
     and not exists (select 1 from person_blocks k where k.owner_uid = ${of('owner_uid')} and k.uid = ${uid})
-    and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
+    and not exists (select 1 from people h where h.uid = ${of('owner_uid')}
+      and (h.status <> 'active' or h.leaves_at is not null)))))`;
 };
 
 /** What the outfit `o` was made after, as far as it is shown to whoever has the uid. */

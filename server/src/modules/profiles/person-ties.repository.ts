@@ -53,6 +53,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,
       exists (select 1 from person_blocks k where k.owner_uid = f.uid and k.uid = ${callerUid}) as blocks_caller
     from profiles f join people h on h.uid = f.uid and h.status = 'active'
+      and (h.leaves_at is null or h.uid = ${callerUid})
     where f.handle is not null and ${condition}`;
 
   return {
@@ -83,7 +84,8 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
         select h.uid, exists (select 1 from profiles f where f.uid = h.uid and f.handle is not null) as has_handle,
           exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = h.uid) as blocked,
           exists (select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${callerUid}) as blocks_caller
-        from people h where h.uid = any(${uids}::text[]) and h.status = 'active'`.execute(db);
+        from people h
+        where h.uid = any(${uids}::text[]) and h.status = 'active' and h.leaves_at is null`.execute(db);
       return rows;
     },
 

@@ -70,7 +70,7 @@ export const searchSources: Record<SearchKind, SearchSource> = {
       order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
   },
   people: {
-    table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active'`,
+    table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active' and h.leaves_at is null`,
     readable: (uid, word) => sql`f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}
       and not exists (select 1 from person_blocks k
         where (k.owner_uid = f.uid and k.uid = ${uid}) or (k.owner_uid = ${uid} and k.uid = f.uid))`,

@@ -2,12 +2,13 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
-/** How many admins can act; asked under lock when one of them may stop being one. */
+/** How many admins can act and are not leaving; asked under lock when one of them may stop being one. */
 export interface AdminCount {
   activeAdmins: number;
 }
 
-const isActiveAdmin = (user: PersonRow) => user.role === 'admin' && user.status === 'active';
+const isActiveAdmin = (user: PersonRow) =>
+  user.role === 'admin' && user.status === 'active' && user.leaves_at === null;
 
 /** What an admin may do to whom. Reading is every admin's; the contract's role gate has seen to that. */
 export const usersPolicy = {

@@ -14,6 +14,8 @@ export interface Person {
   admin: boolean;
   /** `cookie` can read where the endpoint says so, and change nothing but the logout. */
   via: 'token' | 'cookie';
+  /** When their account is erased; left out for who did not ask for it. */
+  leavesAt?: string;
 }
 
 /** Who holds a deploy token: the team of one remote. May do what the contract marks with `team`, nothing else. */

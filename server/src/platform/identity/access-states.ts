@@ -12,6 +12,8 @@ export interface AccessState {
   roleChangedAt: number;
   /** The provider does not carry the role yet. */
   rolePending: boolean;
+  /** When the account is erased, for who asked for it. */
+  leavesAt: string | null;
 }
 
 export interface AccessStatesOptions {
@@ -47,6 +49,7 @@ export function toAccessState(row: PersonRow, endedSignIns: readonly string[] = 
     endedSignIns,
     roleChangedAt: seconds(row.role_changed_at),
     rolePending: row.role_pending,
+    leavesAt: row.leaves_at?.toISOString() ?? null,
   };
 }
 

@@ -83,6 +83,7 @@ export function createAuthenticator({
         role,
         admin: role === 'admin',
         via: 'token',
+        ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       },
     };
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Whoami } from '@bestie/contracts/session.contract';
 import { roleFromClaims } from '@bestie/contracts/roles';
@@ -63,6 +64,11 @@ export interface Identity {
   login(request: FastifyRequest, reply: FastifyReply): Promise<Whoami>;
   logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   whoami(caller: Person, request: FastifyRequest): Promise<Whoami>;
+  /**
+   * Lets only who signed in, or proved their password, a moment ago go on.
+   * @throws BestieError `forbidden`
+   */
+  requireRecentSignIn(request: FastifyRequest): Promise<void>;
   /** Gives a role: claims at the provider, our record, and an end for tokens that carry the old one. */
   setRole(uid: string, role: PersonRole): Promise<void>;
   /**
@@ -163,6 +169,12 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       const row = await people.find(caller.uid);
       if (!row) throw new BestieError('unauthenticated');
       return presentWhoami(row);
+    },
+
+    async requireRecentSignIn(request) {
+      const { claims } = await authenticator.authenticateToken(bearerToken(request));
+      if (clock().getTime() / 1000 - claims.authTime > recentSignInMinutes * 60)
+        throw new BestieError('forbidden', { message: 'Confirm that it is you: sign in again.' });
     },
 
     async setRole(uid, role) {

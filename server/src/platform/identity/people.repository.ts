@@ -68,6 +68,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where(lowered, '=', wanted)
         .where(column, 'is not', null)
         .where('status', '=', 'active')
+        .where('leaves_at', 'is', null)
         .executeTakeFirst();
     },
 
@@ -133,6 +134,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .select('uid')
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
+        .where('leaves_at', 'is', null)
         .orderBy('uid')
         .forUpdate()
         .execute(),
@@ -143,6 +145,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .select(sql<number>`count(*)`.as('count'))
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
+        .where('leaves_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(count);
     },

@@ -82,6 +82,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         role: state.role,
         admin: state.role === 'admin',
         via: 'cookie',
+        ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       };
     },
 

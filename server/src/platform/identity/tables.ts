@@ -31,6 +31,10 @@ export interface PeopleTable {
   role_changed_at: Date | null;
   role_pending: Generated<boolean>;
   version: Generated<number>;
+  /** When somebody who asked to be deleted is erased; nobody else finds them from then on. */
+  leaves_at: Generated<Date | null>;
+  /** Since when nothing is left of somebody but this row. */
+  erased_at: Generated<Date | null>;
 }
 
 export interface SessionsTable {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { isOver } from '../access-states';
 import type { AccessStates } from '../access-states';
@@ -47,9 +48,6 @@ export interface NeedsConfirmation {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Minutes after a sign-in in which e-mail, password and the account itself may be changed. */
-const recentMinutes = 5;
-
 const uniqueViolation = '23505';
 
 export const newUid = () =>
@@ -80,7 +78,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
   }
 
   function requireRecent(claims: IdTokenClaims): void {
-    if (clock().getTime() / 1000 - claims.authTime > recentMinutes * 60) {
+    if (clock().getTime() / 1000 - claims.authTime > recentSignInMinutes * 60) {
       throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     }
   }

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Section } from '@bestie/design-system/section';
+import { useShell } from '@bestie/remote-kit/shell';
+import styles from './leave.module.css';
+
+const LeaveDialog = lazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+
+/** What becomes of an account that is about to be deleted, and how to keep it. */
+function Leaving({ leavesAt }: { leavesAt: string }) {
+  const { account, toast } = useShell();
+  const [keeping, setKeeping] = useState(false);
+  async function keep() {
+    setKeeping(true);
+    try {
+      await account.keep();
+      toast('Your account stays, with everything in it.', { kind: 'success' });
+    } catch (error) {
+      setKeeping(false);
+      toast(failureText(error), { kind: 'error' });
+    }
+  }
+  return (
+    <div className={styles.place}>
+      <p>
+        Everything will be deleted on <time dateTime={leavesAt}>{dayOf(leavesAt)}</time>. Until then nobody
+        else can find you, and nothing is lost.
+      </p>
+      <Button loading={keeping} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </div>
+  );
+}
+
+/** The way out: what goes and when, a copy to take along, and the question. */
+export function LeaveSection() {
+  const { session } = useShell();
+  const [asking, setAsking] = useState(false);
+  // Stays in the page from the first opening on, so that it can close with its motion.
+  const [asked, setAsked] = useState(false);
+
+  return (
+    <Section title="Delete account">
+      {session?.leavesAt ? (
+        <Leaving leavesAt={session.leavesAt} />
+      ) : (
+        <div className={styles.place}>
+          <p>
+            You are signed out everywhere and nobody else finds you from that moment. You have{' '}
+            {limits.trashDays} days to come back and keep everything. After that it is deleted for good:
+          </p>
+          <ul className={styles.list}>
+            <li>your closet with all photos, outfits, plans, trips and capsules;</li>
+            <li>your boards and spaces, with what others added to them;</li>
+            <li>what you pinned on boards of others, your profile, your handle and who you follow.</li>
+          </ul>
+          <p>
+            What others made on shared boards stays theirs. Files and comments in spaces of others stay there
+            without your name.
+          </p>
+          <div className={styles.buttons}>
+            <Button href="/api/archive" download>
+              Export everything first
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsked(true);
+                setAsking(true);
+              }}
+            >
+              Delete account
+            </Button>
+          </div>
+          {asked && (
+            <Suspense fallback={null}>
+              <LeaveDialog open={asking} onOpenChange={setAsking} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

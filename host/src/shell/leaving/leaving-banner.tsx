@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { failureText } from '@bestie/contracts/errors';
+import { Button } from '@bestie/design-system/button';
+import { leavingDay } from '../../session/leaving-note';
+import { useServices } from '../services';
+import styles from '../trial/trial-banner.module.css';
+
+/** Says on every page that this account is about to be deleted, and lets the person keep it. */
+export default function LeavingBanner({ leavesAt }: { leavesAt: string }) {
+  const { account, toast } = useServices();
+  const [keeping, setKeeping] = useState(false);
+  const keep = async () => {
+    setKeeping(true);
+    try {
+      await account.keep();
+      toast('Your account stays, with everything in it.', { kind: 'success' });
+    } catch (error) {
+      setKeeping(false);
+      toast(failureText(error), { kind: 'error' });
+    }
+  };
+  return (
+    <aside className={styles.banner} aria-label="Your account">
+      <p>
+        Your account will be deleted on <time dateTime={leavesAt}>{leavingDay(leavesAt)}</time>. Until then
+        nobody else can find you.
+      </p>
+      <Button size="s" loading={keeping} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,118 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { ErasedRows } from '../../erased-rows';
+import type { Identity } from '../../platform/identity/identity';
+import type { ObjectsService } from '../../platform/objects/objects.service';
+import type { Repositories, Transaction } from '../../repositories';
+
+export interface AccountErasureDependencies {
+  repositories: Repositories;
+  transaction: Transaction;
+  identity: Pick<Identity, 'admin' | 'forget'>;
+  objects: Pick<ObjectsService, 'removeObject'>;
+  /** Takes what somebody shows, and who they were, out of everybody's sight. */
+  forget: (repositories: Repositories, uid: string) => Promise<void>;
+  /** What goes with a person, in this order. */
+  erased: readonly ErasedRows[];
+  clock: () => Date;
+}
+
+export type AccountErasure = ReturnType<typeof createAccountErasure>;
+
+const batch = 100;
+
+/**
+ * What happens once a day: whoever asked to be deleted 30 days ago, and whose account is deleted already, is erased. Every
+ * step removes what is there and may find it gone, so that an erasure which a crash cut short is simply repeated; only
+ * the end says that it is done.
+ */
+export function createAccountErasure(dependencies: AccountErasureDependencies) {
+  const { repositories, transaction, identity, objects, forget, erased, clock } = dependencies;
+
+  /** From here on there is no way back. @returns false for who thought better of it meanwhile */
+  const begin = (uid: string): Promise<boolean> =>
+    transaction(async (bound) => {
+      const person = await bound.people.findForUpdate(uid);
+      if (!person || person.erased_at !== null) return false;
+      if (person.status === 'deleted') return true;
+      if (person.leaves_at === null || person.leaves_at > clock()) return false;
+      await bound.account.endSignIns(uid, clock());
+      await bound.account.forgetMails(uid);
+      await bound.people.markDeleted(uid, clock());
+      await forget(bound, uid);
+      return true;
+    });
+
+  async function eraseAccount(uid: string): Promise<void> {
+    try {
+      await identity.admin.delete(uid);
+    } catch (error) {
+      // Gone already: by the person themselves, or before a crash.
+      if (!(error instanceof BestieError) || error.code !== 'not_found') throw error;
+    }
+  }
+
+  async function eraseObjects(uid: string): Promise<void> {
+    while ((await repositories.account.eraseAssets(uid, batch)) > 0);
+    for (let after = ''; ;) {
+      const names = await repositories.account.listObjects(uid, after, batch);
+      for (const name of names) await objects.removeObject(name);
+      const last = names.at(-1);
+      if (last === undefined) return;
+      after = last;
+    }
+  }
+
+  async function eraseRows(uid: string, rows: ErasedRows): Promise<void> {
+    for (;;) {
+      const removed = await transaction(async (bound) => {
+        const boards = rows.table === 'pins' ? await bound.account.pinnedBoards(uid) : [];
+        if (boards.length > 0) await bound.boards.holdAll(boards);
+        const count = await bound.account.eraseRows(uid, rows);
+        if (boards.length > 0) await bound.boards.recountPins(boards);
+        return count;
+      });
+      if (removed === 0) return;
+    }
+  }
+
+  async function erase(uid: string): Promise<boolean> {
+    if (!(await begin(uid))) return false;
+    identity.forget(uid);
+    await eraseAccount(uid);
+    await eraseObjects(uid);
+    for (const rows of erased) await eraseRows(uid, rows);
+    await repositories.account.eraseUsage(uid);
+    await transaction(async (bound) => {
+      await bound.account.setErased(uid, clock());
+      await bound.audit.record({ actor: null, action: 'account.erase', target: { kind: 'user', id: uid } });
+    });
+    return true;
+  }
+
+  return {
+    /**
+     * Erases everybody whose time has come; who cannot be is no reason for the others to stay.
+     * @returns how many
+     * @throws what went wrong first, when all others are done
+     */
+    async run(): Promise<number> {
+      let count = 0;
+      const failures: unknown[] = [];
+      for (let after = ''; ;) {
+        const uids = await repositories.account.listToErase(clock(), after, batch);
+        for (const uid of uids) {
+          try {
+            if (await erase(uid)) count += 1;
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+        const last = uids.at(-1);
+        if (last === undefined) break;
+        after = last;
+      }
+      if (failures.length > 0) throw failures[0];
+      return count;
+    },
+  };
+}

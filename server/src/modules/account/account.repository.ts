@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { forgetMails } from '../../platform/identity/deletion';
+import { endSignIns } from '../../platform/identity/revocation';
+import type { ErasedRows } from '../../erased-rows';
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
+/** SQL of leaving: dates in `people`, and what goes with a person. */
+export function createAccountRepository(db: Kysely<Database>) {
+  return {
+    async setLeaving(uid: string, leavesAt: Date | null): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ leaves_at: leavesAt, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .execute();
+    },
+
+    /** Who is to be erased: their days are over, or their account is deleted already. */
+    async listToErase(now: Date, after: string, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ uid: string }>`
+        select uid from people
+        where erased_at is null and (leaves_at <= ${now} or status = 'deleted') and uid > ${after}
+        order by uid limit ${limit}`.execute(db);
+      return rows.map(({ uid }) => uid);
+    },
+
+    async setErased(uid: string, now: Date): Promise<void> {
+      await db.updateTable('people').set({ erased_at: now, leaves_at: null }).where('uid', '=', uid).execute();
+    },
+
+    /** Removes some rows of a person. @returns how many */
+    async eraseRows(uid: string, { table, column, batch = 200 }: ErasedRows): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${uid} limit ${batch}))`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Boards of others on which somebody pinned: their pins are to be counted anew. */
+    async pinnedBoards(uid: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select distinct board_id as id from pins where pinned_by = ${uid}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Every sign-in of somebody up to `at`, wherever it is. */
+    endSignIns: (uid: string, at: Date): Promise<void> => endSignIns(db, uid, at),
+
+    forgetMails: (uid: string): Promise<void> => forgetMails(db, uid),
+
+    /** The spaces of somebody go out of everybody's sight, and what reports and releases say of them goes. */
+    async forget(uid: string, now: Date): Promise<void> {
+      await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
+        db,
+      );
+      await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        update releases set publisher_name = 'Somebody'
+        where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);
+    },
+
+    /** Removes some files from the spaces of somebody, which keep their objects until then. @returns how many */
+    async eraseAssets(uid: string, batch: number): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from assets where id in (
+          select a.id from spaces s join assets a on a.space_id = s.id where s.owner_uid = ${uid} limit ${batch})`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Objects that go with somebody: their own, but for those in spaces of others, and everything in their spaces. */
+    async listObjects(uid: string, after: string, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`
+        select o.name from objects o left join spaces s on s.id = o.space_id
+        where o.name > ${after}
+          and ((o.owner_uid = ${uid} and (s.id is null or s.owner_uid = ${uid})) or s.owner_uid = ${uid})
+        order by o.name limit ${limit}`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+
+    /** Nothing to be counted, no sum. */
+    async eraseUsage(uid: string): Promise<void> {
+      await sql`
+        delete from object_usage where uid = ${uid}
+          and not exists (select 1 from objects where owner_uid = ${uid})`.execute(db);
+    },
+  };
+}

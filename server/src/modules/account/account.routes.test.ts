@@ -1,0 +1,266 @@
+/** Deleting one's account, with 30 days to think better of it, against the whole server. */
+import { uuidv7 } from 'uuidv7';
+import { createThings } from '../../guarantees/access-fixtures';
+import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+const day = 24 * 60 * 60 * 1000;
+
+let whole: WholeServer;
+let things: ReturnType<typeof createThings>;
+let admin: SignedIn;
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  things = createThings(whole);
+  admin = await whole.signIn('admin');
+});
+afterAll(() => whole.close());
+
+type Credentials = Pick<SignedIn, 'token'>;
+async function call<Body = Record<string, unknown>>(
+  person: Credentials | null,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  payload?: object,
+) {
+  const reply = await whole.app.inject({
+    ...{ method, url, headers: person ? bearerOf(person) : {} },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: (reply.body === '' ? {} : reply.json()) as Body };
+}
+const requestDeletion = (person: Credentials) =>
+  call<{ leavesAt: string; error?: { code: string; message: string } }>(
+    person,
+    'POST',
+    '/api/account/request-deletion',
+    {},
+  );
+const signInAgain = async (person: SignedIn) => ({ ...person, token: await whole.signInElsewhere(person) });
+
+/** Mia with a handle, a piece with a photo, a public outfit and board, a board that Noa works on, and ties to Noa. */
+async function miaAndNoa() {
+  const [mia, noa] = [await whole.signIn('creator', 'mia'), await whole.signIn('creator', 'noa')];
+  const handle = `mia${uuidv7().slice(-8)}`;
+  await things.call(mia, 'PATCH', `/api/profiles/${mia.uid}`, {
+    version: 0,
+    handle,
+    name: `Mia of ${handle}`,
+  });
+  const photo = await things.object(mia);
+  const item = await things.item(mia, { name: 'Corduroy coat', photos: [photo] });
+  const board = uuidv7();
+  await things.call(mia, 'POST', '/api/boards', { id: board, title: 'Autumn', visibility: 'public' });
+  const shared = uuidv7();
+  await things.call(mia, 'POST', '/api/boards', { id: shared, title: 'Ours', visibility: 'private' });
+  await things.call(mia, 'POST', `/api/boards/${shared}/members`, { who: noa.email, role: 'editor' });
+  const noasBoard = uuidv7();
+  await things.call(noa, 'POST', '/api/boards', { id: noasBoard, title: 'Noa’s', visibility: 'private' });
+  await things.call(noa, 'POST', `/api/boards/${noasBoard}/members`, { who: mia.email, role: 'editor' });
+  for (const [owner, boardId] of [
+    [noa, noasBoard],
+    [mia, noasBoard],
+    [mia, board],
+  ] as const) {
+    const pinned = owner === mia ? item : await things.item(noa);
+    await things.call(owner, 'POST', `/api/boards/${boardId}/pins`, {
+      ...{ pins: [{ id: uuidv7(), itemId: pinned.id }] },
+    });
+  }
+  await things.call(noa, 'POST', `/api/profiles/${mia.uid}/follow`, {});
+  return { mia, noa, handle, photo, item, board, shared, noasBoard };
+}
+type Cast = Awaited<ReturnType<typeof miaAndNoa>>;
+
+/** What somebody else finds of Mia. */
+async function found({ handle, board, shared }: Cast, by: Credentials) {
+  const search = await call(by, 'GET', `/api/search?kind=people&q=${handle}`);
+  return {
+    profile: (await call(by, 'GET', `/api/people/${handle}`)).status,
+    board: (await call(by, 'GET', `/api/boards/${board}`)).status,
+    toGuests: (await call(null, 'GET', `/api/boards/${board}`)).status,
+    shared: (await call(by, 'GET', `/api/boards/${shared}`)).status,
+    listed: JSON.stringify((await call(by, 'GET', '/api/boards?tab=shared')).body).includes(shared),
+    searched: JSON.stringify(search.body).includes(handle),
+  };
+}
+const everything = { profile: 200, board: 200, toGuests: 200, shared: 200, listed: true, searched: true };
+const nothing = { profile: 404, board: 404, toGuests: 404, shared: 404, listed: false, searched: false };
+
+/** Where the uid of somebody stands in the database: `table.column`, or `table` for what is inside of JSON. */
+async function traces(uid: string): Promise<string[]> {
+  const { rows: tables } = await whole.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await whole.database.pool.query<{ row: object }>(
+      `select to_jsonb(t) as row from "${name}" t where to_jsonb(t)::text like '%' || $1 || '%'`,
+      [uid],
+    );
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row))
+        if (JSON.stringify(value).includes(uid)) found.push(`${name}.${column}`);
+  }
+  return [...new Set(found)].sort();
+}
+
+test('who leaves is gone for everybody else at once, on every device, and is back by one press', async () => {
+  const cast = await miaAndNoa();
+  const { mia, noa } = cast;
+  const phone = await signInAgain(mia);
+  expect(await found(cast, noa)).toEqual(everything);
+
+  const { status, body } = await requestDeletion(mia);
+  expect(status).toBe(200);
+  const days = (Date.parse(body.leavesAt) - whole.now().getTime()) / day;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+  expect(await found(cast, noa)).toEqual(nothing);
+  for (const ended of [mia, phone]) expect((await call(ended, 'GET', '/whoami')).status).toBe(401);
+  const cookie = await whole.app.inject({ url: '/whoami', headers: { cookie: mia.cookie } });
+  expect(cookie.statusCode).toBe(401);
+  const refresh = await whole.app.inject({
+    ...{ method: 'POST', url: '/securetoken.googleapis.com/v1/token' },
+    payload: { grant_type: 'refresh_token', refresh_token: mia.refreshToken },
+  });
+  expect(refresh.statusCode).toBe(400);
+
+  whole.advance(29 * day);
+  await whole.server.maintenance.erasure.run();
+  const back = await signInAgain(mia);
+  expect((await call(back, 'GET', '/api/account')).body).toEqual({ leavesAt: body.leavesAt });
+  expect((await call(back, 'GET', `/api/items/${cast.item.id}`)).status).toBe(200);
+  expect((await call(back, 'GET', `/api/boards/${cast.shared}`)).status).toBe(200);
+  const again = await requestDeletion(back);
+  expect([again.status, again.body.leavesAt]).toEqual([200, body.leavesAt]);
+
+  const third = await signInAgain(mia);
+  expect((await call(third, 'POST', '/api/account/cancel-deletion', {})).status).toBe(204);
+  expect((await call(third, 'POST', '/api/account/cancel-deletion', {})).status).toBe(204);
+  expect((await call(third, 'GET', '/api/account')).body).toEqual({ leavesAt: null });
+  const noaNow = await signInAgain(noa);
+  expect(await found(cast, noaNow)).toEqual(everything);
+  whole.advance(2 * day);
+  await whole.server.maintenance.erasure.run();
+  expect((await call(await signInAgain(mia), 'GET', `/api/items/${cast.item.id}`)).status).toBe(200);
+});
+
+test('after 30 days nothing is left but what others made and the fact itself, however often it is begun', async () => {
+  const cast = await miaAndNoa();
+  const { mia, noa, handle, photo, noasBoard } = cast;
+  await whole.database.pool.query(
+    `insert into mail_outbox (id, kind, recipient, subject, body) values ($1, 'password-reset', $2, '', '')`,
+    [uuidv7(), mia.email],
+  );
+  // Each of them works in a space of the other.
+  const inSpaceOf = async (owner: SignedIn, worker: SignedIn) => {
+    const { id: spaceId } = await things.space(owner);
+    await things.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
+      who: worker.email,
+      role: 'manager',
+    });
+    const asset = await things.uploaded(worker, spaceId);
+    await things.call(worker, 'POST', `/api/spaces/${spaceId}/assets`, { ...asset, folder: '' });
+    return { ...asset, spaceId };
+  };
+  const [gone, stays] = [await inSpaceOf(mia, noa), await inSpaceOf(noa, mia)];
+  const { content_id: content } = (
+    await whole.database.pool.query<{ content_id: string }>(
+      'select content_id from objects where name = $1',
+      [photo],
+    )
+  ).rows[0] ?? { content_id: '' };
+  expect((await requestDeletion(mia)).status).toBe(200);
+  whole.advance(31 * day);
+  const noaNow = await signInAgain(noa);
+
+  // A server that dies in the middle: the photo cannot be removed, and everything after it waits.
+  await whole.database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the server died'; end $$;
+    create trigger died before delete on outfits for each statement execute function refuse();`);
+  await expect(whole.server.maintenance.erasure.run()).rejects.toThrow('the server died');
+  await whole.database.pool.query('drop trigger died on outfits; drop function refuse;');
+  expect(await found(cast, noaNow)).toEqual(nothing);
+  await expect(signInAgain(mia)).rejects.toThrow();
+
+  expect(await whole.server.maintenance.erasure.run()).toBe(1);
+  expect(await whole.server.maintenance.erasure.run()).toBe(0);
+  // Bytes wait an hour for whoever is reading them.
+  await whole.database.pool.query(`update object_contents set changed_at = now() - interval '1 day'`);
+  await whole.server.storage.collect();
+
+  expect(await found(cast, noaNow)).toEqual(nothing);
+  const kept = [
+    ...['audit_log.actor_uid', 'audit_log.after', 'audit_log.target_id', 'people.uid'],
+    ...['jobs.payload', 'outbox.ids', 'outbox.topic'],
+    // What Mia did in the space of Noa.
+    ...['assets.uploaded_by', 'asset_versions.uploaded_by', 'objects.owner_uid', 'object_usage.uid'],
+    'pictures.owner_uid',
+  ];
+  expect((await traces(mia.uid)).filter((trace) => !kept.includes(trace))).toEqual([]);
+  for (const word of [mia.email, handle]) expect([word, await traces(word)]).toEqual([word, []]);
+  await expect(whole.server.storage.driver.readStart(content, 1)).rejects.toThrow();
+  const { rows: objects } = await whole.database.pool.query<{ name: string }>(
+    'select name from objects where name = any($1)',
+    [[gone.path, stays.path, photo]],
+  );
+  expect(objects.map(({ name }) => name)).toEqual([stays.path]);
+  const assets = await call<{ items: { id: string }[] }>(
+    noaNow,
+    'GET',
+    `/api/spaces/${stays.spaceId}/assets`,
+  );
+  expect(JSON.stringify(assets.body)).toContain(stays.id);
+  expect((await call(noaNow, 'GET', `/api/spaces/${gone.spaceId}`)).status).toBe(404);
+  const board = await call<{ pinCount: number }>(noaNow, 'GET', `/api/boards/${noasBoard}`);
+  expect(board.body.pinCount).toBe(1);
+  const audit = await whole.database.pool.query(
+    `select action, before, after from audit_log where target_id = $1 and action like 'account.%' order by id`,
+    [mia.uid],
+  );
+  expect(audit.rows.map(({ action }: { action: string }) => action)).toEqual([
+    'account.requestDeletion',
+    'account.erase',
+  ]);
+
+  // Handle and address are free for somebody else.
+  const next = await whole.signIn('fan', 'next');
+  const taken = await call(next, 'PATCH', `/api/profiles/${next.uid}`, { version: 0, handle });
+  expect(taken.status).toBe(200);
+  const account = await whole.server.identity.admin.create({
+    ...{ email: mia.email, password: wholePassword, displayName: null },
+  });
+  expect(account.uid).not.toBe(mia.uid);
+});
+
+test('only who signed in a moment ago may leave, and the last admin cannot', async () => {
+  const fern = await whole.signIn('fan', 'fern');
+  whole.advance(6 * 60 * 1000);
+  const late = await requestDeletion(fern);
+  expect([late.status, late.body.error?.message]).toEqual([403, 'Confirm that it is you: sign in again.']);
+  const wrong = await whole.app.inject({
+    ...{ method: 'POST', headers: { host: 'localhost' } },
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+    payload: { email: fern.email, password: 'not the password', returnSecureToken: true },
+  });
+  expect(wrong.statusCode).toBe(400);
+  expect((await requestDeletion(await signInAgain(fern))).status).toBe(200);
+
+  const refused = await requestDeletion(await signInAgain(admin));
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'last_admin']);
+  expect(refused.body.error?.message).toMatch(/^You are the only admin\./);
+  const second = await whole.signIn('admin', 'second');
+  expect((await requestDeletion(await signInAgain(admin))).status).toBe(200);
+  // Who is about to leave does not count: now the second one is the last.
+  expect((await requestDeletion(second)).status).toBe(409);
+});
+
+test('who deleted their account with the SDK is erased by the next run', async () => {
+  const rio = await whole.signIn('fan', 'rio');
+  await things.item(rio, { name: 'Rio’s raincoat' });
+  await whole.server.identity.admin.delete(rio.uid);
+  expect(await traces('raincoat')).not.toEqual([]);
+  await whole.server.maintenance.erasure.run();
+  expect(await traces('raincoat')).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { accountContract } from '@bestie/contracts/account.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { AccountService } from './account.service';
+
+/** Parse, call, present. */
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  account: AccountService,
+): void {
+  registerContract(app, platform, 'account', accountContract, {
+    get: async ({ caller, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return account.get(caller);
+    },
+    requestDeletion: ({ caller, request }) => account.requestDeletion(caller, request),
+    cancelDeletion: ({ caller }) => account.cancelDeletion(caller),
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineContract } from './define-contract';
+import { instant } from './fields';
+
+/** How long one's account is going to be there. */
+export const accountSchema = z.object({
+  /** When everything will be erased; null for who did not ask for it. */
+  leavesAt: instant.nullable(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** Minutes after signing in, or proving who one is, in which e-mail, password and the account itself may be changed. */
+export const recentSignInMinutes = 5;
+
+/** Deleting one's account, with 30 days to think better of it. */
+export const accountContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/account',
+    summary: 'Whether one’s account is about to be deleted, and when.',
+    input: z.object({}),
+    output: accountSchema,
+    ...{ access: 'fan', scope: 'own', rate: 'read', cookie: true },
+  },
+  requestDeletion: {
+    method: 'POST',
+    path: '/api/account/request-deletion',
+    summary:
+      'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. Needs a sign-in of the last five minutes. Asked again it keeps the first date.',
+    input: z.object({}),
+    output: z.object({ leavesAt: instant }),
+    ...{ access: 'fan', scope: 'own', rate: 'write', errors: ['forbidden', 'last_admin'] },
+  },
+  cancelDeletion: {
+    method: 'POST',
+    path: '/api/account/cancel-deletion',
+    summary: 'Keeps an account that was about to be deleted. Sent twice it changes nothing more.',
+    input: z.object({}),
+    output: z.void(),
+    ...{ access: 'fan', scope: 'own', rate: 'write' },
+  },
+});

@@ -23,7 +23,7 @@ interface LoginFormProps {
 export function LoginForm({ mode, title, intro, notice, children }: LoginFormProps) {
   const signUp = mode === 'sign-up';
   const { loadIdentity } = useServices();
-  const { busy, error, note, withEmail, withGoogle, sendReset, finishRedirect } = useSignIn();
+  const { busy, error, note, withEmail, withGoogle, sendReset, finishRedirect } = useSignIn(mode);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const emailField = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void withEmail(mode, email, password);
+    void withEmail(email, password);
   };
   const reset = () => {
     if (emailField.current?.reportValidity()) void sendReset(email);

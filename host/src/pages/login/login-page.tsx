@@ -29,7 +29,6 @@ export function LoginPage() {
       <Cover />
       <div className={styles.desk}>
         <LoginForm
-          key={mode}
           mode={mode}
           title={greeting.text}
           notice={signIn ? leavingNote() : null}

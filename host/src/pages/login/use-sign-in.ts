@@ -14,31 +14,34 @@ export type SignInBusy = 'google' | 'email' | 'reset' | null;
 /** Says the same for every address, so that nobody learns here who has an account. */
 const RESET_SENT = 'If there is an account with that address, an email with a link is on its way.';
 
-/** The steps of signing in, and what became of the last one, in words. */
-export function useSignIn() {
+type Mode = 'sign-in' | 'sign-up';
+
+/**
+ * The steps of signing in, and what became of the last one, in words.
+ * @param mode what was said in one of them is not said in the other
+ */
+export function useSignIn(mode: Mode) {
   const { signIn, loadIdentity } = useServices();
   const [busy, setBusy] = useState<SignInBusy>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ mode: Mode; error?: string; note?: string } | null>(null);
 
   const attempt = async (kind: SignInBusy, run: () => Promise<void>, inWords: (cause: unknown) => string) => {
     setBusy(kind);
-    setError(null);
-    setNote(null);
+    setSaid(null);
     try {
       await run();
     } catch (cause) {
-      setError(inWords(cause));
+      setSaid({ mode, error: inWords(cause) });
       setBusy(null);
     }
   };
 
   return {
     busy,
-    error,
-    note,
+    error: said?.mode === mode ? said.error : undefined,
+    note: said?.mode === mode ? said.note : undefined,
     /** The address is trimmed (specification.md, section 5). */
-    withEmail: (mode: 'sign-in' | 'sign-up', email: string, password: string) =>
+    withEmail: (email: string, password: string) =>
       attempt(
         'email',
         () =>
@@ -61,7 +64,7 @@ export function useSignIn() {
         const user = await identity?.redirectResult();
         if (user) await signIn(async () => user);
       } catch (cause) {
-        setError(googleMessage(cause));
+        setSaid({ mode, error: googleMessage(cause) });
       }
     },
     sendReset: (email: string) =>
@@ -72,7 +75,7 @@ export function useSignIn() {
           await identity.sendPasswordReset(email.trim()).catch((cause: unknown) => {
             if (identityErrorCode(cause) !== 'auth/user-not-found') throw cause;
           });
-          setNote(RESET_SENT);
+          setSaid({ mode, note: RESET_SENT });
           setBusy(null);
         },
         resetMessage,

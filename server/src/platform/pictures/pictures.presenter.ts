@@ -32,7 +32,7 @@ export function presentPicture(row: PictureRow): Picture {
 
 /**
  * The same as a small tile shows it: of its palette the most important colour alone, which tints the tile. For answers
- * with hundreds of pictures, half of which would be palettes.
+ * with hundreds of pictures.
  */
 export function presentTilePicture(row: PictureRow): Picture {
   return presentPicture({ ...row, palette: row.palette.slice(0, 1) });

@@ -11,6 +11,15 @@ const require = createRequire(import.meta.url);
 /** Time in ms after which a script or style sheet that neither loads nor fails counts as failed. */
 const loadTimeout = 6_500;
 
+/**
+ * Runs in the page. A sheet with cascade layers that comes before another one makes the browser compute the layers anew
+ * and lay out the whole page, as if its fonts had changed; behind all others it costs what it styles. The host’s own
+ * sheet stands in the body, so the end of the head is no end.
+ */
+function asLastSheet(link) {
+  document.body.append(link);
+}
+
 /** What host and remotes have in common; the single application that they are measured against has it too. */
 export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
   const production = mode === 'production';
@@ -79,6 +88,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
         filename: production ? '[name].[contenthash:12].css' : '[name].css',
         chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
         ignoreOrder: true,
+        insert: asLastSheet,
       }),
       ...(production ? [new MinifyCssPlugin(), new SealPlugin({ timeout: loadTimeout })] : []),
     ],

@@ -19,7 +19,10 @@ export const plannedPieceSchema = outfitPieceSchema.extend({
 });
 export type PlannedPiece = z.output<typeof plannedPieceSchema>;
 
-/** What is planned, or was worn, on a day. Days are plain dates in the person's own time zone. */
+/**
+ * What is planned, or was worn, on a day. Days are plain dates in the person's own time zone. Its pictures are for small
+ * tiles: of their palettes they have the most important colour alone.
+ */
 export const plannerEntrySchema = z.object({
   id,
   version,

@@ -9,7 +9,6 @@ import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { OriginalOutfit, OutfitDetail, OutfitRemix } from '@bestie/contracts/outfits.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { Tabs } from '@bestie/design-system/tabs';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { BuilderHeader } from './builder-header';
@@ -28,25 +27,11 @@ import { WorkbenchContext } from './editor/use-editor';
 import { useKeepSaving, useOutfitSaving } from './editor/use-outfit-saving';
 import { useWorkbenchValue } from './editor/use-workbench-value';
 import { LayerToolbar } from './layer-toolbar';
-import { DetailsTray } from './tray/details-tray';
-import { LayersTray } from './tray/layers-tray';
+import { BuilderTray } from './tray/builder-tray';
 import { inkOn } from './tray/paper-colours';
-import { PaperTray } from './tray/paper-tray';
 import { unwearable } from './tray/piece-state';
-import { PieceTray } from './tray/piece-tray';
-import { RemixTray, remixPieces } from './tray/remix-tray';
-import { SlotsTray } from './tray/slots-tray';
+import { remixPieces } from './tray/remix-tray';
 import styles from './builder.module.css';
-
-const trays = [
-  { value: 'remix', label: 'Remix' },
-  { value: 'pieces', label: 'Pieces' },
-  { value: 'slots', label: 'Slots' },
-  { value: 'layers', label: 'Layers' },
-  { value: 'paper', label: 'Paper' },
-  { value: 'details', label: 'Details' },
-] as const;
-type TrayName = (typeof trays)[number]['value'];
 
 export interface BuilderProps {
   outfitId: string;
@@ -76,9 +61,9 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
   const { phase, reason } = useKeepSaving(saving, editor, words);
   useCover(outfitId, words.name, phase, workbench, Boolean(stored?.cover));
   useCanvasKeys(workbench);
-  const [tray, setTray] = useState<TrayName>(remix ? 'remix' : 'pieces');
   const [tall, setTall] = useState(false);
   const facets = useQuery(outfitsQueries.facets(api, {}));
+  const occasions = useMemo(() => facets.data?.occasion.map(({ value }) => value) ?? [], [facets.data]);
   useUnsaved(phase === 'failed' || phase === 'conflict' ? `“${words.name}” is not saved.` : null);
 
   useEffect(() => {
@@ -130,7 +115,6 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
   );
   const lineage = stored ?? (remix && { remixOf, original: originalOf(remix.outfit) });
   const originalId = lineage?.original?.id;
-  const shown = tray === 'remix' && !originalId ? 'pieces' : tray;
   const notice = unwearable([...new Set(laid)]);
 
   return (
@@ -175,30 +159,18 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
             className={styles.grip}
             onClick={() => setTall(!tall)}
           />
-          <Tabs<TrayName>
-            label="Tray"
-            tabs={trays
-              .filter(({ value }) => value !== 'remix' || originalId)
-              .map((each) => (each.value === 'layers' ? { ...each, count: document.layers.length } : each))}
-            value={shown}
-            onValueChange={setTray}
-            className={styles.tabs}
-          >
-            {shown === 'remix' && originalId && <RemixTray originalId={originalId} />}
-            {shown === 'pieces' && <PieceTray onAdd={add} full={full} />}
-            {shown === 'slots' && <SlotsTray />}
-            {shown === 'layers' && <LayersTray />}
-            {shown === 'paper' && <PaperTray />}
-            {shown === 'details' && (
-              <DetailsTray
-                key={saving.version === null ? 'new' : outfitId}
-                outfitId={outfitId}
-                words={words}
-                onChange={changeWords}
-                occasions={facets.data?.occasion.map(({ value }) => value) ?? []}
-              />
-            )}
-          </Tabs>
+          <BuilderTray
+            first={remix ? 'remix' : 'pieces'}
+            originalId={originalId}
+            layers={document.layers.length}
+            full={full}
+            onAdd={add}
+            detailsKey={saving.version === null ? 'new' : outfitId}
+            outfitId={outfitId}
+            words={words}
+            onChange={changeWords}
+            occasions={occasions}
+          />
         </section>
         <VisuallyHidden>
           <p id="builder-keys">

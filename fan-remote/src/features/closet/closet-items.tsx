@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -25,6 +24,7 @@ import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
 import { collectItems } from './collect-items';
 import { CategoryPills, FacetPanel } from './facet-panel';
+import { departFrom } from './flying-photo';
 import { PieceGrid } from './piece-grid';
 import { SelectionBar } from './selection-bar';
 import { useClosetView } from './use-closet-view';
@@ -42,13 +42,12 @@ const BulkEditDialog = lazy(() =>
 export function ClosetItems() {
   const { api, session, toast } = useShell();
   const navigate = useNavigate();
-  const control = useClosetView();
+  const { control, itemId, searchWithItem } = useClosetView();
   const { view, filters } = control;
   const actions = useItemActions();
   const addPhotos = useAddToCloset();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [morphing, setMorphing] = useState<string | null>(null);
 
   const listFilters = useMemo(() => ({ ...filters, sort: view.sort }), [filters, view.sort]);
   const list = useInfiniteQuery({
@@ -65,20 +64,12 @@ export function ClosetItems() {
   const add = useCallback(() => void navigate(paths.fan.uploadCloset), [navigate]);
   usePrimaryAction({ label: 'Add pieces', run: add });
 
-  /** The tile and the drawer's photo are one picture that moves, where the browser can. */
-  const morphTo = (itemId: string | null, change: () => void) => {
-    if (!('startViewTransition' in document)) return change();
-    flushSync(() => setMorphing(itemId));
-    const transition = document.startViewTransition(() => flushSync(change));
-    void transition.finished.finally(() => setMorphing(null)).catch(() => undefined);
+  const open = (item: Item, tile: HTMLElement | null) => {
+    departFrom(tile);
+    void navigate({ search: searchWithItem(item.id) }, { preventScrollReset: true });
   };
-  const open = (item: Item) =>
-    morphTo(item.id, () => {
-      setMorphing(null);
-      void navigate({ search: control.searchWithItem(item.id) }, { preventScrollReset: true });
-    });
   const close = () =>
-    void navigate({ search: control.searchWithItem(null) }, { preventScrollReset: true, replace: true });
+    void navigate({ search: searchWithItem(null) }, { preventScrollReset: true, replace: true });
 
   /** Runs something on the selected pieces; the selection ends when it is done. */
   const withSelected = async (work: (selected: Item[]) => Promise<unknown>) => {
@@ -116,7 +107,10 @@ export function ClosetItems() {
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const empty = list.isSuccess && items.length === 0;
-  const panel = { facets: facets.data, chosen: view.chosen, onChange: control.setFacet };
+  const panel = useMemo(
+    () => ({ facets: facets.data, chosen: view.chosen, onChange: control.setFacet }),
+    [facets.data, view.chosen, control.setFacet],
+  );
 
   return (
     <Page>
@@ -196,7 +190,6 @@ export function ClosetItems() {
                   onSelectedChange={selection.toggle}
                   selecting={selecting}
                   onOpen={open}
-                  morphing={morphing}
                   hasMore={list.hasNextPage && !list.isFetchNextPageError}
                   loadingMore={list.isFetchingNextPage}
                   onLoadMore={loadMore}
@@ -243,12 +236,12 @@ export function ClosetItems() {
             }}
           />
         )}
-        {view.itemId && (
+        {itemId && (
           <ItemDrawer
-            key={view.itemId}
-            itemId={view.itemId}
+            key={itemId}
+            itemId={itemId}
             currency={currency}
-            cover={items.find((item) => item.id === view.itemId)?.cover ?? null}
+            cover={items.find((item) => item.id === itemId)?.cover ?? null}
             onClose={close}
           />
         )}

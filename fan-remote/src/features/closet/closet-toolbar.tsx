@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
@@ -29,7 +29,13 @@ const sorts: { value: ItemSort; label: string }[] = [
 const pause = 220;
 
 /** Search, sort and, on small screens, the filters behind a button. */
-export function ClosetToolbar({ control, panel }: { control: ClosetViewControl; panel: FacetPanelProps }) {
+export const ClosetToolbar = memo(function ClosetToolbar({
+  control,
+  panel,
+}: {
+  control: ClosetViewControl;
+  panel: FacetPanelProps;
+}) {
   const { view } = control;
   const [typed, setTyped] = useState(view.q);
   const [known, setKnown] = useState(view.q);
@@ -110,4 +116,4 @@ export function ClosetToolbar({ control, panel }: { control: ClosetViewControl; 
       </Drawer>
     </Toolbar>
   );
-}
+});

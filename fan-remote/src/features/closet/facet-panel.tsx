@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { itemsContract } from '@bestie/contracts/items.contract';
@@ -43,7 +44,7 @@ export interface FacetPanelProps {
 }
 
 /** Filters with how many pieces each would leave. */
-export function FacetPanel({ facets, chosen, onChange }: FacetPanelProps) {
+export const FacetPanel = memo(function FacetPanel({ facets, chosen, onChange }: FacetPanelProps) {
   return (
     <div className={styles.panel}>
       {facetNames.map((name) => {
@@ -61,10 +62,10 @@ export function FacetPanel({ facets, chosen, onChange }: FacetPanelProps) {
       })}
     </div>
   );
-}
+});
 
 /** One line of pills above the grid: the categories, by thumb. */
-export function CategoryPills({ facets, chosen, onChange }: FacetPanelProps) {
+export const CategoryPills = memo(function CategoryPills({ facets, chosen, onChange }: FacetPanelProps) {
   const options = optionsOf('category', facets, chosen.category);
   if (options.length < 2) return null;
   return (
@@ -77,4 +78,4 @@ export function CategoryPills({ facets, chosen, onChange }: FacetPanelProps) {
       onValueChange={(values) => onChange('category', values)}
     />
   );
-}
+});

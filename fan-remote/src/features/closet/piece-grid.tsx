@@ -30,9 +30,8 @@ export interface PieceGridProps {
   onSelectedChange: (item: Item, selected: boolean, range: boolean) => void;
   /** Something is selected: a press on a tile selects it instead of opening it. */
   selecting: boolean;
-  onOpen: (item: Item) => void;
-  /** The piece whose drawer opens or closes just now; its tile and the drawer's photo become one. */
-  morphing: string | null;
+  /** `tile` is where its photo stands. */
+  onOpen: (item: Item, tile: HTMLElement | null) => void;
   hasMore: boolean;
   loadingMore: boolean;
   onLoadMore: () => void;
@@ -40,7 +39,7 @@ export interface PieceGridProps {
 
 /** The pieces of the closet. */
 export function PieceGrid(props: PieceGridProps) {
-  const { sort, selected, morphing } = props;
+  const { sort, selected } = props;
   // Tiles hear of no handler that is new with each drawing: while one scrolls they stay as they are.
   const latest = useRef(props);
   useLayoutEffect(() => void (latest.current = props));
@@ -48,10 +47,10 @@ export function PieceGrid(props: PieceGridProps) {
     (item: Item, value: boolean, range: boolean) => latest.current.onSelectedChange(item, value, range),
     [],
   );
-  const press = useCallback((item: Item) => {
+  const press = useCallback((item: Item, tile: HTMLElement | null) => {
     const { selecting, selected: chosen, onSelectedChange, onOpen } = latest.current;
     if (selecting) onSelectedChange(item, !chosen.has(item.id), false);
-    else onOpen(item);
+    else onOpen(item, tile);
   }, []);
   return (
     <VirtualGrid
@@ -63,7 +62,6 @@ export function PieceGrid(props: PieceGridProps) {
           item={item}
           sort={sort}
           selected={selected.has(item.id)}
-          morphing={morphing === item.id}
           priority={priority}
           onSelect={select}
           onPress={press}
@@ -80,15 +78,16 @@ interface TileProps {
   item: Item;
   sort: string;
   selected: boolean;
-  morphing: boolean;
   priority: boolean;
   onSelect: (item: Item, selected: boolean, range: boolean) => void;
-  onPress: (item: Item) => void;
+  onPress: (item: Item, tile: HTMLElement | null) => void;
 }
 
-const Tile = memo(function Tile({ item, sort, selected, morphing, priority, onSelect, onPress }: TileProps) {
+const Tile = memo(function Tile({ item, sort, selected, priority, onSelect, onPress }: TileProps) {
+  const figure = useRef<HTMLElement>(null);
   return (
     <PhotoTile
+      ref={figure}
       photo={toPhoto(item.cover, '', '(min-width: 1000px) 220px, (min-width: 560px) 30vw, 46vw')}
       fallback={<HangerDrawing />}
       name={item.name}
@@ -103,10 +102,9 @@ const Tile = memo(function Tile({ item, sort, selected, morphing, priority, onSe
       }
       selected={selected}
       onSelectedChange={(value, range) => onSelect(item, value, range)}
-      onOpen={() => onPress(item)}
+      onOpen={() => onPress(item, figure.current)}
       priority={priority}
       className={styles.tile}
-      {...(morphing && { transitionName: 'piece' })}
     />
   );
 });

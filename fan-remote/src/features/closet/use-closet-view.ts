@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ItemFilters } from '@bestie/client/items.queries';
 import { itemSorts } from '@bestie/contracts/items';
@@ -8,15 +8,14 @@ import type { ItemSort } from '@bestie/contracts/items';
 export const facetNames = ['status', 'category', 'colour', 'season', 'brand', 'occasion'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What the closet shows: all of it stands in the URL, so back, reload and share work. */
+/** Which pieces the closet shows: all of it stands in the URL, so back, reload and share work. */
 export interface ClosetView {
   q: string;
   sort: ItemSort;
   chosen: Record<FacetName, string[]>;
-  /** The piece whose drawer is open. */
-  itemId: string | null;
 }
 
+/** The same as long as it shows the same: a drawer that opens changes nothing of it. */
 export interface ClosetViewControl {
   view: ClosetView;
   /** The same as input of the list; facets take it without the sort. */
@@ -26,13 +25,26 @@ export interface ClosetViewControl {
   setSort(sort: ItemSort): void;
   setFacet(name: FacetName, values: string[]): void;
   clear(): void;
-  /** Search part of the URL with this piece open; null closes the drawer. */
-  searchWithItem(itemId: string | null): string;
 }
 
-export function useClosetView(): ClosetViewControl {
+export function useClosetView(): {
+  control: ClosetViewControl;
+  /** The piece whose drawer is open. */
+  itemId: string | null;
+  /** Search part of the URL with this piece open; null closes the drawer. */
+  searchWithItem(itemId: string | null): string;
+} {
   const [params, setParams] = useSearchParams();
-  const text = params.toString();
+  const searchWithItem = (itemId: string | null) => {
+    const next = new URLSearchParams(params);
+    if (itemId) next.set('item', itemId);
+    else next.delete('item');
+    return `?${next}`;
+  };
+  const text = searchWithItem(null);
+  // It is another function with each address.
+  const latest = useRef(setParams);
+  useLayoutEffect(() => void (latest.current = setParams));
 
   const view = useMemo<ClosetView>(() => {
     const current = new URLSearchParams(text);
@@ -40,7 +52,7 @@ export function useClosetView(): ClosetViewControl {
     const chosen = Object.fromEntries(
       facetNames.map((name) => [name, current.get(name)?.split(',').filter(Boolean) ?? []]),
     ) as ClosetView['chosen'];
-    return { q: current.get('q') ?? '', sort, chosen, itemId: current.get('item') };
+    return { q: current.get('q') ?? '', sort, chosen };
   }, [text]);
 
   const filters = useMemo(
@@ -54,7 +66,7 @@ export function useClosetView(): ClosetViewControl {
 
   const change = useCallback(
     (name: string, value: string, replace = false) =>
-      setParams(
+      latest.current(
         (before) => {
           const next = new URLSearchParams(before);
           if (value) next.set(name, value);
@@ -63,27 +75,25 @@ export function useClosetView(): ClosetViewControl {
         },
         { replace, preventScrollReset: true },
       ),
-    [setParams],
+    [],
   );
 
-  return {
-    view,
-    filters,
-    filtered: Object.keys(filters).length > 0,
-    // Each letter is no step to go back to.
-    setQuery: (q) => change('q', q, true),
-    setSort: (sort) => change('sort', sort === 'added' ? '' : sort),
-    setFacet: (name, values) => change(name, values.join(',')),
-    clear: () =>
-      setParams((before) => {
-        const sort = before.get('sort');
-        return new URLSearchParams(sort ? { sort } : {});
-      }),
-    searchWithItem: (itemId) => {
-      const next = new URLSearchParams(params);
-      if (itemId) next.set('item', itemId);
-      else next.delete('item');
-      return `?${next}`;
-    },
-  };
+  const control = useMemo<ClosetViewControl>(
+    () => ({
+      view,
+      filters,
+      filtered: Object.keys(filters).length > 0,
+      // Each letter is no step to go back to.
+      setQuery: (q) => change('q', q, true),
+      setSort: (sort) => change('sort', sort === 'added' ? '' : sort),
+      setFacet: (name, values) => change(name, values.join(',')),
+      clear: () =>
+        latest.current((before) => {
+          const sort = before.get('sort');
+          return new URLSearchParams(sort ? { sort } : {});
+        }),
+    }),
+    [view, filters, change],
+  );
+  return { control, itemId: params.get('item'), searchWithItem };
 }

@@ -1,6 +1,6 @@
 import type { PlannedPiece, PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
 import { plannerSlots } from '@bestie/contracts/planner-entries';
-import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import { presentTilePicture } from '../../platform/pictures/pictures.presenter';
 import type { PlannedPieceRow, PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
 
 const presentPiece = (row: PlannedPieceRow): PlannedPiece => ({
@@ -9,7 +9,7 @@ const presentPiece = (row: PlannedPieceRow): PlannedPiece => ({
   category: row.category,
   status: row.status,
   gone: row.status === null,
-  cover: row.cover && presentPicture(row.cover),
+  cover: row.cover && presentTilePicture(row.cover),
   washDue: row.wash_due,
 });
 
@@ -33,7 +33,7 @@ export function presentPlannerEntry(row: PlannerEntryRow): PlannerEntry {
         : {
             id: row.outfit_id,
             name: row.outfit?.name ?? row.outfit_name ?? '',
-            cover: row.outfit?.cover ? presentPicture(row.outfit.cover) : null,
+            cover: row.outfit?.cover ? presentTilePicture(row.outfit.cover) : null,
             gone: row.outfit === null,
           },
     pieces: row.pieces.map(presentPiece),
@@ -53,7 +53,7 @@ export function presentWornDays(rows: readonly WornPieceRow[]): WornDay[] {
       category: row.category,
       status: row.status,
       gone: false,
-      cover: row.cover && presentPicture(row.cover),
+      cover: row.cover && presentTilePicture(row.cover),
     });
   }
   return [...days.values()];

@@ -30,6 +30,14 @@ export function presentPicture(row: PictureRow): Picture {
   };
 }
 
+/**
+ * The same as a small tile shows it: of its palette the most important colour alone, which tints the tile. For answers
+ * with hundreds of pictures.
+ */
+export function presentTilePicture(row: PictureRow): Picture {
+  return presentPicture({ ...row, palette: row.palette.slice(0, 1) });
+}
+
 /** The same for everybody else who may see it: without the name of the original, and without its cut-out. */
 export function presentSharedPicture(row: PictureRow): SharedPicture {
   const { path: _path, cutout: _cutout, ...shared } = presentPicture(row);

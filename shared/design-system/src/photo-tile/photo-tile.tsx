@@ -42,8 +42,6 @@ export interface PhotoTileProps extends Omit<ComponentPropsWithRef<'figure'>, 'c
   name: string;
   /** Loads at once instead of when it comes near; for what is in view first. */
   priority?: boolean;
-  /** Name of the shared-element transition to the detail. */
-  transitionName?: string;
 }
 
 /** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */
@@ -62,7 +60,6 @@ export function PhotoTile({
   onSelectedChange,
   name,
   priority = false,
-  transitionName,
   className,
   ...props
 }: PhotoTileProps) {
@@ -78,7 +75,6 @@ export function PhotoTile({
   const tint = photo?.palette?.[0];
   const tile: CSSProperties & Record<'--tint', string | undefined> = {
     aspectRatio: ratio,
-    viewTransitionName: transitionName,
     '--tint': tint,
   };
 

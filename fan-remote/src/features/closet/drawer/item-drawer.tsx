@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import Check from 'lucide-react/icons/check';
@@ -22,7 +22,9 @@ import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { today } from '../../../items/item-words';
 import { useItemActions } from '../../../items/use-item-actions';
+import { arriveAt } from '../flying-photo';
 import { ItemForm } from './item-form';
+import type { ItemFormProps } from './item-form';
 import { ItemOutfits } from './item-outfits';
 import { ItemPhotos } from './item-photos';
 import { useItemDraft } from './use-item-draft';
@@ -60,7 +62,7 @@ export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDra
             photo={toPhoto(cover, '', '(min-width: 700px) 700px, 100vw')}
             ratio="4 / 3.4"
             name="Photo"
-            transitionName="piece"
+            ref={arriveAt}
             priority
           />
           <Loading>
@@ -79,7 +81,6 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
   const queryClient = useQueryClient();
   const actions = useItemActions();
   const draft = useItemDraft(item);
-  const [tab, setTab] = useState<Tab>(draft.changes ? 'details' : 'log');
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   // The piece moved on since these changes were begun.
@@ -180,30 +181,62 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             </div>
           )
         )}
-        <Tabs<Tab>
-          label="About this piece"
-          tabs={[
-            { value: 'log', label: 'Wear log' },
-            { value: 'outfits', label: 'Outfits' },
-            { value: 'details', label: 'Details' },
-          ]}
-          value={tab}
-          onValueChange={setTab}
-        >
-          <div className={styles.panel}>
-            {tab === 'log' ? (
-              <WearLog item={item} actions={actions} />
-            ) : tab === 'outfits' ? (
-              <ItemOutfits item={item} />
-            ) : (
-              <ItemForm values={draft.values} currency={currency} errors={errors} onChange={draft.set} />
-            )}
-          </div>
-        </Tabs>
+        <ItemTabs
+          item={item}
+          actions={actions}
+          values={draft.values}
+          currency={currency}
+          errors={errors}
+          onChange={draft.set}
+          first={draft.changes ? 'details' : 'log'}
+        />
       </div>
     </Drawer>
   );
 }
+
+interface ItemPanelProps extends Omit<ItemFormProps, 'className'> {
+  item: ItemDetail;
+  actions: ReturnType<typeof useItemActions>;
+}
+
+/** The tab answers at once, what it shows follows. */
+function ItemTabs({ first, ...props }: ItemPanelProps & { first: Tab }) {
+  const [tab, setTab] = useState(first);
+  return (
+    <Tabs<Tab>
+      label="About this piece"
+      tabs={[
+        { value: 'log', label: 'Wear log' },
+        { value: 'outfits', label: 'Outfits' },
+        { value: 'details', label: 'Details' },
+      ]}
+      value={tab}
+      onValueChange={setTab}
+    >
+      <ItemPanel {...props} shown={useDeferredValue(tab)} />
+    </Tabs>
+  );
+}
+
+const ItemPanel = memo(function ItemPanel({
+  shown,
+  item,
+  actions,
+  ...form
+}: ItemPanelProps & { shown: Tab }) {
+  return (
+    <div className={styles.panel}>
+      {shown === 'log' ? (
+        <WearLog item={item} actions={actions} />
+      ) : shown === 'outfits' ? (
+        <ItemOutfits item={item} />
+      ) : (
+        <ItemForm {...form} />
+      )}
+    </div>
+  );
+});
 
 function LaundryButton({ item, actions }: { item: ItemDetail; actions: ReturnType<typeof useItemActions> }) {
   return item.status === 'laundry' ? (

@@ -21,6 +21,7 @@ import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
 import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
+import { arriveAt } from '../flying-photo';
 import styles from './item-photos.module.css';
 
 const CutOutEditor = lazy(() =>
@@ -109,7 +110,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         fallback={shown ? <p>{stateInWords(shown)}</p> : <HangerDrawing />}
         ratio="4 / 3.4"
         name={`${item.name}, larger`}
-        transitionName="piece"
+        ref={arriveAt}
         priority
         {...(shown?.sources && { onOpen: () => setOpen(ready.indexOf(shown)) })}
         actions={

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import Plus from 'lucide-react/icons/plus';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
@@ -22,9 +22,10 @@ export interface DayCellProps {
 }
 
 /** One day: what is planned, what was worn; things are dropped onto it. */
-export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: DayCellProps) {
+export function DayCell(props: DayCellProps) {
+  const { date, today, month } = props;
   const { setNodeRef, isOver } = useDroppable({ id: date });
-  const name = fullDayInWords(date);
+  const name = useMemo(() => fullDayInWords(date), [date]);
   return (
     <div
       ref={setNodeRef}
@@ -39,6 +40,24 @@ export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: Da
       data-quiet={(month !== null && !date.startsWith(month)) || undefined}
       data-month={month !== null || undefined}
     >
+      <DayContent {...props} name={name} />
+    </div>
+  );
+}
+
+/** What is on a day. It stays as it is while something is carried over it, and while other days change. */
+const DayContent = memo(function DayContent({
+  name,
+  date,
+  today,
+  entries,
+  worn,
+  month,
+  onOpen,
+  onAdd,
+}: DayCellProps & { name: string }) {
+  return (
+    <>
       <header className={styles.head}>
         <h3 className={styles.date}>
           {month === null && <span className={styles.weekday}>{weekdayInWords(date)}</span>}
@@ -65,7 +84,19 @@ export function DayCell({ date, today, entries, worn, month, onOpen, onAdd }: Da
       )}
       {worn && <AlsoWorn worn={worn} most={month === null ? worn.pieces.length : wornInMonth} />}
       {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
-    </div>
+    </>
+  );
+}, sameDay);
+
+/** Lists of entries are made anew with every answer, the entries in them are the same. */
+function sameDay(
+  { entries, ...before }: DayCellProps & { name: string },
+  { entries: next, ...after }: DayCellProps & { name: string },
+): boolean {
+  return (
+    entries.length === next.length &&
+    entries.every((entry, index) => entry === next[index]) &&
+    (Object.keys(after) as (keyof typeof after)[]).every((key) => before[key] === after[key])
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
@@ -36,7 +36,7 @@ export interface TrayProps {
 }
 
 /** Outfits and pieces to plan: carried onto a day, or pressed where the day is known. */
-export function Tray({ onPick, only }: TrayProps) {
+export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const { api } = useShell();
   const [chosen, setKind] = useState<Kind>(only ?? 'outfits');
   const [q, setQ] = useState('');
@@ -125,7 +125,7 @@ export function Tray({ onPick, only }: TrayProps) {
       <div className={styles.tray}>{list}</div>
     </Tabs>
   );
-}
+});
 
 function CarriedThing({ thing }: { thing: Thing }) {
   const data: Dragged = {
@@ -150,7 +150,7 @@ function CarriedThing({ thing }: { thing: Thing }) {
   );
 }
 
-function ThingFace({ thing }: { thing: Thing }) {
+const ThingFace = memo(function ThingFace({ thing }: { thing: Thing }) {
   return (
     <>
       <EntryLook cover={thing.cover} pieces={thing.pieces} sizes="120px" />
@@ -158,4 +158,4 @@ function ThingFace({ thing }: { thing: Thing }) {
       {thing.note && <span className={styles.note}>{thing.note}</span>}
     </>
   );
-}
+});

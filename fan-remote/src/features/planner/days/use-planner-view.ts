@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays } from '../../../items/item-words';
 import { monthOf, monthsLater, weekOf } from './calendar-days';
@@ -23,6 +23,11 @@ export function usePlannerView(today: string) {
     const text = next.toString();
     return text ? `?${text}` : '';
   };
+  const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>
+    setParams(new URLSearchParams(search(changes)), options);
+  // It is another function with each address; days hear of none that is new with each drawing.
+  const latest = useRef(change);
+  useLayoutEffect(() => void (latest.current = change));
   const step = (by: number) => (view === 'month' ? monthsLater(date, by) : addDays(days[0] ?? date, by * 7));
   return {
     view,
@@ -38,14 +43,12 @@ export function usePlannerView(today: string) {
     before: step(-1),
     after: step(1),
     search,
-    open: (entryId: string) => setParams(new URLSearchParams(search({ entry: entryId, add: null }))),
-    add: (day: string) => setParams(new URLSearchParams(search({ add: day, entry: null }))),
+    open: useCallback((entryId: string) => latest.current({ entry: entryId, add: null }), []),
+    add: useCallback((day: string) => latest.current({ add: day, entry: null }), []),
     /** Closes what lies over the days. */
-    close: () =>
-      setParams(new URLSearchParams(search({ entry: null, add: null, plan: null })), { replace: true }),
+    close: () => change({ entry: null, add: null, plan: null }, { replace: true }),
     /** Shows the days around the one that something was planned for. */
-    planned: (day: string) =>
-      setParams(new URLSearchParams(search({ date: day, plan: null })), { replace: true }),
+    planned: (day: string) => change({ date: day, plan: null }, { replace: true }),
   };
 }
 

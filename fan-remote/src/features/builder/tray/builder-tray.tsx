@@ -1,0 +1,68 @@
+import { memo, useDeferredValue, useState } from 'react';
+import type { Item } from '@bestie/contracts/items.contract';
+import { Tabs } from '@bestie/design-system/tabs';
+import { DetailsTray } from './details-tray';
+import type { DetailsTrayProps } from './details-tray';
+import { LayersTray } from './layers-tray';
+import { PaperTray } from './paper-tray';
+import { PieceTray } from './piece-tray';
+import { RemixTray } from './remix-tray';
+import { SlotsTray } from './slots-tray';
+import styles from '../builder.module.css';
+
+const trays = [
+  { value: 'remix', label: 'Remix' },
+  { value: 'pieces', label: 'Pieces' },
+  { value: 'slots', label: 'Slots' },
+  { value: 'layers', label: 'Layers' },
+  { value: 'paper', label: 'Paper' },
+  { value: 'details', label: 'Details' },
+] as const;
+type TrayName = (typeof trays)[number]['value'];
+
+export interface BuilderTrayProps extends DetailsTrayProps {
+  first: TrayName;
+  /** Whose outfit this one is made after, if it is. */
+  originalId: string | undefined;
+  layers: number;
+  /** Another one begins its details anew. */
+  detailsKey: string;
+  full: boolean;
+  onAdd: (item: Item) => void;
+}
+
+/** What the canvas is filled from, by tabs: a tab answers at once, what it shows follows. */
+export function BuilderTray({ first, layers, ...props }: BuilderTrayProps) {
+  const { originalId } = props;
+  const [tray, setTray] = useState<TrayName>(first);
+  const shown = tray === 'remix' && !originalId ? 'pieces' : tray;
+  return (
+    <Tabs<TrayName>
+      label="Tray"
+      tabs={trays
+        .filter(({ value }) => value !== 'remix' || originalId)
+        .map((each) => (each.value === 'layers' ? { ...each, count: layers } : each))}
+      value={shown}
+      onValueChange={setTray}
+      className={styles.tabs}
+    >
+      <TrayPanel {...props} shown={useDeferredValue(shown)} />
+    </Tabs>
+  );
+}
+
+const TrayPanel = memo(function TrayPanel({
+  shown,
+  originalId,
+  detailsKey,
+  full,
+  onAdd,
+  ...details
+}: Omit<BuilderTrayProps, 'first' | 'layers'> & { shown: TrayName }) {
+  if (shown === 'remix') return originalId && <RemixTray originalId={originalId} />;
+  if (shown === 'pieces') return <PieceTray onAdd={onAdd} full={full} />;
+  if (shown === 'slots') return <SlotsTray />;
+  if (shown === 'layers') return <LayersTray />;
+  if (shown === 'paper') return <PaperTray />;
+  return <DetailsTray key={detailsKey} {...details} />;
+});

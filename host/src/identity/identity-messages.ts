@@ -35,7 +35,11 @@ function providerMessage(error: unknown, otherwise: string): string {
 }
 
 /** Back ends differ in how they say that the two do not fit; people are told the same. */
-export const invalidCredentials: ReadonlySet<string> = new Set(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found']);
+export const invalidCredentials: ReadonlySet<string> = new Set([
+  'auth/invalid-credential',
+  'auth/wrong-password',
+  'auth/user-not-found',
+]);
 
 /** What to say when signing in with e-mail and password failed. */
 export function loginMessage(error: unknown): string {

@@ -28,7 +28,11 @@ export function createAccountRepository(db: Kysely<Database>) {
     },
 
     async setErased(uid: string, now: Date): Promise<void> {
-      await db.updateTable('people').set({ erased_at: now, leaves_at: null }).where('uid', '=', uid).execute();
+      await db
+        .updateTable('people')
+        .set({ erased_at: now, leaves_at: null })
+        .where('uid', '=', uid)
+        .execute();
     },
 
     /** Removes some rows of a person. @returns how many */

@@ -70,6 +70,11 @@ export const EntryFace = memo(function EntryFace({
             <Check />
           </span>
         )}
+        {warnings.length > 0 && (
+          <span className={styles.alarm} aria-hidden="true">
+            <TriangleAlert />
+          </span>
+        )}
       </span>
       <span className={styles.words}>
         {(entry.slot !== 'day' || (entry.occasion && !compact)) && (

@@ -1,4 +1,4 @@
-import { insertBefore, insertExport, insertLast, insertSorted } from './insertions.js';
+import { insertExport, insertLast, insertSorted } from './insertions.js';
 
 const moduleImport = (base) => new RegExp(`^import \\{.*\\} from '${base}(?:modules/)([^']+)';$`);
 
@@ -102,24 +102,23 @@ export function featureRegistrations(words) {
         },
       ],
     ),
-    'server/src/guarantees/access-fixtures.ts': steps(
-      [insertBefore, { before: '/** One row per operation', added: [...fixtures(), ''] }],
+    'server/src/guarantees/access-fixtures/access-fixtures.ts': steps(
+      [
+        insertSorted,
+        {
+          entry: /^import \{ \w+Fixtures \} from '\.\/(.+)';$/,
+          key: name,
+          added: [`import { ${nouns}Fixtures } from './${name}';`],
+        },
+      ],
       [
         insertSorted,
         {
           opens: 'export const accessFixtures',
           closes: '};',
-          entry: /^ {2}'(\w+)\.\w+':/,
+          entry: /^ {2}\.\.\.(\w+)Fixtures,$/,
           key: nouns,
-          added: [
-            `  '${nouns}.list': nothing,`,
-            `  '${nouns}.get': first${Noun},`,
-            `  '${nouns}.create': () => ({ id: uuidv7(), name: 'First' }),`,
-            `  '${nouns}.update': async (things, owner) => ({`,
-            `    ...(await first${Noun}(things, owner, owner)), version: 1, name: 'Second',`,
-            `  }),`,
-            `  '${nouns}.delete': first${Noun},`,
-          ],
+          added: [`  ...${nouns}Fixtures,`],
         },
       ],
     ),
@@ -144,13 +143,4 @@ export function featureRegistrations(words) {
       },
     ]),
   };
-
-  function fixtures() {
-    return [
-      `const first${Noun}: Fixture = async (things, owner) => {`,
-      `  const { id } = await things.call(owner, 'POST', '/api/${name}', { id: uuidv7(), name: 'First' });`,
-      `  return { ${noun}Id: id };`,
-      `};`,
-    ];
-  }
 }

@@ -36,15 +36,6 @@ export function insertLast(file, text, { added, opens, closes }) {
   return lines.join('\n');
 }
 
-/** Adds lines before the one line that starts with `before`. */
-export function insertBefore(file, text, { added, before }) {
-  const lines = text.split('\n');
-  const place = lines.findIndex((line) => line.startsWith(before));
-  if (place < 0) throw new Error(`${file} has no line “${before}” to stand before.`);
-  lines.splice(place, 0, ...added);
-  return lines.join('\n');
-}
-
 /** Adds an entry to the sorted `exports` of a package.json. */
 export function insertExport(file, text, name) {
   const manifest = JSON.parse(text);

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { Person } from './person';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
@@ -37,9 +39,23 @@ function demoData(): DemoData | null {
  */
 export async function makeDemoData(): Promise<() => Promise<void>> {
   const server = await BestieServer.start({ demo: true });
+  await rest(server);
   await server.stop();
   process.env[demoDataVariable] = JSON.stringify(server.data);
   return () => server.close();
+}
+
+/** Waits until nothing is left to do beside answering: every copy of the data would do it once more. */
+async function rest({ origin }: BestieServer): Promise<void> {
+  const admin = await Person.signIn(origin, 'admin');
+  for (;;) {
+    const { jobs } = await admin.send<{ jobs: { oldestWaitingAt: string | null } }>(
+      'GET',
+      '/api/admin/overview',
+    );
+    if (jobs.oldestWaitingAt === null) return;
+    await pause(500);
+  }
 }
 
 /** A real Bestie server of its own, on a data folder of its own. */

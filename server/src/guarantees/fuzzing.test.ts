@@ -10,7 +10,7 @@ import { errorCodes } from '@bestie/contracts/errors';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { buildRemote } from '../test-support/releases';
-import { createThings, testRemote } from './access-fixtures';
+import { createThings, testRemote } from './access-fixtures/things';
 import { inputsFor } from './input-arbitraries';
 import { operations, requestOf } from './operations';
 import type { OperationName } from './operations';

@@ -5,7 +5,7 @@ import { storageBucket } from '@bestie/contracts/storage';
 import { presentError } from '../platform/http/log-lines';
 import { bearerOf, startWholeServer, wholePassword } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
-import { createThings } from './access-fixtures';
+import { createThings } from './access-fixtures/things';
 
 const lines: string[] = [];
 let whole: WholeServer;

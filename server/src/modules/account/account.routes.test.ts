@@ -1,6 +1,6 @@
 /** Deleting one's account, with 30 days to think better of it, against the whole server. */
 import { uuidv7 } from 'uuidv7';
-import { createThings } from '../../guarantees/access-fixtures';
+import { createThings } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 

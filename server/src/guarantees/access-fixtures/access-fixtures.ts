@@ -1,0 +1,16 @@
+import type { OperationName } from '../operations';
+import { boardsFixtures } from './boards';
+import { peopleFixtures } from './people';
+import { releasesFixtures } from './releases';
+import { spacesFixtures } from './spaces';
+import { wardrobeFixtures } from './wardrobe';
+import type { Fixture } from './things';
+
+/** One row per operation: an operation without a row fails the type check and the test run. */
+export const accessFixtures: Record<OperationName, Fixture> = {
+  ...boardsFixtures,
+  ...peopleFixtures,
+  ...releasesFixtures,
+  ...spacesFixtures,
+  ...wardrobeFixtures,
+};

@@ -1,0 +1,56 @@
+import { buildRemote } from '../../test-support/releases';
+import type { OperationName } from '../operations';
+import { nothing } from './common';
+import { reason, testRemote } from './things';
+import type { Fixture } from './things';
+
+const oneRemote: Fixture = () => ({ remoteId: testRemote });
+
+export const releasesFixtures = {
+  'platform.overview': nothing,
+  'platform.get': nothing,
+  'releases.platform': nothing,
+  'releases.list': oneRemote,
+  'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
+  'releases.begin': (things) => {
+    const version = things.nextVersion();
+    const { release } = buildRemote(testRemote, version);
+    return { remoteId: testRemote, version, description: release, surface: {}, transferBytes: {} };
+  },
+  'releases.publish': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.beginRelease(owner),
+    channel: null,
+  }),
+  'releases.promote': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.release(owner),
+    reason,
+  }),
+  'releases.rollback': async (things, owner) => {
+    await things.release(owner, 'stable');
+    return { remoteId: testRemote, reason };
+  },
+  'releases.canary': async (things, owner) => ({
+    remoteId: testRemote,
+    version: await things.release(owner),
+    reason,
+  }),
+  'releases.try': async (things) => ({
+    remoteId: testRemote,
+    version: '1.0.0',
+    who: (await things.person()).uid,
+    reason,
+  }),
+  'releases.leaveTrial': nothing,
+  'releases.tokens': oneRemote,
+  'releases.createToken': () => ({ remoteId: testRemote, name: 'ci', days: 1 }),
+  'releases.revokeToken': async (things, owner) => {
+    const url = `/api/releases/${testRemote}/tokens`;
+    const { id } = await things.call(owner, 'POST', url, { name: 'ci', days: 1 });
+    return { remoteId: testRemote, tokenId: id };
+  },
+  'releases.report': () => ({
+    sightings: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
+  }),
+} satisfies Partial<Record<OperationName, Fixture>>;

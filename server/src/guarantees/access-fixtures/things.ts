@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Device } from '@bestie/contracts/devices.contract';
+import { bearerOf } from '../../test-support/whole-server';
+import { buildRemote } from '../../test-support/releases';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+export type Input = Record<string, unknown>;
+/**
+ * Makes what an operation is about, belonging to `owner`, and returns an input that must succeed for them, and for
+ * `caller` where they may. What a call brings along (an upload) is the caller's.
+ */
+export type Fixture = (things: Things, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
+
+/** The remote that fixtures publish and flip. */
+export const testRemote = 'fan';
+export const reason = 'Because a test says so';
+export const today = '2026-06-15';
+export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
+/** The start of a PNG is all that storage looks at. */
+export const png = (text: string) =>
+  Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+
+export type Things = ReturnType<typeof createThings>;
+
+/** Makes things the way people do: over the API, with their own token. */
+export function createThings(whole: WholeServer) {
+  async function call(
+    owner: SignedIn,
+    method: 'POST' | 'PATCH' | 'PUT',
+    url: string,
+    payload: object,
+  ): Promise<Input> {
+    const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
+    if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
+    return reply.body === '' ? {} : reply.json<Input>();
+  }
+  let versions = 0;
+  const nextVersion = () => `2.0.${(versions += 1)}`;
+  const things = {
+    call,
+    async item(owner: SignedIn, changes: object = {}) {
+      const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
+      return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };
+    },
+    /** @returns object name of an uploaded picture */
+    async object(owner: SignedIn, name = `users/${owner.uid}/${uuidv7()}.png`) {
+      await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);
+      return name;
+    },
+    /** Of somebody who imports nothing else just now. @returns object name of an uploaded ZIP */
+    async archive(owner: SignedIn) {
+      await whole.database.pool.query('delete from archive_imports where owner_uid = $1', [owner.uid]);
+      const name = `users/${owner.uid}/archives/${uuidv7()}.zip`;
+      await whole.server.storage.objects.ensureObject(name, Buffer.from('PK'), 'application/zip', owner.uid);
+      return name;
+    },
+    async outfit(owner: SignedIn, changes: object = {}) {
+      const outfit = {
+        id: uuidv7(),
+        name: 'Monday',
+        document: await things.outfitDocument(owner),
+        ...changes,
+      };
+      return (await call(owner, 'POST', '/api/outfits', outfit)) as { id: string; version: number };
+    },
+    /** One top in the middle of the canvas. */
+    async outfitDocument(owner: SignedIn) {
+      const { id: itemId } = await things.item(owner);
+      const seen = { name: 'Top', category: 'tops', pictureId: null };
+      const place = { x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false };
+      return {
+        layers: [{ id: uuidv7(), kind: 'item', itemId, slot: 'top', seen, ...place }],
+        background: 'ivory',
+        slots: { locked: [], empty: [] },
+      };
+    },
+    async plannerEntry(owner: SignedIn) {
+      const entry = { id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] };
+      return (await call(owner, 'POST', '/api/planner-entries', entry)) as { id: string; version: number };
+    },
+    async trip(owner: SignedIn) {
+      const trip = { id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' };
+      return (await call(owner, 'POST', '/api/trips', trip)) as { id: string; version: number };
+    },
+    async space(owner: SignedIn) {
+      const space = { id: uuidv7(), name: 'Summer' };
+      return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };
+    },
+    async asset(owner: SignedIn, folder = '') {
+      const { id: spaceId } = await things.space(owner);
+      const input = await things.uploaded(owner, spaceId);
+      const asset = await call(owner, 'POST', `/api/spaces/${spaceId}/assets`, { ...input, folder });
+      return { spaceId, assetId: input.id, version: asset['version'] as number };
+    },
+    async uploaded(owner: SignedIn, spaceId: string) {
+      const id = uuidv7();
+      return { id, path: await things.object(owner, `spaces/${spaceId}/${id}/a.png`), name: 'a.png' };
+    },
+    async comment(owner: SignedIn) {
+      const { spaceId, assetId } = await things.asset(owner);
+      const url = `/api/spaces/${spaceId}/assets/${assetId}/comments`;
+      const { id } = await call(owner, 'POST', url, { id: uuidv7(), body: 'Nice' });
+      return { spaceId, assetId, commentId: id as string };
+    },
+    person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
+    async membership(owner: SignedIn) {
+      const { id: spaceId } = await things.space(owner);
+      const member = await whole.signIn('creator');
+      await call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: member.email, role: 'manager' });
+      return { spaceId, member };
+    },
+    async board(owner: SignedIn, changes: object = {}) {
+      const board = { id: uuidv7(), title: 'Linen', ...changes };
+      return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };
+    },
+    async section(owner: SignedIn) {
+      const { id: boardId } = await things.board(owner);
+      const sectionId = uuidv7();
+      await call(owner, 'POST', `/api/boards/${boardId}/sections`, { id: sectionId, title: 'Evening' });
+      return { boardId, sectionId };
+    },
+    async pin(owner: SignedIn, visibility = 'private') {
+      const { id: boardId } = await things.board(owner, { visibility });
+      const pinId = uuidv7();
+      const path = await things.object(owner);
+      await call(owner, 'POST', `/api/boards/${boardId}/pins`, { pins: [{ id: pinId, path }] });
+      return { boardId, pinId };
+    },
+    async collaborator(owner: SignedIn, member?: SignedIn) {
+      const { id: boardId } = await things.board(owner);
+      const { email, uid } = member ?? (await whole.signIn('fan'));
+      await call(owner, 'POST', `/api/boards/${boardId}/members`, { who: email, role: 'editor' });
+      return { boardId, uid };
+    },
+    /** Somebody with a handle, whom others find. */
+    async findable() {
+      const person = await whole.signIn('fan');
+      const handle = `h${uuidv7().replaceAll('-', '').slice(-18)}`;
+      await call(person, 'PATCH', `/api/profiles/${person.uid}`, { version: 0, handle });
+      return { ...person, handle };
+    },
+    /** As an admin who is no member would look into the space; one that is in the trash does not open. */
+    async open(admin: SignedIn, spaceId: string) {
+      const url = `/api/spaces/${spaceId}/open`;
+      await whole.app.inject({ method: 'POST', url, headers: bearerOf(admin), payload: { reason } });
+    },
+    async remove(owner: SignedIn, url: string) {
+      const reply = await whole.app.inject({ method: 'DELETE', url, headers: bearerOf(owner) });
+      if (reply.statusCode >= 300) throw new Error(`DELETE ${url} answered ${reply.body}`);
+    },
+    /** A version that nobody used, above all before. */
+    nextVersion,
+    async deployToken(admin: SignedIn, remoteId: string) {
+      const made = await call(admin, 'POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days: 1 });
+      return made['token'] as string;
+    },
+    /** Begins a publish and sends its files. */
+    async beginRelease(admin: SignedIn, version = nextVersion()): Promise<string> {
+      const { release, contents } = buildRemote(testRemote, version);
+      const url = `/api/releases/${testRemote}/versions/${version}`;
+      await call(admin, 'POST', url, {
+        description: release,
+        surface: {},
+        transferBytes: {},
+        backwards: true,
+      });
+      for (const [path, text] of Object.entries(contents)) {
+        const headers = { ...bearerOf(admin), 'content-type': 'application/octet-stream' };
+        await whole.app.inject({ method: 'PUT', url: `${url}/files/${path}`, headers, payload: text });
+      }
+      return version;
+    },
+    async release(admin: SignedIn, channel: 'stable' | null = null): Promise<string> {
+      const version = await things.beginRelease(admin);
+      await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
+      return version;
+    },
+    /** A sign-in beside the one whose token acts. @returns what it is called */
+    async device(owner: SignedIn) {
+      await call({ ...owner, token: await whole.signInElsewhere(owner) }, 'POST', '/sessionLogin', {});
+      const reply = await whole.app.inject({ url: '/api/devices', headers: bearerOf(owner) });
+      const { items } = reply.json<{ items: Device[] }>();
+      return items.find(({ current }) => !current)?.id ?? '';
+    },
+    profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
+    personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,
+  };
+  return things;
+}

@@ -118,7 +118,7 @@ test.describe('the archive', () => {
       (await nell.send<{ items: ArchiveImport[] }>('GET', '/api/archives/imports')).items[0];
     // In the middle: photos stand, and the rows do not yet.
     await expect
-      .poll(async () => (await latest())?.state ?? 'none', { intervals: [20] })
+      .poll(async () => (await latest())?.state ?? 'none', { ...patience, intervals: [20] })
       .toMatch(/writing|done/);
     await bestie.kill();
     await bestie.launch();

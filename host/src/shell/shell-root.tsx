@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react';
 import { Link as RouterLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from 'zustand';
@@ -29,7 +29,8 @@ function Shortcuts() {
   const navigate = useNavigate();
   const { remote } = useConsoleInView();
   const fallback = remote?.create?.[0]?.to;
-  useEffect(
+  // Before the shell is painted: who sees it may press a key.
+  useLayoutEffect(
     () =>
       listenToShortcuts({
         'focus-search': (event) => {

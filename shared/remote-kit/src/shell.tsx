@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Shell } from './shell-contract';
 
@@ -38,11 +38,12 @@ export function useToast(): Shell['toast'] {
 export function usePrimaryAction(action: { label: string; run(): void } | null): void {
   const { registerPrimaryAction } = useShell();
   const latest = useRef(action?.run);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press the key.
+  useLayoutEffect(() => {
     latest.current = action?.run;
   });
   const label = action?.label;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (label === undefined) return undefined;
     return registerPrimaryAction({ label, run: () => latest.current?.() });
   }, [label, registerPrimaryAction]);

@@ -5,10 +5,12 @@
 
 const rest = (page, ms = 250) => page.waitForTimeout(ms);
 
-/** Content stands: nothing says any more that it is loading. */
+/** Content stands: nothing says any more that it is loading, or that it is of before. */
 export const settled = async (page) => {
   await page.waitForFunction(
-    () => document.querySelector('main h1') && !document.querySelector('main [data-loading]:not(img)'),
+    () =>
+      document.querySelector('main h1') &&
+      !document.querySelector('main [data-loading]:not(img), main [data-stale]'),
   );
   await rest(page);
 };

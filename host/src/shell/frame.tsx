@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useNewVersion } from '../work/new-version-store';
@@ -15,9 +15,8 @@ const LeavingBanner = lazy(() => import(/* webpackChunkName: "leaving" */ './lea
 const TrialBanner = lazy(() => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'));
 
 /** Moves focus to the new page and says its name, as a full load would do by itself. */
-function useArrival() {
+function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const arrived = useRef(pathname);
   useEffect(() => {
@@ -31,8 +30,12 @@ function useArrival() {
     // The page's <title> is in place one frame later.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title.replace(/ · Bestie$/, '')));
     return () => cancelAnimationFrame(frame);
-  }, [pathname]);
-  return { main, announcement };
+  }, [main, pathname]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {announcement}
+    </VisuallyHidden>
+  );
 }
 
 /** Topbar, navigation and the place of the page. Guests see the page alone. */
@@ -41,9 +44,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { trial } = useServices().page;
   const { remote } = useConsoleInView();
   const wide = useBreakpoint('wide');
-  const { main, announcement } = useArrival();
+  const main = useRef<HTMLElement>(null);
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
-  const setCollapsed = useSidebars((state) => state.setCollapsed);
   const Offer = useNewVersion((state) => state.Offer);
   const accent = remote?.accent ?? 'fan';
   // Menus and dialogs are in portals beside this frame and have the accent too.
@@ -63,9 +65,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <a href="#main">Skip to content</a>
       </VisuallyHidden>
       {session && <Topbar />}
-      {navigable && (
-        <Sidebar remote={remote} collapsed={collapsed} onCollapse={(next) => setCollapsed(remote.id, next)} />
-      )}
+      {navigable && <Sidebar remote={remote} collapsed={collapsed} />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {session?.leavesAt && (
           <Suspense fallback={null}>
@@ -81,9 +81,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       </main>
       {navigable && <BottomBar remote={remote} />}
       {Offer && <Offer />}
-      <VisuallyHidden role="status" aria-live="polite">
-        {announcement}
-      </VisuallyHidden>
+      <Arrival main={main} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { NavigationIcon } from '../icons';
@@ -35,7 +35,7 @@ export function placesOf(
 }
 
 /** Phones: the console's main places by thumb, and a sheet for the rest. */
-export function BottomBar({ remote }: { remote: ComposedRemote }) {
+export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
   const { items, more } = placesOf(remote, others);
   const [open, setOpen] = useState(false);
@@ -68,4 +68,4 @@ export function BottomBar({ remote }: { remote: ComposedRemote }) {
       </ul>
     </nav>
   );
-}
+});

@@ -1,19 +1,21 @@
+import { memo } from 'react';
 import { NavLink } from 'react-router-dom';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Tooltip } from '@bestie/design-system/tooltip';
 import { NavigationIcon } from '../icons';
 import type { ComposedRemote } from '../services';
+import { useSidebars } from './sidebar-store';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
   remote: ComposedRemote;
   collapsed: boolean;
-  onCollapse(collapsed: boolean): void;
 }
 
-/** The navigation of the console in view, drawn from its data. */
-export function Sidebar({ remote, collapsed, onCollapse }: SidebarProps) {
+/** The navigation of the console in view, drawn from its data. Of a move its links hear alone. */
+export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps) {
+  const setCollapsed = useSidebars((state) => state.setCollapsed);
   const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <aside className={styles.sidebar} data-collapsed={collapsed || undefined}>
@@ -50,11 +52,11 @@ export function Sidebar({ remote, collapsed, onCollapse }: SidebarProps) {
         className={styles.toggle}
         aria-expanded={!collapsed}
         aria-label={toggle}
-        onClick={() => onCollapse(!collapsed)}
+        onClick={() => setCollapsed(remote.id, !collapsed)}
       >
         {collapsed ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
         <span aria-hidden="true">Collapse</span>
       </button>
     </aside>
   );
-}
+});

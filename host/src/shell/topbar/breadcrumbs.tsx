@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Breadcrumbs as Trail } from '@bestie/design-system/breadcrumbs';
 import { crumbLabel, useCrumbs } from '../../work/crumb-store';
 import { crumbsOf } from '../route-lookup';
@@ -5,7 +6,8 @@ import { useServices } from '../services';
 import styles from './topbar.module.css';
 
 /** Where one is, derived from the path; a page that has a name of its own says it. */
-export function Breadcrumbs({ pathname }: { pathname: string }) {
+export function Breadcrumbs() {
+  const { pathname } = useLocation();
   const crumbs = crumbsOf(useServices().composition, pathname);
   const named = useCrumbs();
   const items = crumbs.map(({ label, to }) => ({ label: crumbLabel(named, to) ?? label, href: to }));

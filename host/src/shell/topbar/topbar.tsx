@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Moon from 'lucide-react/icons/moon';
@@ -135,31 +134,36 @@ function WideControls() {
   );
 }
 
-/** Everything above the page. */
-export function Topbar() {
+/** What can be made from here; absent where nothing can. */
+function New() {
+  return (
+    useNewEntries().length > 0 && (
+      <NewMenu
+        trigger={
+          <Button variant="primary" size="s" icon={<Plus />} className={styles.new} aria-label="New">
+            New
+          </Button>
+        }
+      />
+    )
+  );
+}
+
+/** Everything above the page. Of a move only those parts hear that say where one is. */
+export const Topbar = memo(function Topbar() {
   const compact = useCompact();
   const wide = useBreakpoint('wide');
   const session = useSession();
-  const entries = useNewEntries();
-  const { pathname } = useLocation();
   if (!session) return null;
   const name = session.displayName ?? session.email ?? 'Bestie';
   return (
     <header className={styles.topbar} data-compact={compact || undefined}>
       <Brand />
-      <Breadcrumbs pathname={pathname} />
+      <Breadcrumbs />
       <SearchBox />
       <div className={styles.actions}>
         <Progress />
-        {entries.length > 0 && (
-          <NewMenu
-            trigger={
-              <Button variant="primary" size="s" icon={<Plus />} className={styles.new} aria-label="New">
-                New
-              </Button>
-            }
-          />
-        )}
+        <New />
         {wide && <WideControls />}
         <ThemeToggle />
         <NotificationsMenu trigger={<IconButton label="Notifications" icon={<Bell />} />} />
@@ -173,4 +177,4 @@ export function Topbar() {
       </div>
     </header>
   );
-}
+});

@@ -44,6 +44,16 @@ export interface PhotoTileProps extends Omit<ComponentPropsWithRef<'figure'>, 'c
   priority?: boolean;
 }
 
+/** Addresses of photos that stood on this page: the browser has them, so they need neither a blur nor a second drawing. */
+const seen = new Set<string>();
+/** Beyond so many all are forgotten, and blur once more. */
+const SEEN_AT_MOST = 5_000;
+
+function remember(src: string): void {
+  if (seen.size >= SEEN_AT_MOST) seen.clear();
+  seen.add(src);
+}
+
 /** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */
 export function PhotoTile({
   photo,
@@ -63,13 +73,18 @@ export function PhotoTile({
   className,
   ...props
 }: PhotoTileProps) {
-  const [loaded, setLoaded] = useState<string | null>(null);
   const src = photo?.src;
+  const [loaded, setLoaded] = useState(() => (src !== undefined && seen.has(src) ? src : null));
+  const stands = useCallback(() => {
+    if (src === undefined) return;
+    remember(src);
+    setLoaded(src);
+  }, [src]);
   const image = useCallback(
     (element: HTMLImageElement | null) => {
-      if (element?.complete && element.naturalWidth > 0 && src) setLoaded(src);
+      if (element?.complete && element.naturalWidth > 0) stands();
     },
-    [src],
+    [stands],
   );
   const shown = loaded === src;
   const tint = photo?.palette?.[0];
@@ -102,7 +117,7 @@ export function PhotoTile({
             draggable={false}
             className={classNames(styles.image, styles[fit])}
             data-loading={shown ? undefined : true}
-            onLoad={() => setLoaded(src ?? null)}
+            onLoad={stands}
           />
         ) : (
           <div className={styles.fallback}>{fallback}</div>

@@ -7,6 +7,10 @@ export interface Unlock<Piece> {
   outfits: number;
 }
 
+/** All that the rules ask of a piece: pieces with the same ones unlock the same. */
+const ruledBy = ({ category, formality, seasons, occasions }: OutfitPiece) =>
+  JSON.stringify([category, formality, seasons, occasions]);
+
 /** What one more piece would unlock, the most first; what would unlock nothing is left out. */
 export function unlockedBy<Piece extends OutfitPiece & { id: string }>(
   candidates: readonly Piece[],
@@ -14,8 +18,15 @@ export function unlockedBy<Piece extends OutfitPiece & { id: string }>(
   occasions: readonly string[],
 ): Unlock<Piece>[] {
   const groups = capsule.map((piece) => ({ ...piece, count: 1 }));
+  const known = new Map<string, number>();
+  const countWith = (piece: Piece) => {
+    const key = ruledBy(piece);
+    const outfits = known.get(key) ?? countOutfitsWith(piece, groups, occasions);
+    known.set(key, outfits);
+    return outfits;
+  };
   return candidates
-    .map((piece) => ({ piece, outfits: countOutfitsWith(piece, groups, occasions) }))
+    .map((piece) => ({ piece, outfits: countWith(piece) }))
     .filter(({ outfits }) => outfits > 0)
     .sort((one, other) => other.outfits - one.outfits || (one.piece.id < other.piece.id ? -1 : 1));
 }

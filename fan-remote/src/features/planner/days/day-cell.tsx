@@ -82,7 +82,7 @@ const DayContent = memo(function DayContent({
           ))}
         </ul>
       )}
-      {worn && <AlsoWorn worn={worn} most={month === null ? worn.pieces.length : wornInMonth} />}
+      {worn && <AlsoWorn worn={worn} most={month === null ? wornInWeek : wornInMonth} />}
       {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
     </>
   );
@@ -100,7 +100,8 @@ function sameDay(
   );
 }
 
-/** Pieces that a day of a month shows of what was worn beside its entries. */
+/** Pieces that a day shows of what was worn beside its entries, in a week and in a month. */
+const wornInWeek = 12;
 const wornInMonth = 4;
 
 const AlsoWorn = memo(function AlsoWorn({ worn, most }: { worn: WornDay; most: number }) {

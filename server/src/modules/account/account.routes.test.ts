@@ -1,5 +1,6 @@
 /** Deleting one's account, with 30 days to think better of it, against the whole server. */
 import { uuidv7 } from 'uuidv7';
+import { storageBucket } from '@bestie/contracts/storage';
 import { createThings } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -72,8 +73,18 @@ async function miaAndNoa() {
 }
 type Cast = Awaited<ReturnType<typeof miaAndNoa>>;
 
+/** Address of an object as its owner hands it out. */
+async function linkTo(name: string): Promise<string> {
+  const path = `/v0/b/${storageBucket}/o/${encodeURIComponent(name)}`;
+  const { rows } = await whole.database.pool.query<{ token: string }>(
+    'select download_tokens[1] as token from objects where name = $1',
+    [name],
+  );
+  return `${path}?alt=media&token=${rows[0]?.token ?? ''}`;
+}
+
 /** What somebody else finds of Mia. */
-async function found({ handle, board, shared }: Cast, by: Credentials) {
+async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
   const search = await call(by, 'GET', `/api/search?kind=people&q=${handle}`);
   return {
     profile: (await call(by, 'GET', `/api/people/${handle}`)).status,
@@ -82,10 +93,16 @@ async function found({ handle, board, shared }: Cast, by: Credentials) {
     shared: (await call(by, 'GET', `/api/boards/${shared}`)).status,
     listed: JSON.stringify((await call(by, 'GET', '/api/boards?tab=shared')).body).includes(shared),
     searched: JSON.stringify(search.body).includes(handle),
+    linked: (await whole.app.inject({ url: await linkTo(photo) })).statusCode,
   };
 }
-const everything = { profile: 200, board: 200, toGuests: 200, shared: 200, listed: true, searched: true };
-const nothing = { profile: 404, board: 404, toGuests: 404, shared: 404, listed: false, searched: false };
+const everything = {
+  ...{ profile: 200, board: 200, toGuests: 200, shared: 200, linked: 200, listed: true, searched: true },
+};
+/** A link answers as any that says nothing: guests are asked who they are. */
+const nothing = {
+  ...{ profile: 404, board: 404, toGuests: 404, shared: 404, linked: 401, listed: false, searched: false },
+};
 
 /** Where the uid of somebody stands in the database: `table.column`, or `table` for what is inside of JSON. */
 async function traces(uid: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
+import { isLeaving } from '../identity/person-columns';
 import type { StoredObject } from './objects.presenter';
 import type { ObjectsTable } from './objects.tables';
 
@@ -19,6 +20,20 @@ export function createObjectsRepository(db: Kysely<Database>) {
   return {
     find(name: string): Promise<StoredObject | undefined> {
       return db.selectFrom('objects').selectAll().where('name', '=', name).executeTakeFirst();
+    },
+
+    /**
+     * An object as a download link finds it: not one that goes with somebody who asked to be deleted. One in a space goes
+     * with the space's owner.
+     */
+    findByLink(name: string): Promise<StoredObject | undefined> {
+      const goesWith = sql`coalesce((select s.owner_uid from spaces s where s.id = o.space_id), o.owner_uid)`;
+      return db
+        .selectFrom('objects as o')
+        .selectAll('o')
+        .where('name', '=', name)
+        .where(sql<boolean>`not ${isLeaving(goesWith)}`)
+        .executeTakeFirst();
     },
 
     /** Holds the row until the transaction ends. */

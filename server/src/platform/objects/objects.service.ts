@@ -72,7 +72,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     /** An object for somebody who may read it, or who holds one of its download tokens. */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
-        const object = await objects.find(name);
+        const object = await objects.findByLink(name);
         if (object && object.download_tokens.some((held) => sameSecret(held, token))) return object;
       }
       await admit(caller, 'read', name);

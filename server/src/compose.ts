@@ -6,9 +6,8 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { createApp } from './app';
 import { archivedTables, notArchived } from './archived-tables';
 import { erasedRows } from './erased-rows';
-import { createAccountErasure, type AccountErasure } from './modules/account/account-erasure';
-import { registerAccountRoutes } from './modules/account/account.routes';
-import { createAccountService } from './modules/account/account.service';
+import type { AccountErasure } from './modules/account/account-erasure';
+import { registerAccount } from './modules/account/account.module';
 import { registerArchives } from './modules/archives/archives.module';
 import { objectReferences } from './object-references';
 import type { Config } from './config';
@@ -311,11 +310,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const garbage = createObjectGarbage({
     ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
   });
-  const erasure = createAccountErasure({
-    ...{ repositories, transaction, identity, objects: storage.objects, erased: erasedRows, clock },
-    forget: (bound, uid) => forgetPerson(bound, uid, clock()),
-  });
-  jobs.every('account.erase', 24 * hour, async () => void (await erasure.run()));
   jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
@@ -331,11 +325,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerHealth(app, db);
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
-  registerAccountRoutes(
-    app,
-    http,
-    createAccountService({ people: repositories.people, identity, transaction, clock }),
-  );
+  const erasure = registerAccount(app, http, {
+    ...{ db, repositories, transaction, identity, storage, jobs, mail, erased: erasedRows, clock },
+    forget: (bound, uid) => forgetPerson(bound, uid, clock()),
+  });
   identity.registerProviderRoutes(app);
   registerArchives(app, http, {
     ...{ db, repositories, transaction, storage, jobs, clock },

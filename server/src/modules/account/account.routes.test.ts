@@ -163,6 +163,28 @@ test('who leaves is gone for everybody else at once, on every device, and is bac
   expect((await call(await signInAgain(mia), 'GET', `/api/items/${cast.item.id}`)).status).toBe(200);
 });
 
+test('the owner of the address hears of it by mail, and not who thought better of it before', async () => {
+  const [mia, noa] = [await whole.signIn('fan', 'mia'), await whole.signIn('fan', 'noa')];
+  await requestDeletion(noa);
+  const noaAgain = await signInAgain(noa);
+  expect((await call(noaAgain, 'POST', '/api/account/cancel-deletion', {})).status).toBe(204);
+  const { body } = await requestDeletion(mia);
+  await requestDeletion(await signInAgain(mia));
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+
+  const { rows } = await whole.database.pool.query<{ recipient: string; subject: string; body: string }>(
+    `select recipient, subject, body from mail_outbox where kind = 'account-deletion' and recipient = any($1)`,
+    [[mia.email, noa.email]],
+  );
+  expect(rows).toEqual([
+    { recipient: mia.email, subject: 'Your account is going to be deleted', body: expect.any(String) },
+  ]);
+  const date = new Date(body.leavesAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(rows[0]?.body).toContain(`deleted on ${date}, with everything`);
+  expect(rows[0]?.body).toContain('“Keep my account”');
+  await call(await signInAgain(mia), 'POST', '/api/account/cancel-deletion', {});
+});
+
 test('after 30 days nothing is left but what others made and the fact itself, however often it is begun', async () => {
   const cast = await miaAndNoa();
   const { mia, noa, handle, photo, noasBoard } = cast;

@@ -6,22 +6,28 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
+import type { OutgoingMail } from '../../platform/mail/mail';
 import type { Repositories, Transaction } from '../../repositories';
 import { accountPolicy } from './account.policy';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Tells somebody by mail that their account is to be deleted. Payload: the uid. */
+export const leavingMailJob = 'account.tellOfDeletion';
+
 export interface AccountDependencies {
   people: PeopleRepository;
   identity: Pick<Identity, 'forget' | 'requireRecentSignIn'>;
   transaction: Transaction;
+  /** Owes somebody a mail. */
+  post: (mail: OutgoingMail) => Promise<void>;
   clock: () => Date;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Deleting one's account: hidden at once, erased after 30 days, kept by one press until then. */
-export function createAccountService({ people, identity, transaction, clock }: AccountDependencies) {
+export function createAccountService({ people, identity, transaction, post, clock }: AccountDependencies) {
   /** One change of when somebody leaves: under lock, audited, announced. */
   async function change(
     caller: Person,
@@ -59,8 +65,10 @@ export function createAccountService({ people, identity, transaction, clock }: A
       await identity.requireRecentSignIn(request);
       const inDays = new Date(clock().getTime() + limits.trashDays * day);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
-        if (person.leaves_at === null)
+        if (person.leaves_at === null) {
           accountPolicy.requireReplaceable(person, await repositories.people.listActiveAdmins());
+          await repositories.jobs.enqueue({ kind: leavingMailJob, payload: person.uid });
+        }
         await repositories.account.endSignIns(person.uid, clock());
         await repositories.live.publish({ topic: userTopic(person.uid), type: 'live.disconnect', ids: [] });
         return person.leaves_at ?? inDays;
@@ -68,8 +76,34 @@ export function createAccountService({ people, identity, transaction, clock }: A
       return { leavesAt: (leavesAt ?? inDays).toISOString() };
     },
 
+    /**
+     * Handler of {@link leavingMailJob}: whoever did this, the owner of the address hears of it in time. Nothing to say
+     * to who thought better of it meanwhile, or has no address.
+     */
+    async tellOfDeletion(uid: string): Promise<void> {
+      const person = await people.find(uid);
+      if (!person?.email || person.leaves_at === null) return;
+      await post({
+        kind: 'account-deletion',
+        recipient: person.email,
+        subject: 'Your account is going to be deleted',
+        body: deletionLetter(person.leaves_at),
+      });
+    },
+
     async cancelDeletion(caller: Person): Promise<void> {
       await change(caller, 'cancelDeletion', async () => null);
     },
   };
+}
+
+/** @param leavesAt shown as a date in UTC */
+function deletionLetter(leavesAt: Date): string {
+  const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `Your Bestie account is going to be deleted on ${date}, with everything in it. Until then nobody else sees it.
+
+If you think better of it, sign in before that day and choose “Keep my account”.
+
+If it was not you who asked for this, sign in, keep your account, and choose a new password.
+`;
 }

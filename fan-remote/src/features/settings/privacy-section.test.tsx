@@ -52,7 +52,7 @@ test('a choice shows at once, and sends nothing but itself', async () => {
   const search = section.getByRole('switch', { name: /^Show me in search/ });
   expect(search).toBeDisabled();
   expect(search).not.toBeChecked();
-  expect(section.getByText(/^Who knows your e-mail address\./)).toBeInTheDocument();
+  expect(section.getByText(/^Whoever knows your e-mail address\./)).toBeInTheDocument();
   expect(record.toasts).toEqual([]);
   await answer();
   await waitFor(() => expect(record.toasts).toMatchObject([{ message: 'Saved.', kind: 'success' }]));

@@ -23,7 +23,7 @@ const profiles: Choice<Privacy['profile']>[] = [
   {
     value: 'nobody',
     label: 'Only you',
-    hint: 'To everybody else it is not there: nobody finds or follows you, sees your outfits or remixes them. Who follows you already stays, and sees nothing. Boards that you made public or shared by a link still open by that link, with your name and picture.',
+    hint: 'To everybody else it is not there: nobody finds or follows you, sees your outfits or remixes them. Whoever follows you already stays, and sees nothing. Boards that you made public or shared by a link still open by that link, with your name and picture.',
   },
 ];
 
@@ -32,8 +32,8 @@ const invitations = (hidden: boolean): Choice<Privacy['invitations']>[] => [
     value: 'everyone',
     label: 'Everybody',
     hint: hidden
-      ? 'Who knows your e-mail address. Your handle finds nobody while only you see your profile.'
-      : 'Who knows your handle or e-mail address.',
+      ? 'Whoever knows your e-mail address. Your handle finds nobody while only you see your profile.'
+      : 'Whoever knows your handle or e-mail address.',
   },
   {
     value: 'followed',
@@ -103,6 +103,7 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
       title="Privacy"
       lede="Whom you blocked is kept out, whatever you choose here."
       aria-busy={saving}
+      className={styles.section}
     >
       <div ref={here} tabIndex={-1} className={styles.place}>
         <Choices
@@ -117,7 +118,7 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
           hint={
             hidden
               ? 'Nobody finds you while only you see your profile.'
-              : 'When off, nobody finds you by name or handle. Who has your profile’s address still opens it.'
+              : 'When off, nobody finds you by name or handle. Whoever has your profile’s address still opens it.'
           }
           disabled={hidden}
           checked={privacy.searchable && !hidden}

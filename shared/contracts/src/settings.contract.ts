@@ -13,7 +13,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Who finds a person, and who may bring them in. A block counts before all of it. */
+/** Who finds a person, and who may bring them in. Blocks count beside it. */
 export const privacySchema = z.object({
   /** `nobody`: to everybody else the person is missing, with everything that their profile shows. */
   profile: z.enum(['members', 'nobody']),

@@ -101,7 +101,7 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
     <Section
       id={privacyAnchor}
       title="Privacy"
-      lede="Whom you blocked is kept out, whatever you choose here."
+      lede="Who finds you here, and who may bring you in."
       aria-busy={saving}
       className={styles.section}
     >

@@ -9,6 +9,7 @@ export class SettingsPage {
   readonly archive: Locator;
   readonly devices: Locator;
   readonly blocked: Locator;
+  readonly privacy: Locator;
   readonly leaving: Locator;
   readonly leavingPassword: Locator;
   readonly leavingWord: Locator;
@@ -19,6 +20,7 @@ export class SettingsPage {
     this.archive = page.getByRole('region', { name: 'Your archive' });
     this.devices = page.getByRole('region', { name: 'Signed-in devices' });
     this.blocked = page.getByRole('region', { name: 'Blocked people' });
+    this.privacy = page.getByRole('region', { name: 'Privacy' });
     this.leaving = page.getByRole('region', { name: 'Delete account' });
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     this.leavingPassword = dialog.getByLabel('Your password');
@@ -33,6 +35,19 @@ export class SettingsPage {
 
   theme(mode: 'auto' | 'light' | 'dark'): Locator {
     return this.page.locator(`input[name=theme][value=${mode}]`);
+  }
+
+  /** One of the choices about privacy, by what is asked and how the answer begins. */
+  privacyChoice(question: string, answer: string): Locator {
+    const group = this.privacy.getByRole('group', { name: question });
+    return group.getByRole('radio', { name: new RegExp(`^${answer}`) });
+  }
+
+  /** Waits until the server has what was chosen. */
+  async choosePrivacy(question: string, answer: string): Promise<void> {
+    const saved = this.page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await this.privacyChoice(question, answer).check();
+    expect((await saved).status()).toBe(200);
   }
 
   /** Rows of the devices, this one first. */

@@ -110,6 +110,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
   'GET /api/users/bestie/settings/profile': {
     ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
+    privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
   },
 };
 

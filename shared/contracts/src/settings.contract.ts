@@ -13,12 +13,24 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Who finds a person, and who may bring them in. Blocks count beside it. */
+export const privacySchema = z.object({
+  /** `nobody`: to everybody else the person is missing, with everything that their profile shows. */
+  profile: z.enum(['members', 'nobody']),
+  /** Whether others find the person by searching; by its address the profile opens all the same. */
+  searchable: z.boolean(),
+  /** Who may add the person to a board or a space; `followed` are those whom the person follows. */
+  invitations: z.enum(['everyone', 'followed', 'nobody']),
+});
+export type Privacy = z.output<typeof privacySchema>;
+
 /** The document at users/{uid}/settings/profile (specification.md, section 3), with the account's basics. */
 export const profileSettingsSchema = z.object({
   fanEnabled: z.boolean(),
   timezone,
   currency,
   units: z.enum(['metric', 'imperial']),
+  privacy: privacySchema,
   updatedAt: instant.nullable(),
 });
 export type ProfileSettings = z.output<typeof profileSettingsSchema>;
@@ -39,8 +51,11 @@ export const settingsContract = defineContract({
   merge: {
     method: 'PATCH',
     path: '/api/users/{uid}/settings/profile',
-    summary: 'Merges the given fields into one’s own settings; fields not given stay.',
-    input: profileSettingsSchema.omit({ updatedAt: true }).partial().extend({ uid }),
+    summary: 'Merges the given fields into one’s own settings; fields not given stay, those of privacy too.',
+    input: profileSettingsSchema
+      .omit({ updatedAt: true })
+      .partial()
+      .extend({ uid, privacy: privacySchema.partial().optional() }),
     output: profileSettingsSchema,
     access: 'fan',
     scope: 'own',

@@ -20,11 +20,12 @@ import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';
 import { LeaveSection } from './leave-section';
 import { PasswordSection } from './password-section';
+import { PrivacySection } from './privacy-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
 import styles from './settings-page.module.css';
 
-type Changes = Partial<Omit<ProfileSettings, 'updatedAt'>>;
+type Changes = Partial<Omit<ProfileSettings, 'privacy' | 'updatedAt'>>;
 
 const units = [
   { value: 'metric', label: 'Metric: grams, centimetres' },
@@ -120,6 +121,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <PrivacySection stored={settings.data.privacy} />
           <BlockedSection />
           <StorageSection />
           <ArchiveSection />

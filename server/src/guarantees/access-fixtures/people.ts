@@ -43,7 +43,7 @@ export const peopleFixtures = {
   'session.whoami': nothing,
   'session.appCheckToken': nothing,
   'settings.get': (_things, { uid }) => ({ uid }),
-  'settings.merge': (_things, { uid }) => ({ uid, units: 'metric' }),
+  'settings.merge': (_things, { uid }) => ({ uid, units: 'metric', privacy: { searchable: false } }),
   'users.list': nothing,
   'users.get': async (things) => ({ uid: (await things.person()).uid }),
   'users.changeRole': async (things) => {

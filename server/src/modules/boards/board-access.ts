@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import type { Caller, Person } from '../../platform/http/caller';
-import { isLeaving } from '../../platform/identity/person-columns';
+import { isGoneFor, isHidden, isLeaving } from '../../platform/identity/person-columns';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 
@@ -29,9 +29,7 @@ export const roleOn = (alias: string, uid: string): RawBuilder<BoardRole | null>
 
 /** Whether the owner of the board `alias` blocked the caller, or is leaving and not found by anybody else. */
 export const blockedOn = (alias: string, uid: string): RawBuilder<boolean> =>
-  sql<boolean>`(exists (
-    select 1 from person_blocks k where k.owner_uid = ${ref(alias, 'owner_uid')} and k.uid = ${uid})
-    or (${ref(alias, 'owner_uid')} <> ${uid} and ${isLeaving(ref(alias, 'owner_uid'))}))`;
+  isGoneFor(ref(alias, 'owner_uid'), sql`${uid}::text`);
 
 /** `see` of the policy as SQL, for lists and pictures: the same decision, which a test compares. */
 export const isOpenTo = (alias: string, uid: string): RawBuilder<boolean> =>
@@ -82,10 +80,11 @@ export async function isPictureShared(
     ) or exists (
       select 1 from pictures a join profiles f on f.avatar_object = a.object_name
       where a.id = ${pictureId}
-        and not exists (select 1 from person_blocks k where k.owner_uid = f.uid and k.uid = ${uid})
-        and not ${isLeaving(sql`f.uid`)}
-        and ((${uid} <> '' and f.handle is not null) or exists (
-          select 1 from boards b where b.owner_uid = f.uid and ${isOpenTo('b', uid)}))
+        and not ${isGoneFor(sql`f.uid`, sql`${uid}::text`)}
+        and ((${uid} <> '' and f.handle is not null and not ${isHidden(sql`f.uid`)}) or exists (
+          select 1 from boards b where b.owner_uid = f.uid and ${isOpenTo('b', uid)}) or exists (
+          select 1 from board_members beside join boards b on b.id = beside.board_id and b.deleted_at is null
+          where beside.uid = f.uid and ${roleOn('b', uid)} is not null))
     ) as shared`.execute(db);
   return rows[0]?.shared ?? false;
 }

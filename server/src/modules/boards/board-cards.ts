@@ -4,6 +4,7 @@ import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/
 import type { BoardSection } from '@bestie/contracts/boards.contract';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { blockedOn, isOpenTo, roleOn } from './board-access';
+import { isHidden, isKeptFrom } from '../../platform/identity/person-columns';
 import { pinPicture } from './pin-columns';
 
 /** A person as everybody sees them. */
@@ -49,10 +50,13 @@ export interface BoardQuery {
   limit: number;
 }
 
-/** What everybody may know of the person whose uid stands in `uid`. The name that they chose comes first. */
+/**
+ * What everybody may know of the person whose uid stands in `uid`. The name that they chose comes first; a handle leads
+ * to a profile, so there is none when nobody sees that.
+ */
 export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sql<PublicPersonColumns>`(
   select jsonb_build_object(
-    'uid', ${sql.ref(uid)}, 'handle', f.handle,
+    'uid', ${sql.ref(uid)}, 'handle', case when not ${isHidden(sql.ref(uid))} then f.handle end,
     'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'),
     'avatar', (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and a.state = 'ready'))
   from (select 1) one left join people h on h.uid = ${sql.ref(uid)} left join profiles f on f.uid = ${sql.ref(uid)})`;
@@ -104,7 +108,8 @@ const cardColumns = (uid: string) => sql`
 
 function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
   if ('publicOf' in of)
-    return sql`boards b where b.owner_uid = ${of.publicOf} and b.visibility = 'public' and ${isOpenTo('b', uid)}`;
+    return sql`boards b where b.owner_uid = ${of.publicOf} and b.visibility = 'public' and ${isOpenTo('b', uid)}
+      and not ${isKeptFrom(sql`b.owner_uid`, sql`${uid}::text`)}`;
   switch (of.tab) {
     case 'own':
       return sql`boards b where b.owner_uid = ${uid} and b.deleted_at is null`;

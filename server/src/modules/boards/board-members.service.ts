@@ -5,6 +5,7 @@ import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import { mayInvite } from '../profiles/may-invite';
 import { announceBoard } from './board-announcements';
 import type { BoardsService } from './boards.service';
 import { boardsPolicy } from './boards.policy';
@@ -26,11 +27,16 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
       boards.change(caller, boardId, 'addMember', async (bound, board) => {
         boardsPolicy.require(caller, board, 'manage');
         const found = await bound.people.findByWord(who);
-        // Whoever blocked the caller cannot be found; whom the caller blocked they have to unblock first.
-        const apart = found && (await bound.personTies.isApart(caller.uid, found.uid));
-        if (!found || apart) throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
-        if (found.uid === board.owner_uid || (await bound.boardMembers.find(boardId, found.uid)))
+        if (found && (found.uid === board.owner_uid || (await bound.boardMembers.find(boardId, found.uid))))
           throw new BestieError('already_exists', { message: 'They are on this board already.' });
+        // Whoever blocked the caller, or lets nobody like them add them, cannot be found; whom the caller blocked they
+        // have to unblock first.
+        if (
+          !found ||
+          (await bound.personTies.isApart(caller.uid, found.uid)) ||
+          !(await mayInvite(bound, caller.uid, found.uid, who))
+        )
+          throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
         if ((await bound.boardMembers.uids(boardId)).length >= limits.boards.members)
           throw new BestieError('limit_reached', {
             message: `A board has at most ${limits.boards.members} collaborators.`,

@@ -9,7 +9,7 @@ import { announceBoard } from './board-announcements';
 const { members } = limits.boards;
 const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => row['board_id'] as string))];
 
-/** By the rules of inviting: who is here and not apart from the owner, as many as a board has room for. */
+/** By the rules of inviting: who is here, not apart from the owner and lets them, as many as a board has room for. */
 async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
   const { repositories, uid: owner, note } = writing;
   await repositories.boards.holdAll(boardsOf(rows));
@@ -19,7 +19,9 @@ async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Pr
   for (const { board_id } of there) count.set(board_id, (count.get(board_id) ?? 0) + 1);
   const uids = rows.map((row) => row['uid'] as string);
   const standings = await repositories.personTies.standings(owner, uids);
-  const near = new Set(standings.flatMap((one) => (one.blocked || one.blocks_caller ? [] : one.uid)));
+  const near = new Set(
+    standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
+  );
   const gone = new Set<string>();
   let crowd = 0;
   const kept = rows.filter((row) => {

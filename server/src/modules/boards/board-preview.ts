@@ -28,6 +28,7 @@ export const createBoardPreview =
       description: card.description || `${pins} on Bestie.`,
       path: paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId),
       picture: cover ? { path: pictureUrl(cover, 'large'), alt: cover.alt || card.title } : null,
-      indexed: board.visibility === 'public',
+      // Who wants to be found by nobody is not found by search engines either.
+      indexed: board.visibility === 'public' && !board.owner_hidden,
     };
   };

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn } from './board-access';
+import { isHidden } from '../../platform/identity/person-columns';
 import type { BoardStanding } from './board-access';
 import { boardCard, boardCards, boardDetail } from './board-cards';
 import type { BoardCardRow, BoardDetailRow, BoardQuery } from './board-cards';
@@ -15,6 +16,8 @@ export interface BoardAccessRow extends BoardStanding {
   title: string;
   description: string;
   version: number;
+  /** The owner shows their profile to nobody. */
+  owner_hidden: boolean;
 }
 
 export type BoardsRepository = ReturnType<typeof createBoardsRepository>;
@@ -33,7 +36,11 @@ export function createBoardsRepository(db: Kysely<Database>) {
         'b.visibility',
         'b.deleted_at',
       ])
-      .select([roleOn('b', uid).as('role'), blockedOn('b', uid).as('blocked')])
+      .select([
+        roleOn('b', uid).as('role'),
+        blockedOn('b', uid).as('blocked'),
+        isHidden(sql`b.owner_uid`).as('owner_hidden'),
+      ])
       .where('b.id', '=', boardId);
   const set = (boardId: string, changes: Updateable<BoardsTables['boards']>) =>
     db.updateTable('boards').set(changes).where('id', '=', boardId);

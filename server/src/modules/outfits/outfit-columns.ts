@@ -3,6 +3,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../items/item-columns';
 import { coverOf } from '../items/item-columns';
+import { isKeptFrom } from '../../platform/identity/person-columns';
 import type { OutfitsTable } from './outfits.tables';
 
 /** A piece of an outfit as it is now; `status` is null when it is gone, and the rest is what it was. */
@@ -35,16 +36,15 @@ export type OutfitDetailRow = OutfitRow & Pick<Selectable<OutfitsTable>, 'docume
 
 /**
  * Whether the outfit `alias` is shown to somebody: their own, or one that is public or, by its id, unlisted; unless its
- * owner blocked them, or may not be here any more. Nobody has the empty uid: to guests no outfit is shown.
+ * owner is kept from them, or may not be here any more. Nobody has the empty uid: to guests no outfit is shown.
  * @param uid SQL of the uid of who looks
  */
 export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${of('deleted_at')} is null and ${uid} <> '' and (${of('owner_uid')} = ${uid} or (
     ${of('visibility')} <> 'private'
-    and not exists (select 1 from person_blocks k where k.owner_uid = ${of('owner_uid')} and k.uid = ${uid})
-    and not exists (select 1 from people h where h.uid = ${of('owner_uid')}
-      and (h.status <> 'active' or h.leaves_at is not null)))))`;
+    and not ${isKeptFrom(of('owner_uid'), uid)}
+    and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
 };
 
 /** What the outfit `o` was made after, as far as it is shown to whoever has the uid. */

@@ -4,6 +4,6 @@ import type { Repositories } from '../../repositories';
 /** What a person shows of themselves, for a report by somebody who finds them. */
 export async function findReportedPerson(bound: Repositories, caller: Person, uid: string) {
   const row = uid === caller.uid ? undefined : await bound.personTies.findByUid(uid, caller.uid);
-  if (!row || row.blocks_caller) return undefined;
+  if (!row || row.kept) return undefined;
   return { title: row.name, text: [row.bio ?? '', ...row.links].join('\n').trim(), ownerUid: uid };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { isHidden, isInvitable, isKeptFrom } from '../../platform/identity/person-columns';
 import type { EmbeddedPicture } from '../items/item-columns';
 
 export interface PersonTiesTables {
@@ -20,10 +21,10 @@ export interface PublicProfileRow {
   following: boolean;
   blocked: boolean;
   /** They do not want to be found by who looks. */
-  blocks_caller: boolean;
+  kept: boolean;
 }
 
-/** Somebody whom one person blocked. Without a handle they show nothing of themselves, so there is no name either. */
+/** Somebody whom one person blocked. Without a handle, or with a profile that nobody sees, they show nothing of themselves, so there is no name either. */
 export interface BlockedPersonRow {
   uid: string;
   handle: string | null;
@@ -37,8 +38,12 @@ export interface PersonStanding {
   uid: string;
   /** Without one they are not found by others. */
   has_handle: boolean;
+  /** They show their profile to nobody; to themselves they are never hidden. */
+  hidden: boolean;
   blocked: boolean;
   blocks_caller: boolean;
+  /** The caller may add them to a board or a space, as far as they have a say in it. */
+  invitable: boolean;
 }
 
 export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>;
@@ -51,9 +56,8 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       (select count(*)::int from person_follows w where w.uid = f.uid) as follower_count,
       exists (select 1 from person_follows w where w.uid = f.uid and w.follower_uid = ${callerUid}) as following,
       exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,
-      exists (select 1 from person_blocks k where k.owner_uid = f.uid and k.uid = ${callerUid}) as blocks_caller
+      ${isKeptFrom(sql`f.uid`, sql`${callerUid}::text`)} as kept
     from profiles f join people h on h.uid = f.uid and h.status = 'active'
-      and (h.leaves_at is null or h.uid = ${callerUid})
     where f.handle is not null and ${condition}`;
 
   return {
@@ -83,7 +87,9 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       const { rows } = await sql<PersonStanding>`
         select h.uid, exists (select 1 from profiles f where f.uid = h.uid and f.handle is not null) as has_handle,
           exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = h.uid) as blocked,
-          exists (select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${callerUid}) as blocks_caller
+          exists (select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${callerUid}) as blocks_caller,
+          (h.uid <> ${callerUid} and ${isHidden(sql`h.uid`)}) as hidden,
+          ${isInvitable(sql`h.uid`, sql`${callerUid}::text`)} as invitable
         from people h
         where h.uid = any(${uids}::text[]) and h.status = 'active' and h.leaves_at is null`.execute(db);
       return rows;
@@ -141,7 +147,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
             and not exists (select 1 from person_blocks b where b.owner_uid = k.uid and b.uid = k.owner_uid)) as avatar
         from person_blocks k
         left join people h on h.uid = k.uid
-        left join profiles f on f.uid = k.uid
+        left join profiles f on f.uid = k.uid and not ${isHidden(sql`f.uid`)}
         where k.owner_uid = ${ownerUid}
           ${after ? sql`and (k.created_at, k.uid) < (${after.createdAt}::timestamptz, ${after.uid})` : sql``}
         order by k.created_at desc, k.uid desc

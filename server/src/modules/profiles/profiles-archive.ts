@@ -22,7 +22,10 @@ async function followsThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Pr
     );
   const kept = unblocked.filter((row) => {
     const standing = standings.get(row['uid'] as string);
-    return followed.has(row['uid'] as string) || (standing?.has_handle && !standing.blocks_caller);
+    return (
+      followed.has(row['uid'] as string) ||
+      (standing?.has_handle && !standing.hidden && !standing.blocks_caller)
+    );
   });
   noteGone(writing, unblocked.length - kept.length, ['person whom you followed', 'people whom you followed']);
   return kept;

@@ -3,7 +3,7 @@ import type { Person } from '../../platform/http/caller';
 
 /**
  * The profile itself is its owner's alone; somebody else's answers like a missing one. What others see of a person is
- * found by their handle, by everybody whom they did not block.
+ * found by their handle, by everybody whom they did not block, unless they show it to nobody.
  */
 export const profilesPolicy = {
   /** @throws BestieError `not_found` */
@@ -11,9 +11,9 @@ export const profilesPolicy = {
     if (caller.uid !== uid) throw new BestieError('not_found');
   },
 
-  /** Who has no handle, is gone or blocked the caller is nobody. @throws BestieError `not_found` */
-  requireFindable<Row extends { blocks_caller: boolean }>(row: Row | undefined): Row {
-    if (!row || row.blocks_caller) throw new BestieError('not_found');
+  /** Who has no handle, is gone, blocked the caller or shows themselves to nobody is nobody. @throws BestieError `not_found` */
+  requireFindable<Row extends { kept: boolean }>(row: Row | undefined): Row {
+    if (!row || row.kept) throw new BestieError('not_found');
     return row;
   },
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { SearchKind } from '@bestie/contracts/search';
 import { isOpenTo } from '../boards/board-access';
 import { pinPicture } from '../boards/pin-columns';
+import { isHidden, isKeptFrom } from '../../platform/identity/person-columns';
 import { coverOf } from '../items/item-columns';
 
 /** Where hits of one kind come from. */
@@ -64,7 +65,8 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     words: sql`to_tsvector('simple', b.title || ' ' || b.description)`,
     text: sql`b.title`,
     title: sql`b.title`,
-    detail: sql`(select '@' || f.handle from profiles f where f.uid = b.owner_uid)`,
+    detail: sql`(
+      select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
     cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
       where n.board_id = b.id and n.deleted_at is null
       order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
@@ -72,8 +74,10 @@ export const searchSources: Record<SearchKind, SearchSource> = {
   people: {
     table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active' and h.leaves_at is null`,
     readable: (uid, word) => sql`f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}
-      and not exists (select 1 from person_blocks k
-        where (k.owner_uid = f.uid and k.uid = ${uid}) or (k.owner_uid = ${uid} and k.uid = f.uid))`,
+      and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}
+      and not exists (select 1 from person_blocks k where k.owner_uid = ${uid} and k.uid = f.uid)
+      and (f.uid = ${uid} or not exists (
+        select 1 from profile_settings s where s.uid = f.uid and not s.privacy_searchable))`,
     id: sql`f.handle`,
     words: sql`to_tsvector('simple', ${personText})`,
     text: personText,

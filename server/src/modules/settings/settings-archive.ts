@@ -1,8 +1,9 @@
-import { profileSettingsSchema } from '@bestie/contracts/settings.contract';
+import { privacySchema, profileSettingsSchema } from '@bestie/contracts/settings.contract';
 import { field, ownedBy } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
 
 const { shape } = profileSettingsSchema;
+const privacy = privacySchema.shape;
 
 /** How Bestie counts and shows things for a person. */
 export const settingsArchive: ArchiveTable[] = [
@@ -19,6 +20,10 @@ export const settingsArchive: ArchiveTable[] = [
       field.value('timezone', shape.timezone),
       field.value('currency', shape.currency),
       field.value('units', shape.units),
+      // Archives from before these were there bring what everybody begins with.
+      field.value('privacyProfile', privacy.profile.default('members')),
+      field.value('privacySearchable', privacy.searchable.default(true)),
+      field.value('privacyInvitations', privacy.invitations.default('everyone')),
       field.instant('updatedAt'),
     ],
     leftOut: { uid: 'the person whose archive it is' },

@@ -8,6 +8,11 @@ export function presentSettings(row: ProfileSettingsRow | undefined): ProfileSet
     timezone: row?.timezone ?? 'UTC',
     currency: row?.currency ?? 'EUR',
     units: row?.units ?? 'metric',
+    privacy: {
+      profile: row?.privacy_profile ?? 'members',
+      searchable: row?.privacy_searchable ?? true,
+      invitations: row?.privacy_invitations ?? 'everyone',
+    },
     updatedAt: row?.updated_at.toISOString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Privacy } from '@bestie/contracts/settings.contract';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
 export interface ProfileSettingsTable {
@@ -7,6 +8,9 @@ export interface ProfileSettingsTable {
   timezone: string;
   currency: string;
   units: 'metric' | 'imperial';
+  privacy_profile: Generated<Privacy['profile']>;
+  privacy_searchable: Generated<boolean>;
+  privacy_invitations: Generated<Privacy['invitations']>;
   updated_at: Date;
 }
 export type ProfileSettingsRow = Selectable<ProfileSettingsTable>;

@@ -24,9 +24,15 @@ export function createSettingsService({ settings, transaction, clock }: Settings
     },
 
     async merge(caller: Person, input: InputOf<typeof settingsContract.merge>): Promise<ProfileSettings> {
-      const { uid, fanEnabled, ...rest } = input;
+      const { uid, fanEnabled, privacy, ...rest } = input;
       settingsPolicy.requireOwner(caller, uid);
-      const changes = { ...rest, ...(fanEnabled !== undefined && { fan_enabled: fanEnabled }) };
+      const changes = {
+        ...rest,
+        ...(fanEnabled !== undefined && { fan_enabled: fanEnabled }),
+        ...(privacy?.profile !== undefined && { privacy_profile: privacy.profile }),
+        ...(privacy?.searchable !== undefined && { privacy_searchable: privacy.searchable }),
+        ...(privacy?.invitations !== undefined && { privacy_invitations: privacy.invitations }),
+      };
       const row = await transaction(async (repositories) => {
         const merged = await repositories.settings.merge(uid, changes, clock());
         await repositories.live.publish({ topic: userTopic(uid), type: 'settings.merge', ids: [uid] });

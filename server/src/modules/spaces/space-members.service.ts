@@ -6,6 +6,7 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import { mayInvite } from '../profiles/may-invite';
 import { announceSpace } from './space-announcements';
 import { spacesPolicy } from './spaces.policy';
 import type { SpacesService } from './spaces.service';
@@ -68,11 +69,12 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     async addMember(caller: Person, { spaceId, who, role }: Input<'addMember'>): Promise<SpaceDetail> {
       await change(caller, spaceId, 'addMember', async (bound) => {
         const found = await bound.people.findByWord(who);
-        if (!found) throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
+        if (found && (await bound.spaceMembers.find(spaceId, found.uid)))
+          throw new BestieError('already_exists', { message: 'They are a member already.' });
+        if (!found || !(await mayInvite(bound, caller.uid, found.uid, who)))
+          throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
         if (found.role === 'fan' && !found.admin)
           throw BestieError.field('who', 'Only creators can join a space. An admin can make them one.');
-        if (await bound.spaceMembers.find(spaceId, found.uid))
-          throw new BestieError('already_exists', { message: 'They are a member already.' });
         const { members } = await bound.spaceMembers.counts(spaceId);
         if (members >= limits.spaces.members)
           throw new BestieError('limit_reached', {

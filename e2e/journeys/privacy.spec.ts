@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { BoardPage } from '../pages/fan/board-page';
+import { PersonPage } from '../pages/fan/person-page';
+import { SettingsPage } from '../pages/fan/settings-page';
+import { Shell } from '../pages/shell';
+import { expect, test } from '../support/journey';
+import type { Person } from '../support/journey';
+import { uuidv7 } from '../support/person';
+
+const profile = 'Who sees your profile';
+const adding = 'Who may add you to boards and spaces';
+
+/** Somebody whom others find, with an outfit that she shows and a public board. */
+async function author(nora: Person) {
+  const handle = `n${nora.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
+  await nora.send('PATCH', `/api/profiles/${nora.uid}`, { version: 0, handle, name: 'Nora Nettle' });
+  await nora.send('POST', '/api/outfits', {
+    ...{ id: uuidv7(), name: 'Camel Monday', visibility: 'public' },
+    document: { layers: [], background: 'sage', slots: { locked: [], empty: [] } },
+  });
+  const boardId = uuidv7();
+  await nora.send('POST', '/api/boards', { id: boardId, title: 'Moss and linen', visibility: 'public' });
+  return { handle, board: `/b/${nora.uid}/${boardId}` };
+}
+
+test('who hides is gone for everybody but herself, by her link her board still opens, and she comes back with her followers', async ({
+  page,
+  browser,
+  bestie,
+  newcomer,
+  signInAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404/);
+  test.setTimeout(150_000);
+  const nora = await newcomer('nora');
+  const { handle, board } = await author(nora);
+  const fred = await newcomer('fred');
+  const elsewhere = await browser.newContext({ baseURL: bestie.origin });
+  const freds = await elsewhere.newPage();
+  await signInAs(fred, freds);
+  await new PersonPage(freds).find(handle, 'Nora Nettle');
+  await freds.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(freds.getByRole('button', { name: 'Following' })).toBeVisible();
+
+  await signInAs(nora);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await expect(settings.privacyChoice(profile, 'Everybody who is signed in')).toBeChecked();
+  // By keyboard, as every group of radio buttons.
+  await settings.privacyChoice(profile, 'Everybody who is signed in').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
+  await expect(new Shell(page).toast('Saved.')).toBeVisible();
+  await expect(settings.privacy.getByRole('switch', { name: /^Show me in search/ })).toBeDisabled();
+  const { violations } = await new AxeBuilder({ page })
+    .include('#privacy')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await freds.goto(`/u/${handle}`);
+  await expect(freds.getByRole('heading', { name: 'Nobody is to be found here' })).toBeVisible();
+  await freds.goto(`/search?q=${handle}`);
+  await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
+  await freds.goto(board);
+  await expect(freds.getByRole('heading', { level: 1, name: 'Moss and linen' })).toBeVisible();
+  await expect(freds.getByRole('main').getByText('Nora Nettle')).toBeVisible();
+  await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
+
+  // Her own profile says so, and leads to where she chose it.
+  await page.goto('/profile');
+  await expect(page.getByText('Only you see your profile.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change who sees it' }).click();
+  await expect(settings.privacy).toBeInViewport();
+  await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
+  await settings.choosePrivacy(profile, 'Everybody who is signed in');
+
+  await freds.goto(`/u/${handle}`);
+  await expect(freds.getByRole('button', { name: 'Following' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('whom one lets add one to boards does, and everybody else is told that one is not here', async ({
+  page,
+  browser,
+  bestie,
+  newcomer,
+  signInAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/400/);
+  const nora = await newcomer('nora');
+  const { handle } = await author(nora);
+  const fred = await newcomer('fred');
+  await signInAs(nora);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.choosePrivacy(adding, 'People you follow');
+  const searchable = settings.privacy.getByRole('switch', { name: /^Show me in search/ });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await searchable.click();
+  await saved;
+  await page.reload();
+  await expect(settings.privacyChoice(adding, 'People you follow')).toBeChecked();
+  await expect(searchable).not.toBeChecked();
+
+  const elsewhere = await browser.newContext({ baseURL: bestie.origin });
+  const freds = await elsewhere.newPage();
+  await signInAs(fred, freds);
+  // Not in search, and there by her address.
+  await freds.goto(`/search?q=${handle}`);
+  await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
+  await freds.goto(`/u/${handle}`);
+  await expect(freds.getByRole('heading', { level: 1, name: 'Nora Nettle' })).toBeVisible();
+
+  const boardPage = new BoardPage(freds);
+  await boardPage.create('Looks for two');
+  await boardPage.choose('Collaborators…');
+  const dialog = freds.getByRole('dialog', { name: 'Collaborators' });
+  const who = dialog.getByLabel('E-mail or handle');
+  const add = async () => {
+    await who.fill(`@${handle}`);
+    await who.press('Enter');
+  };
+  await add();
+  await expect(who).toHaveAccessibleDescription('Nobody here has that e-mail or handle.');
+  await fred.send('PATCH', `/api/profiles/${fred.uid}`, {
+    ...{ version: 0, handle: `f${handle.slice(1)}`, name: 'Fred' },
+  });
+  await nora.send('POST', `/api/profiles/${fred.uid}/follow`, {});
+  await add();
+  await expect(dialog.getByRole('list', { name: 'Collaborators' })).toContainText('Nora Nettle');
+  await elsewhere.close();
+});

@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Privacy } from '@bestie/contracts/settings.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer } from '../../test-support/closet-server';
+
+const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone' };
+const settingsOf = (privacy: Privacy) => ({
+  ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null, privacy },
+});
+
+/** The section of somebody who chose so far; what is chosen waits for `answer`. */
+async function visit(stored: Privacy = open, path = '/settings') {
+  let standing = stored;
+  const waiting: (() => void)[] = [];
+  let refusal: Response | null = null;
+  const server = closetServer({
+    'GET /api/users/bestie/settings/profile': () => settingsOf(standing),
+    'PATCH /api/users/bestie/settings/profile': ({ body }) => {
+      if (refusal) return refusal;
+      standing = { ...standing, ...(body as { privacy: Partial<Privacy> }).privacy };
+      return settingsOf(standing);
+    },
+  });
+  const { record } = await renderRemote(remote, {
+    ...{ path, account: { hasPassword: async () => true } },
+    fetch: async (input, init) => {
+      if (init?.method === 'PATCH') await new Promise<void>((go) => waiting.push(go));
+      return server.fetch(input, init);
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Privacy' }));
+  /** Answers what waits longest. */
+  const answer = async (instead: Response | null = null) => {
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    refusal = instead;
+    await act(async () => waiting.shift()?.());
+  };
+  const saved = () => server.asked('PATCH /api/users/bestie/settings/profile').map(({ body }) => body);
+  return { answer, record, saved, section };
+}
+const groupOf = (section: ReturnType<typeof within>, name: string) =>
+  within(section.getByRole('group', { name }));
+
+test('a choice shows at once, and sends nothing but itself', async () => {
+  const { answer, record, saved, section } = await visit();
+  const mine = groupOf(section, 'Who sees your profile');
+  expect(mine.getByRole('radio', { name: /^Everybody who is signed in/ })).toBeChecked();
+  await userEvent.click(mine.getByRole('radio', { name: /^Only you/ }));
+  expect(mine.getByRole('radio', { name: /^Only you/ })).toBeChecked();
+  const search = section.getByRole('switch', { name: /^Show me in search/ });
+  expect(search).toBeDisabled();
+  expect(search).not.toBeChecked();
+  expect(section.getByText(/^Whoever knows your e-mail address\./)).toBeInTheDocument();
+  expect(record.toasts).toEqual([]);
+  await answer();
+  await waitFor(() => expect(record.toasts).toMatchObject([{ message: 'Saved.', kind: 'success' }]));
+  expect(saved()).toEqual([{ privacy: { profile: 'nobody' } }]);
+  expect(mine.getByRole('radio', { name: /^Only you/ })).toBeChecked();
+});
+
+test('one after the other is saved; what could not be saved is as it was, and says why', async () => {
+  const { answer, record, saved, section } = await visit();
+  const search = section.getByRole('switch', { name: /^Show me in search/ });
+  await userEvent.click(search);
+  const adders = groupOf(section, 'Who may add you to boards and spaces');
+  await userEvent.click(adders.getByRole('radio', { name: /^People you follow/ }));
+  expect(search).not.toBeChecked();
+  expect(adders.getByRole('radio', { name: /^People you follow/ })).toBeChecked();
+  await answer(
+    Response.json({ error: { code: 'rate_limited', message: 'Too fast.' }, requestId: 'r' }, { status: 429 }),
+  );
+  await answer();
+  await waitFor(() => expect(search).toBeChecked());
+  expect(adders.getByRole('radio', { name: /^People you follow/ })).toBeChecked();
+  expect(saved()).toEqual([{ privacy: { searchable: false } }, { privacy: { invitations: 'followed' } }]);
+  expect(record.toasts.map(({ message }) => message)).toEqual(['Too fast.', 'Saved.']);
+});
+
+test('one’s profile says when only oneself sees it, and leads to the choice', async () => {
+  const server = closetServer({
+    'GET /api/users/bestie/settings/profile': settingsOf({ ...open, profile: 'nobody' }),
+  });
+  await renderRemote(remote, { path: '/profile', fetch: server.fetch });
+  expect(await screen.findByText(/Only you see your profile\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Change who sees it' })).toHaveAttribute(
+    'href',
+    '/settings#privacy',
+  );
+});
+
+test('who comes by that link stands at the section', async () => {
+  const scrolled = jest.fn<void, [Element]>();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled(this);
+  };
+  await visit(open, '/settings#privacy');
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  expect(scrolled.mock.calls[0]?.[0]).toHaveAttribute('id', 'privacy');
+  expect(document.activeElement?.closest('section')).toHaveAttribute('id', 'privacy');
+});

@@ -1,0 +1,17 @@
+import type { Repositories } from '../../repositories';
+
+/**
+ * Whether somebody may add a person to a board or a space, as far as that person has a say in it. Who shows their
+ * profile to nobody has no handle for others: they are added by their e-mail address alone.
+ * @param who the e-mail or handle by which they were looked for
+ */
+export async function mayInvite(
+  bound: Repositories,
+  callerUid: string,
+  uid: string,
+  who: string,
+): Promise<boolean> {
+  const [standing] = await bound.personTies.standings(callerUid, [uid]);
+  if (!standing?.invitable) return false;
+  return !standing.hidden || who.replace(/^@/, '').includes('@');
+}

@@ -40,6 +40,7 @@ const keepNothing: Record<string, string> = {
   'identity_accounts.photo_url': 'an address that Google told',
   'suggestion_answers.measures': 'numbers',
   'capsules.criteria': 'what was asked for',
+  'profile_settings.privacy_profile': 'who sees a profile, in a word',
   'signing_keys.private_jwk': 'a key',
 };
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await whole.server.start();
   await (await demo()).fill(never);
   straight = await everything();
+  // What is left to do are smaller copies of pictures, for longer than all of these tests take.
+  await whole.server.stop();
 });
 afterAll(() => undisturbed.close());
 

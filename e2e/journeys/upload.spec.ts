@@ -8,7 +8,7 @@ import { photos, sha256Of } from '../support/photos';
 const test = base.extend<object, { bestie: BestieServer }>({
   bestie: [
     async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start();
+      const server = await BestieServer.start({ env: { PICTURES_AVIF: 'on' } });
       await use(server);
       await server.close();
     },
@@ -63,6 +63,13 @@ test.describe('photos on their way into the closet', () => {
     await closet.open();
     await expect(page.getByRole('main')).toContainText('30 pieces');
     await expect(closet.tiles.first()).toBeVisible();
+    // A little later the browser gets them smaller.
+    const shown = await page.locator('main img[src^="/pictures/"]').first().getAttribute('src');
+    const typeOf = async () =>
+      (await page.request.get(shown ?? '', { headers: { accept: 'image/avif,image/webp' } })).headers()[
+        'content-type'
+      ];
+    await expect.poll(typeOf, { timeout: 120_000 }).toBe('image/avif');
 
     const sha256 = files.map(sha256Of);
     expect(new Set(sha256).size).toBe(30);

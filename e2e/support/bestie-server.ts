@@ -109,6 +109,8 @@ export class BestieServer {
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
+        // Takes longer than most journeys; one that is about photos asks for it.
+        PICTURES_AVIF: 'off',
         ...(this.databaseUrl !== null && { DATABASE_URL: this.databaseUrl }),
         ...env,
       },

@@ -272,8 +272,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     driver: storage.driver,
     policies: storage.policies,
     workers,
-    enqueue: (trx, kind, pictureId) =>
-      jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
+    enqueue: async (trx, kind, pictureId) => {
+      if (kind === avifJob && !config.makesAvif) return;
+      await jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob });
+    },
     publish: live.publish,
     sharedWith: async (caller, pictureId) =>
       (await isPictureShared(db, caller, pictureId)) || isOutfitPictureShown(db, caller, pictureId),

@@ -51,6 +51,7 @@ const environment = z.object({
       z.array(z.string().refine(isOrigin, 'Exact origins like https://app.example, with commas between')),
     ),
   STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
+  PICTURES_AVIF: z.enum(['on', 'off']).default('on'),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -89,6 +90,8 @@ export interface Config {
   storageCorsOrigins: string[];
   /** Most bytes of each person, whatever their role; the limits of the contract when undefined. */
   storageQuotaBytes: number | undefined;
+  /** Whether pictures are made as AVIF too, a second of the processor for each; WebP there is always. */
+  makesAvif: boolean;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -161,5 +164,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(value),
     storageCorsOrigins: value.STORAGE_CORS_ORIGINS,
     storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
+    makesAvif: value.PICTURES_AVIF === 'on',
   };
 }

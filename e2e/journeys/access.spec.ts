@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { SpacePage } from '../pages/creator/space-page';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
+import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
 
 interface ComposedRemote {
@@ -53,7 +54,7 @@ async function judge(page: Page, paths: readonly string[]): Promise<void> {
     for (const [screen, size] of Object.entries(screens)) {
       await page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await showIn(page, colorScheme);
         await settle(page);
         const what = colorScheme === 'dark' ? 'colours' : 'page';
         expect.soft(await findings(page, what), `${path} · ${screen} · ${colorScheme}`).toEqual([]);

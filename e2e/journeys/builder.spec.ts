@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { BuilderPage } from '../pages/fan/builder-page';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
+import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 import { uuidv7 } from '../support/person';
@@ -427,7 +428,7 @@ test('no barrier in any part of the builder, on desktop and phone, in light and 
     { width: 390, height: 844 },
   ];
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     await expect(page.getByRole('main').getByRole('link', { name: 'Camel Monday' })).toBeVisible();
     for (const screen of screens) {
       await page.setViewportSize(screen);
@@ -438,7 +439,7 @@ test('no barrier in any part of the builder, on desktop and phone, in light and 
   const builder = new BuilderPage(page);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const screen of screens) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await showIn(page, colorScheme);
       await page.setViewportSize(screen);
       await builder.layer('Camel coat').focus();
       for (const tab of ['Pieces', 'Slots', 'Layers', 'Paper', 'Details'] as const) {

@@ -3,6 +3,7 @@ import { SpacePage } from '../pages/creator/space-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { Shell } from '../pages/shell';
 import { UploadTray } from '../pages/upload-tray';
+import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
 import { connectionErrors, crawling, fast, line, slow } from '../support/line';
 import { photos } from '../support/photos';
@@ -65,7 +66,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(tray.pill).toHaveAccessibleName(/, Paused · \d+%$/);
     const paused = await tray.rows.filter({ hasText: 'Paused' }).count();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await showIn(page, colorScheme);
       const { violations } = await new AxeBuilder({ page })
         .include('[role=dialog]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

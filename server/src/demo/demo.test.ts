@@ -16,6 +16,8 @@ const folders = {
   looksFolder: join(folder, 'demo-looks'),
 };
 const never = new AbortController().signal;
+/** The demo does without it, and it would take longer than all of these tests. */
+const withoutAvif = { env: { PICTURES_AVIF: 'off' } };
 /** Outfits that were made in one moment have no order of their own. */
 const byName = ([one]: unknown[], [other]: unknown[]) => String(one).localeCompare(String(other));
 
@@ -25,13 +27,11 @@ let whole: WholeServer;
 let undisturbed: WholeServer;
 let straight: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
-  whole = undisturbed = await startWholeServer();
+  whole = undisturbed = await startWholeServer(withoutAvif);
   // Pictures are looked at by a job.
   await whole.server.start();
   await (await demo()).fill(never);
   straight = await everything();
-  // What is left to do are smaller copies of pictures, for longer than all of these tests take.
-  await whole.server.stop();
 });
 afterAll(() => undisturbed.close());
 
@@ -95,7 +95,7 @@ describe('the first start', () => {
 
 describe('another start', () => {
   beforeEach(async () => {
-    whole = await startWholeServer();
+    whole = await startWholeServer(withoutAvif);
   });
   afterEach(() => whole.close());
 

@@ -23,15 +23,14 @@ async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Signs out here and in the other tabs, and goes to the sign-in page. Never rejects. */
-export async function endSession({
-  loadIdentity,
-  endpoints,
-  fallSilent,
-  forget,
-  announce,
-  enter,
-}: EndSessionDependencies): Promise<void> {
+/**
+ * Signs out here and in the other tabs, and goes to the sign-in page. Never rejects.
+ * @param to address of the sign-in page
+ */
+export async function endSession(
+  { loadIdentity, endpoints, fallSilent, forget, announce, enter }: EndSessionDependencies,
+  to: string,
+): Promise<void> {
   fallSilent();
   await Promise.all([
     tryTo('POST /sessionLogout', () => endpoints.logout()),
@@ -41,5 +40,5 @@ export async function endSession({
   localStorage.removeItem(ROLE_OVERRIDE_KEY);
   await forget();
   announce('signed-out');
-  enter('/login');
+  enter(to);
 }

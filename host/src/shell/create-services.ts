@@ -137,10 +137,12 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       busy = leaving;
     }
   };
-  const signOut = () => {
+  /** @param to where this page goes from here */
+  const endHere = (to: string) => {
     busy = true;
-    return endSession({ loadIdentity, endpoints, fallSilent, forget, announce: tabs.announce, enter });
+    return endSession({ loadIdentity, endpoints, fallSilent, forget, announce: tabs.announce, enter }, to);
   };
+  const signOut = () => endHere('/login');
 
   /** Takes a role that changed while the page was open; a token that is only old is renewed before it counts. */
   const checkRole = async (roles: RoleStore) => {
@@ -163,7 +165,8 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     const unsubscribe = identity.onChange((user) => {
       if (busy) return;
       const verdict = reconcile(sessions.getState().session, user);
-      if (verdict === 'end') void signOut();
+      // It ended elsewhere: whoever signs in again goes on here.
+      if (verdict === 'end') void endHere(loginPath(here()));
       if (verdict === 'start') {
         // Whoever sees /login meanwhile may still sign in by hand.
         signIn(async () => user).catch((error: unknown) =>

@@ -155,3 +155,16 @@ test('uploads belong to the shell: the same object on every page, with nothing o
   await page.go('/closet');
   expect(shell.uploads).toBe(uploads);
 });
+
+test('a session that ended elsewhere, which the provider tells before the other tab does, leads back to this page', async () => {
+  const identity = new MemoryIdentity({ uid: 'ada', email: 'ada@example.org', displayName: null });
+  history.replaceState(null, '', '/closet?q=hat');
+  try {
+    const page = await visit('/settings', { role: 'fan', Page, identity });
+    await waitFor(() => expect(identity.followers).toBe(1));
+    await act(() => identity.signOut());
+    await waitFor(() => expect(page.loads).toEqual(['/login?next=%2Fcloset%3Fq%3Dhat']));
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});

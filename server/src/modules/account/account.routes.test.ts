@@ -99,7 +99,7 @@ async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
 const everything = {
   ...{ profile: 200, board: 200, toGuests: 200, shared: 200, linked: 200, listed: true, searched: true },
 };
-/** A link answers as any that says nothing: guests are asked who they are. */
+/** A token that opens nothing is none: a guest with it is asked to sign in. */
 const nothing = {
   ...{ profile: 404, board: 404, toGuests: 404, shared: 404, linked: 401, listed: false, searched: false },
 };

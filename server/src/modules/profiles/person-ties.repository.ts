@@ -24,7 +24,10 @@ export interface PublicProfileRow {
   kept: boolean;
 }
 
-/** Somebody whom one person blocked. Without a handle, or with a profile that nobody sees, they show nothing of themselves, so there is no name either. */
+/**
+ * Somebody whom one person blocked. Without a handle, or with a profile that nobody sees, they show nothing of
+ * themselves, so there is no name either.
+ */
 export interface BlockedPersonRow {
   uid: string;
   handle: string | null;

@@ -65,8 +65,27 @@ export default tseslint.config(
     },
   },
   {
+    files: ['*-remote/src/**', 'host/src/**', 'shared/{design-system,remote-kit}/src/**'],
+    rules: {
+      // The first use of Intl costs a browser 20 ms, on every page load.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(toLocale(Date|Time)?String|localeCompare)$/]',
+          message:
+            'Numbers and days have their words in @bestie/design-system/format-number and format-date.',
+        },
+        {
+          selector: 'Program > VariableDeclaration NewExpression[callee.object.name="Intl"]',
+          message: 'Make it when it is used, or use the words of @bestie/design-system/format-….',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],
     rules: {
+      'no-restricted-syntax': 'off',
       // Playwright hands fixtures over by a function that is called `use`.
       'react-hooks/rules-of-hooks': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

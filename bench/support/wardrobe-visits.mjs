@@ -33,7 +33,8 @@ async function dragBetween(page, from, to, steps = 12) {
 }
 
 const middle = async (locator, { scroll = true } = {}) => {
-  if (scroll) await locator.scrollIntoViewIfNeeded();
+  // In one go: a list that is fetched anew meanwhile replaces what was found.
+  if (scroll) await locator.evaluate((element) => element.scrollIntoViewIfNeeded());
   const box = await locator.boundingBox();
   if (!box) throw new Error('Something to be dragged is not in view.');
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 80) };
@@ -136,16 +137,21 @@ async function capsules(page) {
 }
 
 async function planner(page) {
-  await page.getByRole('link', { name: 'Month', exact: true }).click();
-  await settled(page);
-  for (const label of ['Month after', 'Month after', 'Month before', 'Month before']) {
-    await page
-      .getByRole('button', { name: label })
-      .or(page.getByRole('link', { name: label }))
-      .first()
-      .click();
+  /** Presses, and waits until other days than before stand. */
+  const turnBy = async (press) => {
+    const before = await page.locator('[data-day]').first().getAttribute('data-day');
+    await press.click();
+    await page.waitForFunction((day) => document.querySelector('[data-day]')?.dataset.day !== day, before);
     await settled(page);
-  }
+  };
+  await turnBy(page.getByRole('link', { name: 'Month', exact: true }));
+  for (const label of ['Month after', 'Month after', 'Month before', 'Month before'])
+    await turnBy(
+      page
+        .getByRole('button', { name: label })
+        .or(page.getByRole('link', { name: label }))
+        .first(),
+    );
   const entries = page.locator('[data-day] button[data-entry]');
   const days = page.locator('[data-day]');
   // The last entries of the month are planned ones.

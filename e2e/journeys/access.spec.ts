@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SpacePage } from '../pages/creator/space-page';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
+import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
 
@@ -11,25 +11,10 @@ interface ComposedRemote {
   routes: { path: string }[];
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What floats above a page stands in no landmark, which is all that the further rules would say of it. */
-const rules = { page: [...wcag, 'best-practice'], layer: wcag };
 const screens = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-
-/** The rules about colours, which are all that the other mode changes. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds on the page as it stands, one line each. */
-async function findings(page: Page, what: keyof typeof rules | 'colours' = 'page'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (
-    what === 'colours' ? axe.withRules(colourRules) : axe.withTags(rules[what])
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 /** Waits until nothing is loading any more, so that the page is judged and not its skeleton. */
 async function settle(page: Page): Promise<void> {
@@ -57,7 +42,7 @@ async function judge(page: Page, paths: readonly string[]): Promise<void> {
         await showIn(page, colorScheme);
         await settle(page);
         const what = colorScheme === 'dark' ? 'colours' : 'page';
-        expect.soft(await findings(page, what), `${path} · ${screen} · ${colorScheme}`).toEqual([]);
+        expect.soft(await barriersOn(page, what), `${path} · ${screen} · ${colorScheme}`).toEqual([]);
       }
     }
   }
@@ -116,18 +101,18 @@ test.describe('access', () => {
     await closet.open();
     await shell.account.click();
     await expect(shell.menuItem('Help')).toBeVisible();
-    expect.soft(await findings(page, 'layer'), 'account menu').toEqual([]);
+    expect.soft(await barriersOn(page, 'layer'), 'account menu').toEqual([]);
     await shell.menuItem('Help').click();
     await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
-    expect.soft(await findings(page, 'layer'), 'help').toEqual([]);
+    expect.soft(await barriersOn(page, 'layer'), 'help').toEqual([]);
     await page.keyboard.press('Escape');
     await closet.tiles.first().click();
     await expect(closet.drawer.getByRole('tab', { name: 'Wear log' })).toBeVisible();
     await rest(page);
-    expect.soft(await findings(page, 'layer'), 'wear log').toEqual([]);
+    expect.soft(await barriersOn(page, 'layer'), 'wear log').toEqual([]);
     await closet.showDetails();
     await expect(closet.drawer.getByLabel('Brand')).toBeVisible();
-    expect.soft(await findings(page, 'layer'), 'details').toEqual([]);
+    expect.soft(await barriersOn(page, 'layer'), 'details').toEqual([]);
   });
 
   test('the closet can be used by keyboard alone', async ({ page, newcomer, signInAs }) => {

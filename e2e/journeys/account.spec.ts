@@ -6,8 +6,7 @@ import { expect, test } from '../support/journey';
 
 test('an account that was deleted is kept by who comes back in time, with everything in it', async ({
   page,
-  browser,
-  bestie,
+  elsewhere,
   newcomer,
   signInAs,
   consoleErrors,
@@ -16,8 +15,7 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   consoleErrors.allow(/400/);
   const lea = await newcomer('leaver');
   await lea.addPiece({ name: 'Corduroy coat', category: 'outerwear' });
-  const elsewhere = await browser.newContext({ baseURL: bestie.origin });
-  const other = await elsewhere.newPage();
+  const other = await elsewhere();
   await signInAs(lea, other);
   await signInAs(lea);
   const settings = new SettingsPage(page);
@@ -37,7 +35,6 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   );
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
 
   await login.signIn(lea.email, lea.password);
   await expect(shell.leaving).toContainText(/^Your account will be deleted on .*\d{4}\./);

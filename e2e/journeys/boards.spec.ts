@@ -129,7 +129,7 @@ test.describe('boards', () => {
 
   test('two people work on one board and see each other’s pins at once', async ({
     page,
-    browser,
+    elsewhere,
     newcomer,
     signInAs,
   }) => {
@@ -144,8 +144,7 @@ test.describe('boards', () => {
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
-    const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-    const theirs = await other.newPage();
+    const theirs = await elsewhere();
     await signInAs(omar, theirs);
     await theirs.goto('/boards?tab=shared');
     await expect(theirs.getByText('New for you')).toBeVisible();
@@ -164,12 +163,11 @@ test.describe('boards', () => {
     await dialog.getByRole('button', { name: /^Remove/ }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(theirs.getByRole('heading', { name: 'This board is not there' })).toBeVisible();
-    await other.close();
   });
 
   test('a published board is seen by a guest and by link previews, and by nobody once it is private again', async ({
     page,
-    browser,
+    elsewhere,
     newcomer,
     signInAs,
     bestie,
@@ -194,15 +192,10 @@ test.describe('boards', () => {
     expect((await fetch(picture)).status).toBe(200);
 
     for (const viewport of [{ width: 1440, height: 900 }, phone]) {
-      const guestContext = await browser.newContext({
-        viewport,
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-      });
-      const guest = await guestContext.newPage();
+      const guest = await elsewhere({ viewport });
       const failed: string[] = [];
       guest.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
-      await guest.goto(bestie.origin + address);
+      await guest.goto(address);
       await expect(guest.getByRole('heading', { level: 1, name: 'Open <house>' })).toBeVisible();
       const pins = guest.getByRole('main').locator('[data-pin]');
       await expect(pins).toHaveCount(2);
@@ -213,7 +206,6 @@ test.describe('boards', () => {
       await guest.keyboard.press('Escape');
       await expect(guest.getByRole('dialog')).toBeHidden();
       expect(failed).toEqual([]);
-      await guestContext.close();
     }
 
     await board.setVisibility('Unlisted');

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Shell } from '../pages/shell';
+import { barriersOn } from '../support/barriers';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 
@@ -38,11 +37,6 @@ async function fillCloset(person: Person): Promise<Map<string, string>> {
   return ids;
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
-}
-
 for (const [device, viewport] of Object.entries(sizes))
   test.describe(`the numbers of a closet, on a ${device}`, () => {
     test.use({ viewport });
@@ -70,7 +64,7 @@ for (const [device, viewport] of Object.entries(sizes))
       const outfit = page.getByRole('region', { name: 'Most repeated outfit' });
       await expect(outfit.getByRole('heading', { name: /^4 days/ })).toBeVisible();
       await expect(outfit.getByRole('link', { name: 'Linen shirt' })).toBeVisible();
-      await expectNoViolations(page);
+      expect(await barriersOn(page)).toEqual([]);
 
       await main.getByRole('link', { name: 'See them' }).click();
       const list = page.getByRole('dialog', { name: 'Never worn' });
@@ -109,7 +103,7 @@ for (const [device, viewport] of Object.entries(sizes))
       const outfits = section.getByRole('article');
       await expect(outfits).toHaveCount(3);
       const first = (await outfits.first().getAttribute('aria-label')) ?? '';
-      await expectNoViolations(page);
+      expect(await barriersOn(page)).toEqual([]);
 
       await outfits.first().getByRole('button', { name: 'Not for me' }).click();
       await expect(section.getByRole('article', { name: first, exact: true })).toHaveCount(0);
@@ -145,7 +139,7 @@ for (const [device, viewport] of Object.entries(sizes))
       await expect(page.getByRole('region', { name: 'One piece more' })).toContainText(
         '+4 outfits, if you buy it',
       );
-      await expectNoViolations(page);
+      expect(await barriersOn(page)).toEqual([]);
 
       await main.getByRole('spinbutton', { name: 'Pieces' }).fill('4');
       await expect(main).toContainText('From 4 pieces');
@@ -183,7 +177,7 @@ for (const [device, viewport] of Object.entries(sizes))
       await expect(ahead).toContainText(/about \d+/);
       await expect(ahead).toContainText(/Four times of five €\d/);
       await expect(ahead).toContainText('Judged by its own 4 wears');
-      await expectNoViolations(page);
+      expect(await barriersOn(page)).toEqual([]);
 
       await page.goto(`/closet?item=${ids.get('Wished blazer shirt')}`);
       const buy = page.getByRole('dialog').getByRole('region', { name: 'Should I buy this?' });

@@ -23,7 +23,7 @@ test.describe('creator spaces', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Spring lookbook' })).toContainText('4 files');
   });
 
-  test('members see a space as far as their part goes', async ({ page, browser, bestie, signInAs }) => {
+  test('members see a space as far as their part goes', async ({ page, elsewhere, bestie, signInAs }) => {
     const admin = await Person.signIn(bestie.origin, 'admin');
     const creator = async (name: string) => {
       const person = await Person.signUp(bestie.origin, name);
@@ -48,13 +48,11 @@ test.describe('creator spaces', () => {
     await space.addMember(editor.email, 'Editor');
 
     const visit = async (person: Person, look: (its: Page) => Promise<void>) => {
-      const context = await browser.newContext({ baseURL: bestie.origin });
-      const its = await context.newPage();
+      const its = await elsewhere();
       await signInAs(person, its);
       await its.goto(pathname);
       await expect(new Shell(its).heading).toHaveText('Shared shoot');
       await look(its);
-      await context.close();
     };
     await visit(viewer, async (its) => {
       await expect(its.getByRole('button', { name: 'drawn-shirt-00.jpg' })).toBeVisible();
@@ -72,12 +70,10 @@ test.describe('creator spaces', () => {
       await expect(its.getByLabel('E-mail or handle')).toHaveCount(0);
     });
     const stranger = await creator('stranger');
-    const context = await browser.newContext({ baseURL: bestie.origin });
-    const its = await context.newPage();
+    const its = await elsewhere();
     await signInAs(stranger, its);
     await its.goto(pathname);
     await expect(its.getByText('This space is not here')).toBeVisible();
-    await context.close();
   });
 
   test('an admin opens somebody’s space with a reason, looks, and can change nothing', async ({

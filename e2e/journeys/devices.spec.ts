@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { PersonPage } from '../pages/fan/person-page';
 import { SettingsPage } from '../pages/fan/settings-page';
 import { LoginPage } from '../pages/login-page';
@@ -10,21 +10,19 @@ const iPhone =
 
 test('a device that one does not know is signed out at once, and this one goes on', async ({
   page,
-  browser,
-  bestie,
+  elsewhere,
   newcomer,
   signInAs,
   consoleErrors,
 }) => {
   consoleErrors.allow(/401/);
   const nell = await newcomer('devices');
-  const open = async (userAgent?: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: bestie.origin, ...(userAgent && { userAgent }) });
-    const other = await context.newPage();
+  const open = async (device?: BrowserContextOptions): Promise<Page> => {
+    const other = await elsewhere(device);
     await signInAs(nell, other);
     return other;
   };
-  const phone = await open(iPhone);
+  const phone = await open({ userAgent: iPhone });
   const computer = await open();
   await signInAs(nell);
   const settings = new SettingsPage(page);

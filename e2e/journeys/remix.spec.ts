@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { BuilderPage } from '../pages/fan/builder-page';
 import { PersonPage } from '../pages/fan/person-page';
 import { PlannerPage } from '../pages/fan/planner-page';
+import { barriersOn } from '../support/barriers';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 import { uuidv7 } from '../support/person';
@@ -36,11 +35,6 @@ async function author(mila: Person) {
   return { handle, outfit };
 }
 
-const barriers = async (page: Page) =>
-  (
-    await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  ).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-
 for (const [screen, size] of Object.entries(screens))
   test(`a fan remixes an outfit that somebody shows, and the lineage stays (${screen})`, async ({
     page,
@@ -64,7 +58,7 @@ for (const [screen, size] of Object.entries(screens))
     await person.openOutfit('Camel Monday');
     await expect(person.sheet.getByText('Straw hat')).toBeVisible();
     await expect(page.getByText('A secret')).toHaveCount(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOn(page)).toEqual([]);
     await person.sheet.getByRole('link', { name: 'Remix from my closet' }).click();
 
     // Her own pieces lie where Mila’s lay; each says why, and what is missing is named.
@@ -79,7 +73,7 @@ for (const [screen, size] of Object.entries(screens))
     await expect(builder.name).toHaveValue('Camel Monday, remixed');
     await builder.saved();
     await expect(page).toHaveURL(/\?outfit=/);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOn(page)).toEqual([]);
 
     // She takes the anorak after all, in the same place.
     const before = await builder.placeOf('Trench');
@@ -114,8 +108,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   page,
   signInAs,
   newcomer,
-  browser,
-  bestie,
+  elsewhere,
 }) => {
   const mila = await newcomer('mila');
   const { handle, outfit } = await author(mila);
@@ -129,7 +122,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
   await builder.saved();
 
-  const nells = await (await browser.newContext({ baseURL: bestie.origin })).newPage();
+  const nells = await elsewhere();
   await signInAs(await newcomer('nell'), nells);
   await nells.goto(`/u/${handle}?outfit=${outfit.id}`);
   const { sheet } = new PersonPage(nells);
@@ -153,7 +146,7 @@ test('an outfit goes from the builder onto the next free day', async ({ page, si
   const planner = new PlannerPage(page);
   await expect(planner.sheet.getByRole('heading', { name: 'Plan Camel Monday' })).toBeVisible();
   await expect(planner.sheet.getByLabel('Day')).toHaveValue(day(1));
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
   await planner.sheet.getByRole('button', { name: 'Plan it' }).click();
   await expect(planner.sheet).toHaveCount(0);
   await expect(planner.entry(day(1), 'Camel Monday')).toBeVisible();

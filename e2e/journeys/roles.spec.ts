@@ -7,14 +7,12 @@ const unauthorized = 'Unauthorized: You don’t have access to this page.';
 test.describe('roles', () => {
   test('an admin makes a fan a creator; Refresh role brings the creator console, and the audit log knows why', async ({
     page,
-    browser,
-    bestie,
+    elsewhere,
     newcomer,
     signInAs,
   }) => {
     const nell = await newcomer('nell');
-    const hers = await browser.newContext({ baseURL: bestie.origin });
-    const nellsPage = await hers.newPage();
+    const nellsPage = await elsewhere();
     const nells = new Shell(nellsPage);
     await signInAs(nell, nellsPage);
     expect(await nells.accountEntries()).not.toContain('Creator Console');
@@ -36,7 +34,6 @@ test.describe('roles', () => {
     await expect(nellsPage).toHaveURL('/creator/home');
     await expect(nells.sidebar('Studio')).toBeVisible();
     await expect(nells.sidebar('Studio').getByRole('link', { name: 'Homepage' })).toBeVisible();
-    await hers.close();
   });
 
   test('an admin cannot take their own role away', async ({ page, signInAs }) => {

@@ -83,7 +83,7 @@ test.describe('what the browser is told to refuse', () => {
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
   });
 
-  test('code of a console answers only whom it is for', async ({ browser, bestie, page, signInAs }) => {
+  test('code of a console answers only whom it is for', async ({ elsewhere, page, signInAs }) => {
     const gated = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -96,16 +96,14 @@ test.describe('what the browser is told to refuse', () => {
     }
     expect(gated.size).toBeGreaterThan(3);
 
-    const fan = await browser.newContext({ baseURL: bestie.origin });
-    await signInAs('fan', await fan.newPage());
-    const guest = await browser.newContext({ baseURL: bestie.origin });
+    const fan = await elsewhere();
+    await signInAs('fan', fan);
+    const guest = await elsewhere();
     for (const path of gated) {
       expect((await page.request.get(path)).status(), path).toBe(200);
       expect((await fan.request.get(path)).status(), path).toBe(404);
       expect((await guest.request.get(path)).status(), path).toBe(404);
     }
-    await fan.close();
-    await guest.close();
   });
 });
 

@@ -10,16 +10,14 @@ import { expect, test } from '../support/journey';
 test.describe('settings', () => {
   test('a new password counts at once: here one stays, every other device is signed out', async ({
     page,
-    browser,
-    bestie,
+    elsewhere,
     newcomer,
     signInAs,
     consoleErrors,
   }) => {
     consoleErrors.allow(/400/);
     const nell = await newcomer('password');
-    const elsewhere = await browser.newContext({ baseURL: bestie.origin });
-    const other = await elsewhere.newPage();
+    const other = await elsewhere();
     await signInAs(nell, other);
     await signInAs(nell);
     const settings = new SettingsPage(page);
@@ -44,7 +42,6 @@ test.describe('settings', () => {
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
     await expect(new LoginPage(other).password).toBeVisible();
-    await elsewhere.close();
 
     await shell.logOut();
     const login = new LoginPage(page);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { PageAnswer } from '@bestie/contracts/remotes';
 import { Shell } from '../pages/shell';
 import { BestieServer } from '../support/bestie-server';
@@ -24,8 +24,8 @@ const home = '/style-desk/home';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** What runs of the console for whoever this browser is. */
-async function running(context: BrowserContext): Promise<string | undefined> {
-  const { composition } = (await (await context.request.get('/api/composition')).json()) as PageAnswer;
+async function running({ request }: Page): Promise<string | undefined> {
+  const { composition } = (await (await request.get('/api/composition')).json()) as PageAnswer;
   const remote = composition.remotes.find(({ id }) => id === 'style-desk');
   return remote && `${remote.version} ${remote.channel}`;
 }
@@ -39,12 +39,11 @@ async function showsDesk(page: Page, look: 'first' | 'closet'): Promise<void> {
   );
 }
 
-test('docs/teams.md, command by command, is true', async ({ page, browser, bestie, signInAs }) => {
+test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bestie, signInAs }) => {
   test.setTimeout(900_000);
   const host = JSON.stringify(await (await page.request.get('/api/composition')).json().then(hostOf));
   await signInAs('fan');
-  const elsewhere = await browser.newContext({ baseURL: bestie.origin, serviceWorkers: 'block' });
-  const creatorPage = await elsewhere.newPage();
+  const creatorPage = await elsewhere();
   await signInAs('creator', creatorPage);
   const consoles = page.getByRole('banner').getByRole('button', { name: /^Console: / });
 
@@ -86,20 +85,20 @@ test('docs/teams.md, command by command, is true', async ({ page, browser, besti
     'A canary': async () => {
       expect(printed).toContain('Canary: 0.2.0 for 0 % and 1 named people');
       await showsDesk(creatorPage, 'closet');
-      expect(await running(elsewhere)).toBe('0.2.0 canary');
+      expect(await running(creatorPage)).toBe('0.2.0 canary');
       await showsDesk(page, 'first');
-      expect(await running(page.context())).toBe('0.1.0 stable');
+      expect(await running(page)).toBe('0.1.0 stable');
       await creatorPage.getByRole('main').getByRole('link', { name: 'Open your closet' }).click();
       await expect(creatorPage.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
     },
     Promoted: async () => {
       await showsDesk(page, 'closet');
-      expect(await running(elsewhere)).toBe('0.2.0 stable');
+      expect(await running(creatorPage)).toBe('0.2.0 stable');
     },
     'Taken back': async () => {
       await showsDesk(page, 'first');
       await showsDesk(creatorPage, 'first');
-      expect(await running(page.context())).toBe('0.1.0 stable');
+      expect(await running(page)).toBe('0.1.0 stable');
       await consoles.click();
       await expect(page.getByRole('menuitem', { name: 'Style desk' })).toBeVisible();
     },
@@ -124,7 +123,6 @@ test('docs/teams.md, command by command, is true', async ({ page, browser, besti
     }
   } finally {
     await desk.close();
-    await elsewhere.close();
   }
 });
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page';
 import { BestieServer } from './bestie-server';
 import { demo } from './demo';
@@ -13,6 +13,8 @@ interface Fixtures {
    * the form once for all journeys of the worker; the next ones come back signed in.
    */
   signInAs(this: void, who: 'fan' | 'creator' | 'admin' | Person, page?: Page): Promise<void>;
+  /** A page of another browser, which shares nothing with this one. */
+  elsewhere(this: void, options?: BrowserContextOptions): Promise<Page>;
   /** Somebody whom nobody knows yet, for journeys that change what belongs to a person. */
   newcomer(this: void, name: string): Promise<Person>;
   /** Fails the journey when a page reports an error on its console that was not announced here. */
@@ -78,6 +80,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const state = await other.context().storageState({ indexedDB: true });
       signIns.set(who, { state, path: new URL(other.url()).pathname });
     });
+  },
+  elsewhere: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
   newcomer: async ({ bestie }, use) => use((name) => Person.signUp(bestie.origin, name)),
 });

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import styles from './audit-trail.module.css';
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What an action did, in words: `{role: fan}` → `{role: creator}` becomes "role: fan → creator". */
 export function describeChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
@@ -47,7 +46,7 @@ export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
               </p>
             )}
             <time dateTime={entry.at} className={styles.time}>
-              {when.format(new Date(entry.at))}
+              {formatMoment(entry.at)}
             </time>
           </li>
         );

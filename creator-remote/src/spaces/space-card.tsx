@@ -4,10 +4,11 @@ import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { plural } from '@bestie/design-system/format-number';
 import type { ReactNode } from 'react';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import { spacePath } from './space-paths';
-import { agoText, plural } from './space-words';
 import styles from './space-card.module.css';
 
 /** A space as a card: its pictures, how much is in it, who belongs to it. */
@@ -35,7 +36,7 @@ export function SpaceCard({
           {space.isNew && <Badge tone="accent">New for you</Badge>}
           {space.archivedAt && <Badge>Archived</Badge>}
           {space.role === null && !space.can.see && <Badge>Private</Badge>}
-          <span>{agoText(space.deletedAt ?? space.activeAt)}</span>
+          <span>{formatAgo(space.deletedAt ?? space.activeAt)}</span>
         </span>
       }
       actions={actions}

@@ -1,6 +1,6 @@
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { plural } from '../items/item-words';
+import { plural } from '@bestie/design-system/format-number';
 
 /** “12 pins”, and who else works on it. */
 export function boardMeta({ pinCount, memberCount }: Board): string {

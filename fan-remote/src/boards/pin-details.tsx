@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pin } from '@bestie/contracts/pins.contract';
+import { formatDay } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
-import { dayInWords } from '../items/item-words';
 import { publicBoardPath } from './board-paths';
 import { pinName } from './board-words';
 import styles from './pin-details.module.css';
@@ -27,7 +27,7 @@ export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }
         </p>
       )}
       <p className={styles.quiet}>
-        Pinned by {pin.pinnedBy}, {dayInWords(pin.createdAt.slice(0, 10))}
+        Pinned by {pin.pinnedBy}, {formatDay(pin.createdAt.slice(0, 10))}
       </p>
       {children}
     </div>

@@ -11,10 +11,10 @@ import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../items/item-words';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import styles from './save-pin-dialog.module.css';
 

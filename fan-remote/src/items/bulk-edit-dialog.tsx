@@ -5,11 +5,12 @@ import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
+import { plural } from '@bestie/design-system/format-number';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
-import { categoryOptions, colourOptions, plural, seasonOptions, statusOptions } from './item-words';
+import { categoryOptions, colourOptions, seasonOptions, statusOptions } from './item-words';
 import type { ItemChanges } from './use-item-actions';
 import styles from './bulk-edit-dialog.module.css';
 

@@ -10,8 +10,9 @@ import type { Item, itemsContract } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import type { WashDue } from '@bestie/contracts/wears.contract';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural, today } from './item-words';
+import { today } from './item-words';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 

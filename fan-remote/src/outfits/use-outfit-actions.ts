@@ -6,8 +6,9 @@ import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { wearsQueries } from '@bestie/client/wears.queries';
 import { failureText } from '@bestie/contracts/errors';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural, today } from '../items/item-words';
+import { today } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
 
 type Named = Pick<Outfit, 'id' | 'name'>;

@@ -2,6 +2,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { useAfterwards } from '@bestie/design-system/afterwards';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './entry-look.module.css';
 
@@ -14,30 +15,34 @@ export interface EntryLookProps {
 }
 
 /** What is to be worn: the outfit's picture, or its pieces side by side. Decorative; the name stands beside it. */
-export function EntryLook({ cover, pieces, sizes, priority = false }: EntryLookProps) {
-  if (cover?.sources)
-    return (
-      <div className={styles.look} aria-hidden="true">
-        <PhotoTile photo={toPhoto(cover, '', sizes)} fit="cover" ratio="4 / 5" name="" priority={priority} />
-      </div>
-    );
-  const shown = pieces.slice(0, 4);
+export function EntryLook(props: EntryLookProps) {
+  // A month has hundreds of photos, which what is planned need not wait for.
+  const stands = useAfterwards() || props.priority;
+  const count = props.cover?.sources ? undefined : Math.min(4, Math.max(1, props.pieces.length));
   return (
-    <div className={styles.look} data-count={Math.max(1, shown.length)} aria-hidden="true">
-      {shown.length === 0 ? (
-        <PhotoTile photo={null} fallback={<HangerDrawing />} ratio="4 / 5" name="" />
-      ) : (
-        shown.map((piece) => (
-          <PhotoTile
-            key={piece.itemId}
-            photo={toPhoto(piece.cover, '', sizes)}
-            fallback={<HangerDrawing />}
-            ratio="4 / 5"
-            name=""
-            priority={priority}
-          />
-        ))
-      )}
+    <div className={styles.look} data-count={count} aria-hidden="true">
+      {stands && <Photos {...props} />}
     </div>
   );
+}
+
+function Photos({ cover, pieces, sizes, priority = false }: EntryLookProps) {
+  if (cover?.sources)
+    return (
+      <PhotoTile photo={toPhoto(cover, '', sizes)} fit="cover" ratio="4 / 5" name="" priority={priority} />
+    );
+  if (pieces.length === 0)
+    return <PhotoTile photo={null} fallback={<HangerDrawing />} ratio="4 / 5" name="" />;
+  return pieces
+    .slice(0, 4)
+    .map((piece) => (
+      <PhotoTile
+        key={piece.itemId}
+        photo={toPhoto(piece.cover, '', sizes)}
+        fallback={<HangerDrawing />}
+        ratio="4 / 5"
+        name=""
+        priority={priority}
+      />
+    ));
 }

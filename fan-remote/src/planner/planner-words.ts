@@ -1,5 +1,7 @@
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
-import { addDays, daysBetween, plural, shortDayInWords } from '../items/item-words';
+import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
+import { addDays, daysBetween } from '../items/item-words';
 
 /** What an entry is called: its outfit, or its pieces. */
 export function entryName({ outfit, pieces, status }: PlannerEntry): string {
@@ -39,7 +41,7 @@ export function entryWarnings(entry: PlannerEntry): EntryWarning[] {
     warnings.push({
       kind: 'repeat',
       label: `Again after ${plural(days, 'day')}`,
-      text: `The same outfit is on ${shortDayInWords(entry.repeats)}, ${plural(days, 'day')} before.`,
+      text: `The same outfit is on ${formatShortDay(entry.repeats)}, ${plural(days, 'day')} before.`,
     });
   }
   about('gone', 'Piece gone', 'No longer in your closet', ({ gone }) => gone);
@@ -54,21 +56,10 @@ export function entryWarnings(entry: PlannerEntry): EntryWarning[] {
   return warnings;
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const fullDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-});
-const at = (date: string) => new Date(`${date}T00:00:00Z`);
-
-export const weekdayInWords = (date: string): string => weekday.format(at(date));
-
-/** "Monday, 3 May". */
-export const fullDayInWords = (date: string): string => fullDay.format(at(date));
-
 /** "today", "tomorrow", "yesterday", else "on Monday, 3 May". */
 export function dayFromToday(date: string, today: string): string {
   if (date === today) return 'today';
   if (date === addDays(today, 1)) return 'tomorrow';
   if (date === addDays(today, -1)) return 'yesterday';
-  return `on ${fullDayInWords(date)}`;
+  return `on ${formatFullDay(date)}`;
 }

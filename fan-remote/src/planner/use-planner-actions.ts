@@ -8,8 +8,9 @@ import type { InputOf } from '@bestie/contracts/define-contract';
 import { failureText } from '@bestie/contracts/errors';
 import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { addDays, plural } from '../items/item-words';
+import { addDays } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
 

@@ -1,4 +1,6 @@
 import type { Item } from '@bestie/contracts/items.contract';
+import { notificationKinds, usualChannels } from '@bestie/contracts/notifications';
+import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 
 /** A piece as the server answers it. */
@@ -84,6 +86,11 @@ export const noForecast = {
   basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 0 },
 };
 
+/** Of somebody who has not chosen yet. */
+export const usualNotifications = Object.fromEntries(
+  notificationKinds.map((kind) => [kind, usualChannels]),
+) as NotificationSettings;
+
 type Answer = object | ((call: ServerCall) => object | Response);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
@@ -111,6 +118,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/users/bestie/settings/profile': {
     ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
     privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+    notifications: usualNotifications,
   },
 };
 

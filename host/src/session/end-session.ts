@@ -10,7 +10,7 @@ export interface EndSessionDependencies {
   fallSilent(): void;
   /** Caches that belong to the person. */
   forget(): Promise<void>;
-  announce(change: 'signed-out'): void;
+  announce(change: 'signing-out' | 'signed-out'): void;
   enter(path: string): void;
 }
 
@@ -31,6 +31,8 @@ export async function endSession(
   { loadIdentity, endpoints, fallSilent, forget, announce, enter }: EndSessionDependencies,
   to: string,
 ): Promise<void> {
+  // Other tabs ask nothing more, either: their session is about to be gone.
+  announce('signing-out');
   fallSilent();
   await Promise.all([
     tryTo('POST /sessionLogout', () => endpoints.logout()),

@@ -1,5 +1,5 @@
 /** What one tab tells the others. */
-export type SessionChange = 'signed-in' | 'signed-out';
+export type SessionChange = 'signed-in' | 'signing-out' | 'signed-out';
 
 export interface Tabs {
   announce(change: SessionChange): void;

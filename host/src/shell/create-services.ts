@@ -110,6 +110,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   const fallSilent = () => {
     silent = true;
     live.close();
+    void queryClient.cancelQueries();
     endAfterwards();
   };
   const forget = async () => {
@@ -209,6 +210,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   return {
     page,
     composition: page.composition,
+    isEnding: () => silent || busy,
     sessions,
     api,
     queryClient,
@@ -247,6 +249,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
         session ? followSettings(session.uid) : () => undefined,
         session ? whenLeft(session.uid, () => uploads.subscribe(() => undefined)) : () => undefined,
         tabs.listen((change) => {
+          if (change === 'signing-out') return fallSilent();
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;
           busy = true;

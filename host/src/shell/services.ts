@@ -26,6 +26,8 @@ export interface ShellServices {
   greeting: Greeting;
   /** Turns fan mode on or off, here and on every device. */
   setFanMode(enabled: boolean): Promise<void>;
+  /** True once the session is being ended: nothing is asked of the server in its name any more. */
+  isEnding(): boolean;
   refreshRole(): Promise<void>;
   loadIdentity: LoadIdentity;
   /**

@@ -129,7 +129,7 @@ describe('leaving', () => {
       'POST /api/account/request-deletion',
       'POST /sessionLogout',
     ]);
-    expect(leavingNote()).toContain('December 22, 2026');
+    expect(leavingNote()).toContain('22 December 2026');
     expect(page.loads).toEqual(['/login']);
     sessionStorage.clear();
   });
@@ -140,7 +140,7 @@ describe('leaving', () => {
       answers: { 'POST /api/account/cancel-deletion': () => new Response(null, { status: 204 }) },
     });
     const banner = await screen.findByRole('complementary', { name: 'Your account' });
-    expect(banner).toHaveTextContent('Your account will be deleted on December 22, 2026.');
+    expect(banner).toHaveTextContent('Your account will be deleted on 22 December 2026.');
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(banner).not.toBeInTheDocument());
     expect(page.calls).toContain('POST /api/account/cancel-deletion');

@@ -66,6 +66,7 @@ export async function visit(
     calls.push(call);
     const answer = answers[call];
     if (answer) return answer();
+    if (call === 'GET /api/notifications') return json({ items: [], nextCursor: null, unread: 0 });
     if (call.includes('/settings/profile')) return json({ fanEnabled: call.startsWith('PATCH') });
     return call === 'POST /sessionLogout'
       ? new Response(null, { status: 204 })

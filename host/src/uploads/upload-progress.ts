@@ -1,9 +1,8 @@
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
 import type { UploadsElsewhere, UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { uploadsProgressId } from './lazy-uploads';
-
-const filesInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
 
 /** What other tabs are told of this one; null when nothing is on its way. Sent bytes are rounded to a hundredth. */
 export function workOf({ files }: UploadsSnapshot): UploadsElsewhere | null {
@@ -14,7 +13,7 @@ export function workOf({ files }: UploadsSnapshot): UploadsElsewhere | null {
 
 /** What other tabs do, in words. */
 export const elsewhereInWords = ({ files, done }: UploadsElsewhere): string =>
-  `Another tab uploads ${filesInWords(files)}, ${done.toLocaleString('en')} done`;
+  `Another tab uploads ${plural(files, 'file')}, ${formatNumber(done)} done`;
 
 /** All uploads as one line of the topbar's progress; null while there are none. */
 export function progressOf({
@@ -35,8 +34,8 @@ export function progressOf({
     id: uploadsProgressId,
     label:
       open === 0
-        ? `${filesInWords(totals.done)} uploaded`
-        : `Uploading ${filesInWords(totals.files)}, ${totals.done.toLocaleString('en')} done`,
+        ? `${plural(totals.done, 'file')} uploaded`
+        : `Uploading ${plural(totals.files, 'file')}, ${formatNumber(totals.done)} done`,
     fraction: totals.fraction,
     state: offline && totals.state === 'running' ? 'paused' : totals.state,
     ...(secondsLeft !== null && { secondsLeft }),

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Picture, SharedPicture } from '@bestie/contracts/fields';
+import type { Photo } from '@bestie/design-system/photo-tile';
+import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { toPhoto } from './picture-photo';
 import styles from './picture-collage.module.css';
 
@@ -12,6 +14,24 @@ export interface PictureCollageProps {
   empty: ReactNode;
   /** Whether it stands where the page begins, so that its pictures are wanted at once. */
   priority?: boolean;
+}
+
+function Part({ photo, priority }: { photo: Photo; priority: boolean }) {
+  const tint: CSSProperties & Record<'--tint', string | undefined> = { '--tint': photo.palette?.[0] };
+  return (
+    <span className={styles.part} style={tint}>
+      <img
+        src={photo.src}
+        srcSet={photo.srcSet}
+        sizes={photo.sizes}
+        alt={photo.alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        style={usePlaceholderStyle(photo.placeholder)}
+      />
+    </span>
+  );
 }
 
 /** Up to five pictures as one: the first large, the others around it like cuttings on a page. */
@@ -27,22 +47,7 @@ export function PictureCollage({ pictures, empty, priority = false }: PictureCol
       {pictures.slice(0, most).map((picture, index) => {
         const sizes = index === 0 ? '(min-width: 900px) 300px, 60vw' : '(min-width: 900px) 150px, 30vw';
         const photo = toPhoto(picture, picture.alt, sizes);
-        if (!photo) return null;
-        const tint: CSSProperties & Record<'--tint', string | undefined> = { '--tint': photo.palette?.[0] };
-        return (
-          <span key={picture.id} className={styles.part} style={tint}>
-            <img
-              src={photo.src}
-              srcSet={photo.srcSet}
-              sizes={photo.sizes}
-              alt={photo.alt}
-              loading={priority ? 'eager' : 'lazy'}
-              decoding="async"
-              draggable={false}
-              style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
-            />
-          </span>
-        );
+        return photo && <Part key={picture.id} photo={photo} priority={priority} />;
       })}
     </div>
   );

@@ -1,19 +1,22 @@
 import { thumbHashToDataURL } from 'thumbhash';
 import type { PaletteColour, Picture, SharedPicture } from '@bestie/contracts/fields';
 import type { Photo } from '@bestie/design-system/photo-tile';
+import type { Placeholder } from '@bestie/design-system/placeholder';
 
 /** Decoding a placeholder costs a canvas; a grid shows the same ones again and again while it scrolls. */
 const placeholders = new Map<string, string>();
 
-/** A picture of a few pixels, as an image that CSS can show until the real one is there. */
-export function placeholderUrl(thumbhash: string): string {
-  let url = placeholders.get(thumbhash);
-  if (url === undefined) {
-    url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
-    placeholders.set(thumbhash, url);
-  }
-  return url;
-}
+/** A picture of a few pixels, to be shown until the real one is there. */
+export const toPlaceholder =
+  (thumbhash: string): Placeholder =>
+  () => {
+    let url = placeholders.get(thumbhash);
+    if (url === undefined) {
+      url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+      placeholders.set(thumbhash, url);
+    }
+    return url;
+  };
 
 /** A palette colour as CSS. */
 export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
@@ -37,7 +40,7 @@ export function toPhoto(
     sizes,
     alt,
     // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
-    ...(picture.placeholder && !cut && { placeholder: placeholderUrl(picture.placeholder) }),
+    ...(picture.placeholder && !cut && { placeholder: toPlaceholder(picture.placeholder) }),
     palette: picture.palette.map(cssColour),
   };
 }

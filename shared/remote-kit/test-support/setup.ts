@@ -5,6 +5,9 @@ import '@testing-library/jest-dom';
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(60_000);
 
+// Which of two drawings comes first is up to React and the machine; what a test looks at is drawn in one.
+jest.mock('@bestie/design-system/afterwards', () => ({ useAfterwards: () => true }));
+
 /** A test that talks to a real server may ask for `@jest-environment node`, where there is no window. */
 const inBrowser = typeof window !== 'undefined';
 

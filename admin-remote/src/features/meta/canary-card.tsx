@@ -1,8 +1,9 @@
 import { Button } from '@bestie/design-system/button';
 import { Card } from '@bestie/design-system/card';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { showEvidence, showExperience, showFailedShare, showMoment, showReach } from './release-words';
+import { showEvidence, showExperience, showFailedShare, showReach } from './release-words';
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
 
@@ -24,7 +25,7 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
     <Card
       variant="tint"
       level={3}
-      eyebrow={`Canary since ${showMoment(since)}`}
+      eyebrow={`Canary since ${formatMoment(since)}`}
       title={`${version} for ${showReach(canary)}`}
     >
       <div className={styles.figures}>

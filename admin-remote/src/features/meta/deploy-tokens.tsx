@@ -9,11 +9,12 @@ import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { DeployTokenDialog } from './deploy-token-dialog';
-import { showMoment } from './release-words';
+import {} from './release-words';
 import { useFlip } from './use-flip';
 
 type Token = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['tokens']>>['tokens'][number];
@@ -88,12 +89,12 @@ function columnsFor(revoke: (token: Token) => void): DataTableColumn<Token>[] {
         return isOver(token) ? <Badge tone="warning">Expired</Badge> : <Badge tone="success">Works</Badge>;
       },
     },
-    { key: 'created', header: 'Made', cell: ({ createdAt }) => showMoment(createdAt) },
-    { key: 'expires', header: 'Expires', cell: ({ expiresAt }) => showMoment(expiresAt) },
+    { key: 'created', header: 'Made', cell: ({ createdAt }) => formatMoment(createdAt) },
+    { key: 'expires', header: 'Expires', cell: ({ expiresAt }) => formatMoment(expiresAt) },
     {
       key: 'used',
       header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? showMoment(lastUsedAt) : 'Never'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : 'Never'),
     },
     {
       key: 'actions',

@@ -5,13 +5,14 @@ import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { JsonLink } from './json-link';
-import { showMoment } from './release-words';
+import {} from './release-words';
 import { ReleasesSection } from './releases-section';
 import { SharePlan } from './share-plan';
 import styles from './meta-page.module.css';
@@ -54,7 +55,7 @@ function Running({ data }: { data: Platform }) {
           <Fact name="Node" value={server.node} />
           <Fact name="Database" value={server.engine === 'embedded' ? 'Embedded engine' : 'PostgreSQL'} />
           <Fact name="Identity" value={server.identity === 'embedded' ? 'Embedded provider' : 'Firebase'} />
-          <Fact name="Running since" value={showMoment(server.startedAt)} />
+          <Fact name="Running since" value={formatMoment(server.startedAt)} />
           <Fact name="Composition" value={<Hash text={composition} />} />
         </dl>
       </Section>
@@ -102,7 +103,7 @@ function RemoteCard({ remote }: { remote: Remote }) {
         <Fact name="Shell contract" value={remote.shell} />
         <Fact name="Routes" value={remote.routes} />
         <Fact name="Size" value={`${formatBytes(remote.bytes)} in ${remote.files} files`} />
-        <Fact name="Built" value={showMoment(remote.builtAt)} />
+        <Fact name="Built" value={formatMoment(remote.builtAt)} />
         <Fact name="Commit" value={remote.commit ? <Hash text={remote.commit} /> : 'Unknown'} />
         <Fact name="Entry" value={<Hash text={remote.integrity} />} />
       </dl>

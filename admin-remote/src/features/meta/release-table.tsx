@@ -6,8 +6,9 @@ import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
-import { showFailed, showLoadTime, showMoment, showPublisher } from './release-words';
+import { showFailed, showLoadTime, showPublisher } from './release-words';
 import styles from './releases.module.css';
 
 export interface ReleaseTableProps {
@@ -57,7 +58,9 @@ function columnsFor(
       cell: (release) => (
         <span className={styles.stack}>
           <span>
-            {release.state === 'publishing' ? 'Not yet' : showMoment(release.publishedAt ?? release.builtAt)}
+            {release.state === 'publishing'
+              ? 'Not yet'
+              : formatMoment(release.publishedAt ?? release.builtAt)}
           </span>
           <span className={styles.quiet}>{showPublisher(release)}</span>
         </span>

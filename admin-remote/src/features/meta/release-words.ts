@@ -1,31 +1,25 @@
 import { canaryPlaces } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
+import { formatNumber } from '@bestie/design-system/format-number';
 
 export type Canary = NonNullable<RemoteReleases['canary']>;
 export type Seen = Release['seen'];
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const share = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-
-export const showMoment = (instant: string): string => moment.format(new Date(instant));
 
 /** Percent of people that so many places are. */
 export const percentOf = (places: number): number => (places / canaryPlaces) * 100;
 export const placesOf = (percentage: number): number => Math.round((percentage / 100) * canaryPlaces);
 
-export const showPercent = (places: number): string => `${percent.format(percentOf(places))} %`;
+export const showPercent = (places: number): string => `${formatNumber(percentOf(places), 2)} %`;
 
 /** `23 of 410 people failed`. */
 export function showFailed({ people, failed }: Seen): string {
   if (people === 0) return 'Nobody had it';
-  return `${whole.format(failed)} of ${whole.format(people)} ${people === 1 ? 'person' : 'people'} failed`;
+  return `${formatNumber(failed)} of ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} failed`;
 }
 
 /** `5.6 %`: the share whom a release failed. */
 export const showFailedShare = ({ people, failed }: Seen): string =>
-  people === 0 ? '–' : `${share.format((failed / people) * 100)} %`;
+  people === 0 ? '–' : `${formatNumber((failed / people) * 100, 1)} %`;
 
 /** Both in a sentence. */
 export const showExperience = (seen: Seen): string =>
@@ -34,11 +28,11 @@ export const showExperience = (seen: Seen): string =>
     : `${showFailed(seen)}${seen.medianMs === null ? '' : `; half of the pages stood after ${showLoadTime(seen)}`}`;
 
 export const showLoadTime = ({ medianMs }: Seen): string =>
-  medianMs === null ? '–' : `${(medianMs / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+  medianMs === null ? '–' : `${formatNumber(medianMs / 1000, 1)} s`;
 
 /** `5,300 to 1`. */
 export const showEvidence = (evidence: number): string =>
-  evidence < 1 ? 'None' : `${whole.format(Math.floor(evidence))} to 1`;
+  evidence < 1 ? 'None' : `${formatNumber(Math.floor(evidence))} to 1`;
 
 const publishers: Record<Release['by']['kind'], string> = {
   person: 'An admin',

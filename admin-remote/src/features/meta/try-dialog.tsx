@@ -4,11 +4,12 @@ import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import { showMoment } from './release-words';
+import {} from './release-words';
 import { useCopy } from './use-copy';
 import { useFlip } from './use-flip';
 import { useTask } from './use-task';
@@ -69,7 +70,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
       }
     >
       {link ? (
-        <Field label="The link" hint={`Works until ${showMoment(link.endsAt)}, for ${who.trim()} alone.`}>
+        <Field label="The link" hint={`Works until ${formatMoment(link.endsAt)}, for ${who.trim()} alone.`}>
           <TextInput readOnly value={link.url} onFocus={(event) => event.target.select()} />
         </Field>
       ) : (

@@ -13,6 +13,8 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { AuditTrail } from '../../audit-trail/audit-trail';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatTime } from '@bestie/design-system/format-date';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
 
@@ -55,27 +57,27 @@ function Overview({
     <>
       <div className={styles.figures}>
         <StatFigure
-          value={everybody.toLocaleString('en')}
+          value={formatNumber(everybody)}
           label="People"
-          detail={`${countOf(people.creator, 'creator')}, ${countOf(people.admin, 'admin')}, ${people.suspended} suspended`}
+          detail={`${plural(people.creator, 'creator')}, ${plural(people.admin, 'admin')}, ${people.suspended} suspended`}
         />
         <StatFigure
-          value={newcomers.toLocaleString('en')}
+          value={formatNumber(newcomers)}
           label="Signed up in 14 days"
           detail={`${signUps.at(-1)?.count ?? 0} today (UTC)`}
         />
         <StatFigure
           value={formatBytes(storage.bytes)}
           label="Stored"
-          detail={countOf(storage.objects, 'object')}
+          detail={plural(storage.objects, 'object')}
         />
         <StatFigure
-          value={jobs.failed.toLocaleString('en')}
+          value={formatNumber(jobs.failed)}
           label="Failed jobs"
-          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due since ${new Date(jobs.oldestWaitingAt).toLocaleTimeString('en')}` : ''}`}
+          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due since ${formatTime(jobs.oldestWaitingAt)}` : ''}`}
         />
         <StatFigure
-          value={pictures.processing.toLocaleString('en')}
+          value={formatNumber(pictures.processing)}
           label="Pictures in the works"
           detail={`${pictures.failed} could not be read`}
         />
@@ -93,7 +95,3 @@ function Overview({
     </>
   );
 }
-
-/** "1 object", "32 objects". */
-const countOf = (count: number, thing: string) =>
-  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
+import { formatShortDay } from '@bestie/design-system/format-date';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import styles from './overview-page.module.css';
 
-const dayLabel = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const width = 560;
 const height = 120;
 const gap = 6;
@@ -34,7 +34,7 @@ export function SignUpsChart({ days }: { days: readonly { day: string; count: nu
               )}
               {index % 3 === (days.length - 1) % 3 && (
                 <text x={middle} y={height + 16} className={styles.day}>
-                  {dayLabel.format(new Date(day))}
+                  {formatShortDay(day)}
                 </text>
               )}
             </g>

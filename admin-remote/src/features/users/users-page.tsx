@@ -13,6 +13,7 @@ import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
+import { formatDate } from '@bestie/design-system/format-date';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
@@ -35,8 +36,7 @@ const statusOptions = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const showDate = (instant: string | null) => (instant ? date.format(new Date(instant)) : 'Never');
+const showDate = (instant: string | null) => (instant ? formatDate(instant) : 'Never');
 
 const oneOf = <Value extends string>(
   options: readonly { value: Value }[],

@@ -8,6 +8,7 @@ import { Button } from '@bestie/design-system/button';
 import { EnvelopeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatFullDay, plainDay } from '@bestie/design-system/format-date';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
@@ -25,7 +26,6 @@ import { StorageMeter } from './storage-meter';
 import styles from './home-page.module.css';
 
 const shownSpaces = 4;
-const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The studio's first page: what waits, what came in lately, how much room is left. */
 export default function HomePage() {
@@ -52,7 +52,7 @@ export default function HomePage() {
     <Page>
       <PageHeader
         size="xl"
-        eyebrow={<time dateTime={new Date().toISOString().slice(0, 10)}>{dateLine.format(new Date())}</time>}
+        eyebrow={<time dateTime={plainDay(new Date())}>{formatFullDay(plainDay(new Date()))}</time>}
         title="Your studio"
         lede={ready ? lede(spaces.length, summary.data) : ' '}
         actions={newSpace}

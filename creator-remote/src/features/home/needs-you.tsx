@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { spacesContract } from '@bestie/contracts/spaces.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { Card } from '@bestie/design-system/card';
+import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { spacePath } from '../../spaces/space-paths';
-import { plural } from '../../spaces/space-words';
 import styles from './needs-you.module.css';
 
 export type Summary = OutputOf<(typeof spacesContract)['summary']>;

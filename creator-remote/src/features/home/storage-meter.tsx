@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { StorageMeter as Meter } from '@bestie/remote-kit/storage-meter';
 import styles from './storage-meter.module.css';
 
@@ -14,7 +15,7 @@ export function StorageMeter({
     <div className={styles.meter}>
       <Meter usage={storage} size="l" />
       <p className={styles.spaces}>
-        {owned.toLocaleString('en')} of {limits.spaces.perPerson} own spaces
+        {formatNumber(owned)} of {limits.spaces.perPerson} own spaces
       </p>
     </div>
   );

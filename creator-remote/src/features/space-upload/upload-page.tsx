@@ -12,6 +12,7 @@ import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Select } from '@bestie/design-system/select';
@@ -21,7 +22,6 @@ import { useCrumb, usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { spacePath } from '../../spaces/space-paths';
-import { plural } from '../../spaces/space-words';
 import { pickFiles } from '../../uploads/pick-files';
 import { spaceGroup } from '../../uploads/space-uploads';
 import type { ChosenFile } from '../../uploads/upload-files';
@@ -126,7 +126,7 @@ export default function UploadPage() {
       <DropArea
         onFiles={add}
         label="Drop files or whole folders here"
-        hint={`Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB. ${open.toLocaleString('en')} of ${limits.spaces.files} files.`}
+        hint={`Pictures up to 50 MB, sound up to 200 MB, video up to 5 GB. ${formatNumber(open)} of ${limits.spaces.files} files.`}
       >
         <Button variant="primary" onClick={() => void choose()}>
           Choose files

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
-import { plural } from '../../spaces/space-words';
 import styles from './upload-summary.module.css';
 
 /** One bar for everything, and what can be done with everything. */

@@ -10,11 +10,11 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
-import { agoText } from '../../spaces/space-words';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 
@@ -107,7 +107,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
               <Avatar name={comment.author.name} decorative />
               <p>
                 <strong>{comment.author.name}</strong>{' '}
-                <span className={styles.quiet}>{agoText(comment.createdAt)}</span>
+                <span className={styles.quiet}>{formatAgo(comment.createdAt)}</span>
               </p>
               {comment.can.delete && (
                 <IconButton

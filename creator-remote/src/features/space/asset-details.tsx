@@ -9,10 +9,11 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatDate } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { useShell } from '@bestie/remote-kit/shell';
-import { dateText, durationText } from '../../spaces/space-words';
+import { durationText } from '../../spaces/space-words';
 import { AssetComments } from './asset-comments';
 import { AssetForm } from './asset-form';
 import { AssetSharing } from './asset-sharing';
@@ -48,7 +49,7 @@ export function AssetDetails({
           {length}
         </p>
         <p className={styles.facts}>
-          Added {dateText(asset.createdAt)} by {asset.uploadedBy.name}
+          Added {formatDate(asset.createdAt)} by {asset.uploadedBy.name}
         </p>
         <div className={styles.buttons}>
           <Button

@@ -6,6 +6,7 @@ import type { AssetDetail } from '@bestie/contracts/assets.contract';
 import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TagInput } from '@bestie/design-system/tag-input';
@@ -116,17 +117,13 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
         />
       </Field>
       {conflict ? (
-        <FormError>
-          <p>Somebody changed this in the meantime.</p>
-          <div className={styles.row}>
-            <Button size="s" onClick={() => void reloadTheirs()}>
-              Reload theirs
-            </Button>
-            <Button size="s" onClick={() => void save(conflict.currentVersion ?? asset.version)}>
-              Keep mine
-            </Button>
-          </div>
-        </FormError>
+        <ConflictChoice
+          busy={busy}
+          onTheirs={() => void reloadTheirs()}
+          onMine={() => void save(conflict.currentVersion ?? asset.version)}
+        >
+          Somebody changed this in the meantime.
+        </ConflictChoice>
       ) : (
         <FormError>{error !== null && failureText(error)}</FormError>
       )}

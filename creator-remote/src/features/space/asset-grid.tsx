@@ -4,11 +4,12 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Checkbox } from '@bestie/design-system/checkbox';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { AssetFace } from '../../spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { agoText, durationText } from '../../spaces/space-words';
+import { durationText } from '../../spaces/space-words';
 import styles from './asset-grid.module.css';
 
 export interface AssetGridProps {
@@ -180,7 +181,7 @@ function Row({ asset, withFolder, selected, onSelectedChange, onOpen }: FileProp
         <span className={styles.alt}>{withFolder ? asset.folder || 'Top' : asset.alt}</span>
       </button>
       <span className={styles.number}>{metaOf(asset, false)}</span>
-      <span className={styles.when}>{agoText(asset.createdAt)}</span>
+      <span className={styles.when}>{formatAgo(asset.createdAt)}</span>
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useArrivals, useUploads } from '@bestie/remote-kit/use-uploads';
-import { agoText } from '../../spaces/space-words';
 import { pickFiles } from '../../uploads/pick-files';
 import { addVersion, versionGroup } from '../../uploads/space-uploads';
 import { chosenFiles } from '../../uploads/upload-files';
@@ -68,7 +68,7 @@ export function AssetVersions({ asset }: { asset: AssetDetail }) {
               Version {version.number} {index === 0 && <Badge tone="accent">Newest</Badge>}
               <br />
               <span className={styles.quiet}>
-                {agoText(version.createdAt)} by {version.uploadedBy.name} · {formatBytes(version.bytes)}
+                {formatAgo(version.createdAt)} by {version.uploadedBy.name} · {formatBytes(version.bytes)}
               </span>
             </p>
             <a

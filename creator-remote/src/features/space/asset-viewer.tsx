@@ -4,7 +4,7 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import type { LightboxPicture } from '@bestie/design-system/lightbox';
 import { AssetFace } from '../../spaces/asset-face';
-import { placeholderUrl } from '@bestie/remote-kit/picture-photo';
+import { toPlaceholder } from '@bestie/remote-kit/picture-photo';
 import { AssetDetails } from './asset-details';
 import type { AssetActions } from './use-asset-actions';
 import styles from './asset-viewer.module.css';
@@ -18,7 +18,7 @@ function pictureOf(asset: Asset): LightboxPicture {
       src: sources.large,
       srcSet: `${sources.medium} 640w, ${sources.large} 1600w`,
       alt: asset.alt || asset.name,
-      ...(placeholder && { placeholder: placeholderUrl(placeholder) }),
+      ...(placeholder && { placeholder: toPlaceholder(placeholder) }),
     };
   const media =
     asset.kind === 'video' ? (

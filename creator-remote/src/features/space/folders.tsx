@@ -6,11 +6,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { folderName, folderParts, parentFolder } from '@bestie/contracts/assets';
 import type { AssetFolder } from '@bestie/contracts/assets.contract';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { spacePath } from '../../spaces/space-paths';
-import { plural } from '../../spaces/space-words';
 import styles from './folders.module.css';
 
 /** Where one is inside the space; every step above is a link. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
+import { plural } from '@bestie/design-system/format-number';
 import { Select } from '@bestie/design-system/select';
-import { plural } from '../../spaces/space-words';
 
 /** Where the selected files go. */
 export function MoveDialog({

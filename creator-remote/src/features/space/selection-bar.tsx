@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import styles from './selection-bar.module.css';
@@ -56,11 +57,11 @@ export function SelectionBar({
     >
       <IconButton label="Clear selection" icon={<X />} onClick={on.onClear} />
       <span className={styles.count} role="status">
-        {count.toLocaleString('en')} selected
+        {formatNumber(count)} selected
       </span>
       {count < shown && (
         <Button variant="ghost" size="s" onClick={on.onSelectAll}>
-          Select all {shown.toLocaleString('en')}
+          Select all {formatNumber(shown)}
         </Button>
       )}
     </Toolbar>

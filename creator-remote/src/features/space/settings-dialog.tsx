@@ -6,6 +6,7 @@ import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -124,17 +125,13 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
           />
         </Field>
         {conflict ? (
-          <FormError>
-            <p>Somebody changed this in the meantime.</p>
-            <div className={styles.row}>
-              <Button size="s" onClick={() => void reloadTheirs()}>
-                Reload theirs
-              </Button>
-              <Button size="s" onClick={() => void save(conflict.currentVersion ?? space.version)}>
-                Keep mine
-              </Button>
-            </div>
-          </FormError>
+          <ConflictChoice
+            busy={busy}
+            onTheirs={() => void reloadTheirs()}
+            onMine={() => void save(conflict.currentVersion ?? space.version)}
+          >
+            Somebody changed this in the meantime.
+          </ConflictChoice>
         ) : (
           <FormError>{error !== null && failureText(error)}</FormError>
         )}

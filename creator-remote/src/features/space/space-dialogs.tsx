@@ -1,33 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { AssetActions, InUse } from './use-asset-actions';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
 
-const AssetViewer = lazy(() =>
+const AssetViewer = lazyPart(() =>
   import(/* webpackChunkName: "asset-viewer" */ './asset-viewer').then((module) => ({
     default: module.AssetViewer,
   })),
 );
-const MembersDialog = lazy(() =>
+const MembersDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-members" */ './members-dialog').then((module) => ({
     default: module.MembersDialog,
   })),
 );
-const SettingsDialog = lazy(() =>
+const SettingsDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-settings" */ './settings-dialog').then((module) => ({
     default: module.SettingsDialog,
   })),
 );
-const FolderDialog = lazy(() =>
+const FolderDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-folder" */ './folder-dialog').then((module) => ({
     default: module.FolderDialog,
   })),
 );
-const MoveDialog = lazy(() =>
+const MoveDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-move" */ './move-dialog').then((module) => ({
     default: module.MoveDialog,
   })),

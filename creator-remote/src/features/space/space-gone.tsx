@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
@@ -6,9 +6,10 @@ import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
 import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 
-const OpenDialog = lazy(() =>
+const OpenDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-open" */ './open-dialog').then((module) => ({
     default: module.OpenDialog,
   })),

@@ -4,8 +4,8 @@ import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetArchiveUrl, folderName } from '@bestie/contracts/assets';
 import type { Asset, AssetDetail, AssetUse } from '@bestie/contracts/assets.contract';
 import { failureText } from '@bestie/contracts/errors';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../spaces/space-words';
 
 /** What is in use, when something is about to be deleted. */
 export interface InUse {

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
+import { formatTime } from '@bestie/design-system/format-date';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './visit-note.module.css';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Tells an admin that they only look, and until when; when it is over, what is shown is asked for again. */
 export function VisitNote({ spaceId, until }: { spaceId: string; until: string }) {
@@ -23,8 +22,7 @@ export function VisitNote({ spaceId, until }: { spaceId: string; until: string }
   return (
     <p className={styles.note} role="note">
       <Eye aria-hidden="true" className={styles.icon} />
-      You opened this space as an admin, until {clock.format(new Date(until))}. You can look, and change
-      nothing.
+      You opened this space as an admin, until {formatTime(until)}. You can look, and change nothing.
     </p>
   );
 }

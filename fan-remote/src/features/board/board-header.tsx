@@ -16,11 +16,11 @@ import { limits } from '@bestie/contracts/limits';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { publicBoardPath } from '../../boards/board-paths';
-import { plural } from '../../items/item-words';
 import { acceptedPhotos } from '../../uploads/photo-files';
 import styles from './board-header.module.css';
 

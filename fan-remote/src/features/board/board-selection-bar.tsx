@@ -3,9 +3,9 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Toolbar } from '@bestie/design-system/toolbar';
-import { plural } from '../../items/item-words';
 
 /** What can be done with the selected pins; floats at the bottom while there are any. */
 export function BoardSelectionBar({
@@ -39,7 +39,7 @@ export function BoardSelectionBar({
       <span role="status">{plural(count, 'pin')}</span>
       {count < total && (
         <Button variant="ghost" size="s" onClick={on.onSelectAll}>
-          Select all {total.toLocaleString('en')}
+          Select all {formatNumber(total)}
         </Button>
       )}
     </Toolbar>

@@ -12,6 +12,7 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
@@ -19,7 +20,6 @@ import { Tabs } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { plural } from '../../items/item-words';
 import type { OwnThing, PinActions } from './use-pin-actions';
 import styles from './closet-picker.module.css';
 

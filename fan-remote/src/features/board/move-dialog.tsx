@@ -9,9 +9,9 @@ import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
+import { plural } from '@bestie/design-system/format-number';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../items/item-words';
 import type { PinActions } from './use-pin-actions';
 
 const atTop = 'top';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { boardsQueries } from '@bestie/client/boards.queries';
@@ -11,8 +11,10 @@ import { CorkDrawing } from '@bestie/design-system/drawings';
 import { DropZone } from '@bestie/design-system/drop-zone';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { Loading } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
@@ -20,7 +22,6 @@ import { PinsSkeleton } from '../../boards/board-skeleton';
 import { PinDetails } from '../../boards/pin-details';
 import { PinLightbox } from '../../boards/pin-lightbox';
 import { useBoardPins } from '../../boards/use-board-pins';
-import { plural } from '../../items/item-words';
 import { boardGroup } from '../../uploads/board-uploads';
 import { acceptedPhotos } from '../../uploads/photo-files';
 import { useAddToBoard } from '../../uploads/use-add-to-board';
@@ -32,8 +33,8 @@ import { SectionHeading } from './section-heading';
 import { usePinActions } from './use-pin-actions';
 import { usePinSelection } from './use-pin-selection';
 
-const BoardDialogs = lazy(() => import(/* webpackChunkName: "board-dialogs" */ './board-dialogs'));
-const PinForm = lazy(() =>
+const BoardDialogs = lazyPart(() => import(/* webpackChunkName: "board-dialogs" */ './board-dialogs'));
+const PinForm = lazyPart(() =>
   import(/* webpackChunkName: "board-dialogs" */ './pin-form').then((module) => ({
     default: module.PinForm,
   })),

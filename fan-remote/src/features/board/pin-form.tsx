@@ -4,6 +4,7 @@ import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
@@ -93,15 +94,9 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
       </Field>
       <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
       {conflict ? (
-        <div className={styles.conflict} role="alert">
-          <p>This pin was changed by somebody else in the meantime.</p>
-          <div className={styles.buttons}>
-            <Button onClick={discard}>Reload theirs</Button>
-            <Button variant="primary" type="submit" loading={busy}>
-              Keep mine
-            </Button>
-          </div>
-        </div>
+        <ConflictChoice onTheirs={discard} busy={busy}>
+          This pin was changed by somebody else in the meantime.
+        </ConflictChoice>
       ) : (
         <div className={styles.buttons}>
           <Button onClick={discard}>Cancel</Button>

@@ -12,6 +12,7 @@ import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -69,20 +70,16 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
       dismissible={!changed}
       footer={
         conflict ? (
-          <>
-            <p role="alert">This board was changed somewhere else in the meantime.</p>
-            <Button
-              onClick={() => {
-                setChanges({});
-                setBegun(board.version);
-              }}
-            >
-              Reload theirs
-            </Button>
-            <Button type="submit" form={formId} variant="primary" loading={busy}>
-              Keep mine
-            </Button>
-          </>
+          <ConflictChoice
+            form={formId}
+            busy={busy}
+            onTheirs={() => {
+              setChanges({});
+              setBegun(board.version);
+            }}
+          >
+            This board was changed somewhere else in the meantime.
+          </ConflictChoice>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>

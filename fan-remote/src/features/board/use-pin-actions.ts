@@ -6,10 +6,10 @@ import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { pinName } from '../../boards/board-words';
 import { movePins } from '../../boards/pin-layout';
-import { plural } from '../../items/item-words';
 
 /** A piece or an outfit of one’s own that is to be pinned. */
 export interface OwnThing {

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { failureText } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
-import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { useShell } from '@bestie/remote-kit/shell';
 import { valueOf } from './editor/outfit-saving';
 import type { OutfitSaving } from './editor/outfit-saving';
-import styles from './builder.module.css';
 
 export interface ConflictNoticeProps {
   outfitId: string;
@@ -32,28 +31,18 @@ export function ConflictNotice({ outfitId, saving, onTheirs }: ConflictNoticePro
     }
   };
   return (
-    <div className={styles.conflict} role="alert">
-      <p>This outfit was changed somewhere else in the meantime.</p>
-      <Button
-        size="s"
-        disabled={busy}
-        onClick={() =>
-          void settle((theirs) => {
-            saving.takeTheirs({ version: theirs.version, value: valueOf(theirs) });
-            onTheirs(theirs);
-          })
-        }
-      >
-        Reload theirs
-      </Button>
-      <Button
-        size="s"
-        variant="primary"
-        disabled={busy}
-        onClick={() => void settle((theirs) => saving.keepMine(theirs.version))}
-      >
-        Keep mine
-      </Button>
-    </div>
+    <ConflictChoice
+      size="s"
+      busy={busy}
+      onMine={() => void settle((theirs) => saving.keepMine(theirs.version))}
+      onTheirs={() =>
+        void settle((theirs) => {
+          saving.takeTheirs({ version: theirs.version, value: valueOf(theirs) });
+          onTheirs(theirs);
+        })
+      }
+    >
+      This outfit was changed somewhere else in the meantime.
+    </ConflictChoice>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -12,11 +12,12 @@ import { DropZone } from '@bestie/design-system/drop-zone';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { acceptedPhotos } from '../../uploads/photo-files';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
@@ -31,8 +32,8 @@ import { useClosetView } from './use-closet-view';
 import { useSelection } from './use-selection';
 import styles from './closet-items.module.css';
 
-const ItemDrawer = lazy(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
-const BulkEditDialog = lazy(() =>
+const ItemDrawer = lazyPart(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
+const BulkEditDialog = lazyPart(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
   })),

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@bestie/contracts/paths';
 import { TabLinks } from '@bestie/design-system/tabs';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 
 export interface ClosetTab {
   /** In the URL as `?tab=`; the first tab stands there without one. */
@@ -18,17 +18,17 @@ export const closetTabs: readonly [ClosetTab, ...ClosetTab[]] = [
   {
     value: 'outfits',
     label: 'Outfits',
-    panel: lazy(() => import(/* webpackChunkName: "closet-outfits" */ './outfits/outfits-tab')),
+    panel: lazyPart(() => import(/* webpackChunkName: "closet-outfits" */ './outfits/outfits-tab')),
   },
   {
     value: 'stats',
     label: 'Stats',
-    panel: lazy(() => import(/* webpackChunkName: "closet-stats" */ './stats/stats-tab')),
+    panel: lazyPart(() => import(/* webpackChunkName: "closet-stats" */ './stats/stats-tab')),
   },
   {
     value: 'capsules',
     label: 'Capsules',
-    panel: lazy(() => import(/* webpackChunkName: "closet-capsules" */ './capsules/capsules-tab')),
+    panel: lazyPart(() => import(/* webpackChunkName: "closet-capsules" */ './capsules/capsules-tab')),
   },
 ];
 

@@ -3,6 +3,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { itemsContract } from '@bestie/contracts/items.contract';
 import { ChipGroup } from '@bestie/design-system/chip-group';
+import { Afterwards } from '@bestie/remote-kit/afterwards';
 import { colourOption } from '../../items/item-words';
 import { facetNames } from './use-closet-view';
 import type { ClosetView, FacetName } from './use-closet-view';
@@ -25,6 +26,9 @@ const labels: Partial<Record<FacetName, Record<string, string>>> = {
   season: seasonLabels,
 };
 
+/** Of the names, so many are on the first screen. */
+const groupsInView = 2;
+
 /** Values that are chosen stay visible, even where the other filters leave none. */
 function optionsOf(name: FacetName, facets: Facets | undefined, chosen: string[]) {
   const counted = facets?.[name] ?? [];
@@ -45,21 +49,23 @@ export interface FacetPanelProps {
 
 /** Filters with how many pieces each would leave. */
 export const FacetPanel = memo(function FacetPanel({ facets, chosen, onChange }: FacetPanelProps) {
+  const groups = facetNames.map((name) => {
+    const options = optionsOf(name, facets, chosen[name]);
+    if (options.length === 0) return null;
+    return (
+      <ChipGroup
+        key={name}
+        label={titles[name]}
+        options={options}
+        value={chosen[name]}
+        onValueChange={(values) => onChange(name, values)}
+      />
+    );
+  });
   return (
     <div className={styles.panel}>
-      {facetNames.map((name) => {
-        const options = optionsOf(name, facets, chosen[name]);
-        if (options.length === 0) return null;
-        return (
-          <ChipGroup
-            key={name}
-            label={titles[name]}
-            options={options}
-            value={chosen[name]}
-            onValueChange={(values) => onChange(name, values)}
-          />
-        );
-      })}
+      {groups.slice(0, groupsInView)}
+      <Afterwards>{groups.slice(groupsInView)}</Afterwards>
     </div>
   );
 });

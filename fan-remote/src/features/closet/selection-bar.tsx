@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import styles from './selection-bar.module.css';
@@ -45,11 +46,11 @@ export function SelectionBar({ count, total, busy, ...on }: SelectionBarProps) {
     >
       <IconButton label="Clear selection" icon={<X />} onClick={on.onClear} />
       <span className={styles.count} role="status">
-        {count.toLocaleString('en')} selected
+        {formatNumber(count)} selected
       </span>
       {total !== null && count < total && (
         <Button variant="ghost" size="s" disabled={busy} onClick={on.onSelectAll}>
-          Select all {total.toLocaleString('en')}
+          Select all {formatNumber(total)}
         </Button>
       )}
     </Toolbar>

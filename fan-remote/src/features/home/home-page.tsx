@@ -9,10 +9,12 @@ import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatFullDay } from '@bestie/design-system/format-date';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { Afterwards } from '@bestie/remote-kit/afterwards';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { today } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
@@ -22,8 +24,6 @@ import { PieceRow } from '../../items/piece-row';
 import { PlannedToday } from './planned-today';
 import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
-
-const dateLine = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The first page of the day: the greeting, what to wear again, what is new. */
 export default function HomePage() {
@@ -77,7 +77,7 @@ export default function HomePage() {
     <Page>
       <PageHeader
         size="xl"
-        eyebrow={<time dateTime={today()}>{dateLine.format(new Date())}</time>}
+        eyebrow={<time dateTime={today()}>{formatFullDay(today())}</time>}
         title={greeting.text}
         lede={ready && lede(total, wornToday.length)}
         actions={
@@ -125,13 +125,15 @@ export default function HomePage() {
             </Section>
           )}
           {piecesOf(recent).length > 0 && (
-            <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
-              <PieceRow
-                items={piecesOf(recent)}
-                onWear={(item) => void actions.wear([item])}
-                priority={piecesOf(idle).length === 0}
-              />
-            </Section>
+            <Afterwards>
+              <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
+                <PieceRow
+                  items={piecesOf(recent)}
+                  onWear={(item) => void actions.wear([item])}
+                  priority={piecesOf(idle).length === 0}
+                />
+              </Section>
+            </Afterwards>
           )}
         </>
       )}

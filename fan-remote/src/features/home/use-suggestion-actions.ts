@@ -6,8 +6,9 @@ import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { wearsQueries } from '@bestie/client/wears.queries';
 import { failureText } from '@bestie/contracts/errors';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural, today } from '../../items/item-words';
+import { today } from '../../items/item-words';
 import { washDueWords } from '../../items/use-item-actions';
 
 const touched = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];

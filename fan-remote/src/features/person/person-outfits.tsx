@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
@@ -8,16 +8,17 @@ import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../items/item-words';
 import { OutfitPicture } from '../../outfits/outfit-picture';
 import { shownOutfitPath } from '../../outfits/outfit-paths';
 import styles from './person-page.module.css';
 
-const OutfitDrawer = lazy(() => import(/* webpackChunkName: "person-outfit" */ './outfit-drawer'));
+const OutfitDrawer = lazyPart(() => import(/* webpackChunkName: "person-outfit" */ './outfit-drawer'));
 
 /** The outfits that a person shows; `?outfit=` opens one of them, or an unlisted one by its link. */
 export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person: PublicProfile }) {

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { CorkDrawing, MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
@@ -25,7 +26,7 @@ import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-sy
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { BoardCard } from '../../boards/board-card';
 import { ReportDialog } from '../../boards/report-dialog';
-import { plural } from '../../items/item-words';
+import { OnlyYou, useIsHidden } from '../../settings/only-you';
 import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';
 
@@ -76,6 +77,7 @@ type Tie = 'follow' | 'unfollow' | 'block' | 'unblock';
 function Found({ person }: { person: PublicProfile }) {
   const { api, queryClient, toast } = useShell();
   const { uid, handle, name, bio, links, avatar, followerCount, following, blocked, isMe } = person;
+  const hidden = useIsHidden(isMe);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
@@ -102,6 +104,11 @@ function Found({ person }: { person: PublicProfile }) {
             @{handle}
             {followerCount > 0 && ` · ${plural(followerCount, 'follower')}`}
           </p>
+          {hidden && (
+            <p className={styles.quiet}>
+              <OnlyYou />
+            </p>
+          )}
           {bio && <p className={styles.bio}>{bio}</p>}
           {links.length > 0 && (
             <ul className={styles.links}>

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { addDays, today } from '../../items/item-words';
-import { fullDayInWords } from '../../planner/planner-words';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 import { monthOf, weekInWords, weekOf } from './days/calendar-days';
 import { plannerIcs } from './days/planner-ics';
 
 const now = today();
-const dayOf = (date: string) => screen.findByRole('group', { name: fullDayInWords(date) });
+const dayOf = (date: string) => screen.findByRole('group', { name: formatFullDay(date) });
 
 test('a week shows what is planned, what stands against it, and what was worn beside', async () => {
   const entry = testEntry({ id: 'e', date: now, slot: 'evening', repeats: addDays(now, -3) });
@@ -40,9 +40,7 @@ test('a day is planned by two presses, with the way back', async () => {
     'POST /api/planner-entries/delete': { deleted: 1 },
   });
   const { record } = await renderRemote(remote, { path: '/planner', fetch: server.fetch });
-  await userEvent.click(
-    within(await dayOf(now)).getByRole('button', { name: `Plan ${fullDayInWords(now)}` }),
-  );
+  await userEvent.click(within(await dayOf(now)).getByRole('button', { name: `Plan ${formatFullDay(now)}` }));
   const sheet = await screen.findByRole('dialog', { name: 'Plan today' });
   await userEvent.click(await within(sheet).findByRole('button', { name: /Camel coat/ }));
   await waitFor(() => expect(record.toasts[0]?.message).toBe('Planned Camel coat today.'));

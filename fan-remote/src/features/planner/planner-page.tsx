@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@bestie/contracts/paths';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import PlannerDays from './days/planner-days';
 import styles from './planner-page.module.css';
 
-const Trips = lazy(() => import(/* webpackChunkName: "planner-trips" */ './trips/trips'));
+const Trips = lazyPart(() => import(/* webpackChunkName: "planner-trips" */ './trips/trips'));
 
 /** What to wear when, and what to pack. */
 export default function PlannerPage() {

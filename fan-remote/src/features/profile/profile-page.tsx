@@ -1,17 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { settingsQueries } from '@bestie/client/settings.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
 import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
-import { Link } from '@bestie/design-system/link';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
@@ -20,7 +19,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { personPath } from '../../boards/board-paths';
-import { privacyPath } from '../../settings/privacy-path';
+import { OnlyYou, useIsHidden } from '../../settings/only-you';
 import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
 import styles from './profile-page.module.css';
@@ -31,23 +30,14 @@ export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid'
 export default function ProfilePage() {
   const { api, session } = useShell();
   const profile = useQuery(profilesQueries.get(api, session?.uid ?? ''));
-  const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
-  const hidden = settings.data?.privacy.profile === 'nobody';
+  const hidden = useIsHidden();
   // Also tells when the picture has been developed.
   useLiveRefresh(session ? userTopic(session.uid) : null, profilesQueries.all);
   return (
     <Page width="form">
       <PageHeader
         title="Profile"
-        lede={
-          hidden ? (
-            <>
-              Only you see your profile. <Link href={privacyPath}>Change who sees it</Link>
-            </>
-          ) : (
-            'A name, a handle, a few words: what others see of you.'
-          )
-        }
+        lede={hidden ? <OnlyYou /> : 'A name, a handle, a few words: what others see of you.'}
         actions={
           profile.data?.handle && (
             <Button href={personPath(profile.data.handle)}>
@@ -168,13 +158,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </fieldset>
       <FormError>{failure}</FormError>
       {conflict && draft.changes ? (
-        <div className={styles.conflict} role="alert">
-          <p>Your profile was changed somewhere else in the meantime.</p>
-          <Button onClick={draft.discard}>Reload theirs</Button>
-          <Button type="submit" variant="primary" loading={busy}>
-            Keep mine
-          </Button>
-        </div>
+        <ConflictChoice onTheirs={draft.discard} busy={busy}>
+          Your profile was changed somewhere else in the meantime.
+        </ConflictChoice>
       ) : (
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" disabled={!draft.changes} loading={busy}>

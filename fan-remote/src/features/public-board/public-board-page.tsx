@@ -17,10 +17,12 @@ import { Button } from '@bestie/design-system/button';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
+import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { boardPath, personPath, publicBoardPath } from '../../boards/board-paths';
@@ -34,7 +36,6 @@ import { SavePinDialog } from '../../boards/save-pin-dialog';
 import { useBoardPins } from '../../boards/use-board-pins';
 import { useSetFollow } from '../../boards/use-set-follow';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { plural } from '../../items/item-words';
 import styles from './public-board-page.module.css';
 
 /** A board as everybody sees it who has its address, once it is public or unlisted. */
@@ -220,6 +221,7 @@ function Shown({ board }: { board: BoardDetail }) {
 function Cover({ board, children }: { board: BoardDetail; children: React.ReactNode }) {
   const [first] = board.mosaic;
   const photo = first ? toPhoto(first, first.alt, '(min-width: 900px) 520px, 100vw') : null;
+  const placeholder = usePlaceholderStyle(photo?.placeholder);
   return (
     <section className={styles.cover} data-pictured={photo ? true : undefined}>
       {photo && (
@@ -230,7 +232,7 @@ function Cover({ board, children }: { board: BoardDetail; children: React.ReactN
             sizes={photo.sizes}
             alt={photo.alt}
             fetchPriority="high"
-            style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+            style={placeholder}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { ProgressRing } from '@bestie/design-system/progress-ring';
@@ -15,7 +16,6 @@ import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-k
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadPicture, useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
 import { uploadWords } from '@bestie/remote-kit/upload-words';
-import { plural } from '../../items/item-words';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { DuplicateChoice } from './duplicate-choice';
 import styles from './queue-panel.module.css';

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
@@ -10,16 +10,17 @@ import type { Draft } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Toolbar } from '@bestie/design-system/toolbar';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { plural } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
 import { DuplicateChoice } from './duplicate-choice';
 import { ReviewRow } from './review-row';
@@ -28,19 +29,19 @@ import { usePlannedStatus } from './use-planned-status';
 import { useWide } from './use-wide';
 import styles from './review.module.css';
 
-const BulkEditDialog = lazy(() =>
+const BulkEditDialog = lazyPart(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
   })),
 );
 
-const ReviewSheet = lazy(() =>
+const ReviewSheet = lazyPart(() =>
   import(/* webpackChunkName: "review-sheet" */ './sheet/review-sheet').then((module) => ({
     default: module.ReviewSheet,
   })),
 );
 
-const CutOutEditor = lazy(() =>
+const CutOutEditor = lazyPart(() =>
   import(/* webpackChunkName: "cut-out" */ '../../cut-outs/cut-out-editor').then((module) => ({
     default: module.CutOutEditor,
   })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FolderOpen from 'lucide-react/icons/folder-open';
@@ -9,13 +9,14 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { DropZone } from '@bestie/design-system/drop-zone';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { plural } from '../../items/item-words';
 import { acceptedPhotos, photoHint } from '../../uploads/photo-files';
 import { closetGroup } from '../../uploads/closet-uploads';
 import { useAddToCloset } from '../../uploads/use-add-to-closet';
@@ -24,7 +25,7 @@ import { QueuePanel } from './queue-panel';
 import { Review } from './review';
 import styles from './upload-closet-page.module.css';
 
-const CsvImport = lazy(() =>
+const CsvImport = lazyPart(() =>
   import(/* webpackChunkName: "csv-import" */ './import/csv-import').then((module) => ({
     default: module.CsvImport,
   })),

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { PageData } from '@bestie/contracts/remotes';
 import { Button } from '@bestie/design-system/button';
+import { formatTime } from '@bestie/design-system/format-date';
 import { useServices } from '../services';
 import styles from './trial-banner.module.css';
-
-/** "15:04", in the person's own time and habit. */
-const timeOf = (instant: string) =>
-  new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
 /** Says on every page that this person sees a release that was given to them to try, and lets them leave it. */
 export default function TrialBanner({ trial }: { trial: NonNullable<PageData['trial']> }) {
@@ -28,7 +25,7 @@ export default function TrialBanner({ trial }: { trial: NonNullable<PageData['tr
     <aside className={styles.banner} aria-label="Trial">
       <p>
         You are trying {name} {trial.version} until{' '}
-        <time dateTime={trial.endsAt}>{timeOf(trial.endsAt)}</time>.
+        <time dateTime={trial.endsAt}>{formatTime(trial.endsAt)}</time>.
       </p>
       <Button size="s" loading={leaving} onClick={() => void leave()}>
         Leave

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/format-number';
 import { Link } from '../link/link';
 import { axisTicks } from './axis-ticks';
 import styles from './chart.module.css';
@@ -20,7 +21,7 @@ export interface BarChartProps {
 }
 
 /** Counts side by side: one column for each month. */
-export function BarChart({ bars, formatTick = (value) => value.toLocaleString('en') }: BarChartProps) {
+export function BarChart({ bars, formatTick = (value) => formatNumber(value, 2) }: BarChartProps) {
   const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)), { whole: true });
   const top = ticks.at(-1) ?? 1;
   return (

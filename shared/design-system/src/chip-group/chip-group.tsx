@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { formatNumber } from '../format/format-number';
 import { classNames } from '../class-names';
 import styles from './chip-group.module.css';
 
@@ -62,9 +63,7 @@ export function ChipGroup<Value extends string>({
               <span className={styles.swatch} style={{ background: option.swatch }} aria-hidden="true" />
             )}
             {option.label}
-            {option.count !== undefined && (
-              <span className={styles.count}>{option.count.toLocaleString('en')}</span>
-            )}
+            {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
           </button>
         ))}
       </div>

@@ -1,12 +1,10 @@
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+import { formatNumber, plural } from './format-number';
+
+const units = ['kB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes for people, in decimal units as file managers show them: 1,234,567 → "1.2 MB". */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat('en', {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
+  if (bytes < 1000) return plural(Math.round(bytes), 'byte');
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  return `${formatNumber(bytes / 1000 ** power, 1)} ${units[power - 1] ?? 'TB'}`;
 }

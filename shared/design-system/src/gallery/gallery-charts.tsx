@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/format-number';
 import { BarChart, type Bar } from '../chart/bar-chart';
 import { ChartFigure } from '../chart/chart-figure';
 import { LineChart } from '../chart/line-chart';
@@ -13,7 +14,7 @@ const bars: Bar[] = [31, 18, 0, 44, 52, 9].map((value, index) => {
 });
 const wears = [1, 2, 3, 4, 6, 9, 13, 20];
 const points = wears.map((number, x) => ({ x, y: 120 / number }));
-const euros = (value: number) => `€${value.toLocaleString('en')}`;
+const euros = (value: number) => `€${formatNumber(value)}`;
 const families = [
   { key: 'navy', label: 'Navy', value: 14, colour: 'lab(20 6 -28)' },
   { key: 'white', label: 'White', value: 9, colour: 'lab(96 0 2)' },

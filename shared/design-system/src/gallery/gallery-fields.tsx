@@ -6,6 +6,7 @@ import { Combobox } from '../combobox/combobox';
 import { DateInput } from '../date-input/date-input';
 import { DropZone } from '../drop-zone/drop-zone';
 import { Field } from '../field/field';
+import { ConflictChoice } from '../conflict-choice/conflict-choice';
 import { FormError } from '../form-error/form-error';
 import { MoneyInput } from '../money-input/money-input';
 import { NumberInput } from '../number-input/number-input';
@@ -40,6 +41,9 @@ export function GalleryFields() {
   return (
     <Section title="Fields">
       <FormError>Invalid email or password</FormError>
+      <ConflictChoice onTheirs={() => undefined} onMine={() => undefined}>
+        This piece was changed somewhere else in the meantime.
+      </ConflictChoice>
       <div className={styles.columns}>
         <Field label="Name" hint="What you call it." counter="11/100" required>
           <TextInput defaultValue="Linen shirt" />

@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
+import { usePlaceholderStyle } from '../photo-tile/placeholder';
 import type { LightboxProps } from './lightbox';
 import styles from './lightbox.module.css';
 
@@ -19,6 +20,7 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions, 
   if (index !== null && index !== last) setLast(index);
   const at = Math.min(index ?? last, pictures.length - 1);
   const picture = pictures[at];
+  const placeholder = usePlaceholderStyle(picture?.placeholder);
 
   const go = (to: number) => onIndexChange(Math.min(pictures.length - 1, Math.max(0, to)));
 
@@ -76,9 +78,7 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions, 
                   alt={picture.alt}
                   draggable={false}
                   className={styles.image}
-                  style={
-                    picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : undefined
-                  }
+                  style={placeholder}
                 />
               )}
               {picture.caption && <figcaption className={styles.caption}>{picture.caption}</figcaption>}

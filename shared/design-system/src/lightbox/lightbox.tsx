@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { defer, useDeferred } from '../deferred/deferred';
+import type { Placeholder } from '../photo-tile/placeholder';
 
 export interface LightboxPicture {
   src: string;
   srcSet?: string;
   alt: string;
   caption?: ReactNode;
-  /** Tiny blurred picture as a data URL, behind the photo while it loads. */
-  placeholder?: string;
+  /** Behind the photo while it loads. */
+  placeholder?: Placeholder;
   /** Stands in place of the photo: a film, a sound, words about a file without a picture. */
   media?: ReactNode;
 }

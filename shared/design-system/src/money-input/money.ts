@@ -1,9 +1,26 @@
-/** Digits after the point of a currency: EUR 2, JPY 0, KWD 3. */
-export function currencyDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+/** Making one of these costs a browser more than using it a hundred times. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, whole: boolean): Intl.NumberFormat {
+  const key = whole ? `${currency} whole` : currency;
+  let format = formats.get(key);
+  if (format === undefined) {
+    const options = { style: 'currency', currency, ...(whole && { maximumFractionDigits: 0 }) } as const;
+    format = new Intl.NumberFormat('en', options);
+    formats.set(key, format);
+  }
+  return format;
 }
+
+/** Digits after the point of a currency: EUR 2, JPY 0, KWD 3. */
+export const currencyDigits = (currency: string): number =>
+  formatOf(currency, false).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount in minor units, for people: 129900 EUR → "€1,299.00"; "€1,299" when only the `whole` is asked for. */
+export const formatMoney = (
+  { amount, currency }: { amount: number; currency: string },
+  { whole = false } = {},
+): string => formatOf(currency, whole).format(amount / 10 ** currencyDigits(currency));
 
 /** Minor units as plain text for a text field: 129900 EUR → "1299.00". */
 export function formatMinorUnits(minor: number, currency: string): string {

@@ -7,7 +7,7 @@ import { PhotoTile } from './photo-tile';
 const PHOTO = {
   src: '/a.webp',
   alt: 'Rose dress',
-  placeholder: 'data:image/webp;base64,AA',
+  placeholder: () => 'data:image/webp;base64,AA',
   palette: ['#c06070'],
 };
 

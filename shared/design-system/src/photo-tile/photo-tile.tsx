@@ -1,6 +1,8 @@
 import { useCallback, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
+import { useAfterwards } from '../afterwards/afterwards';
 import { classNames } from '../class-names';
 import { Link } from '../link/link';
+import { PlaceholderImage, type Placeholder } from './placeholder';
 import styles from './photo-tile.module.css';
 
 export interface Photo {
@@ -9,8 +11,8 @@ export interface Photo {
   sizes?: string;
   /** What is to be seen; '' when the caption says it. */
   alt: string;
-  /** Tiny blurred picture as a data URL, shown until the photo is there. */
-  placeholder?: string;
+  /** Shown until the photo is there. */
+  placeholder?: Placeholder;
   /** CSS colours of the photo, the most important one first. The first one tints the tile. */
   palette?: ReadonlyArray<string>;
 }
@@ -52,6 +54,11 @@ const SEEN_AT_MOST = 5_000;
 function remember(src: string): void {
   if (seen.size >= SEEN_AT_MOST) seen.clear();
   seen.add(src);
+}
+
+/** Buttons on the photo, drawn once the photos stand. */
+function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{useAfterwards() && children}</div>;
 }
 
 /** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */
@@ -97,9 +104,8 @@ export function PhotoTile({
     <figure {...props} className={classNames(styles.root, selected && styles.selected, className)}>
       <div className={classNames(styles.tile, tint && styles.tinted)} style={tile}>
         {photo?.placeholder && !shown && (
-          <img
-            src={photo.placeholder}
-            alt=""
+          <PlaceholderImage
+            placeholder={photo.placeholder}
             className={classNames(styles.image, styles.blur, styles[fit])}
           />
         )}
@@ -141,7 +147,7 @@ export function PhotoTile({
           </label>
         )}
         {badge && <div className={styles.badge}>{badge}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
       </div>
       {(title || meta) && (
         <figcaption className={styles.caption}>

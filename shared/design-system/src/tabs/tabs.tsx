@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { formatNumber } from '../format/format-number';
 import { classNames } from '../class-names';
 import { Link } from '../link/link';
 import styles from './tabs.module.css';
@@ -13,7 +14,7 @@ function Face({ label, count }: TabFace) {
   return (
     <>
       {label}
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
     </>
   );
 }

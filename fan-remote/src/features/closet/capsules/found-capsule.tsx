@@ -7,11 +7,12 @@ import { Button } from '@bestie/design-system/button';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { plural } from '../../../items/item-words';
+import { Afterwards } from '@bestie/remote-kit/afterwards';
 import { CandidateGrid } from './candidate-grid';
 import type { CapsuleProblem } from './capsule-problem';
 import { SaveCapsuleDialog } from './save-capsule-dialog';
@@ -41,7 +42,8 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
   const search = useCapsuleSearch(problem);
   const [saving, setSaving] = useState(false);
   const byId = useMemo(() => new Map(pieces.map((piece) => [piece.id, piece])), [pieces]);
-  const chosen = (search.result?.ids ?? []).flatMap((id) => byId.get(id) ?? []);
+  const ids = search.result?.ids;
+  const chosen = useMemo(() => (ids ?? []).flatMap((id) => byId.get(id) ?? []), [ids, byId]);
   if (search.state === 'failed')
     return <ErrorState level={2}>The search could not run in this browser.</ErrorState>;
   if (search.result?.ids == null)
@@ -80,7 +82,9 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
           </Section>
         );
       })}
-      <OneMore {...{ pieces, criteria, chosen }} />
+      <Afterwards>
+        <OneMore {...{ pieces, criteria, chosen }} />
+      </Afterwards>
       {saving && (
         <SaveCapsuleDialog criteria={criteria} itemIds={search.result.ids} onClose={() => setSaving(false)} />
       )}
@@ -94,8 +98,8 @@ function Certainty({ search: { state, result } }: { search: CapsuleSearch }) {
   if (state === 'done') return 'Proven: no other choice makes more.';
   const gap = atMost > outfits ? ` (${Math.round((1 - outfits / atMost) * 100)} % between)` : '';
   return state === 'stopped'
-    ? `Stopped early: no choice makes more than ${atMost.toLocaleString('en')}${gap}.`
-    : `So far; no choice makes more than ${atMost.toLocaleString('en')}${gap}.`;
+    ? `Stopped early: no choice makes more than ${formatNumber(atMost)}${gap}.`
+    : `So far; no choice makes more than ${formatNumber(atMost)}${gap}.`;
 }
 
 function Running({ search }: { search: CapsuleSearch & { stop: () => void } }) {
@@ -120,14 +124,17 @@ function OneMore(props: {
   chosen: readonly CapsuleCandidate[];
 }) {
   const { pieces, criteria, chosen } = props;
-  const inside = new Set(chosen.map(({ id }) => id));
-  const outside = pieces.filter(
-    ({ id, category, seasons }) =>
-      !inside.has(id) &&
-      isCorePart(outfitPartOf[category]) &&
-      (criteria.season === null || seasons.length === 0 || seasons.includes(criteria.season)),
-  );
-  const unlocks = unlockedBy(outside, chosen, criteria.occasions);
+  const { season, occasions } = criteria;
+  const unlocks = useMemo(() => {
+    const inside = new Set(chosen.map(({ id }) => id));
+    const outside = pieces.filter(
+      ({ id, category, seasons }) =>
+        !inside.has(id) &&
+        isCorePart(outfitPartOf[category]) &&
+        (season === null || seasons.length === 0 || seasons.includes(season)),
+    );
+    return unlockedBy(outside, chosen, occasions);
+  }, [pieces, chosen, season, occasions]);
   const shown = [
     ...unlocks.filter(({ piece }) => piece.status !== 'wishlist').slice(0, unlocksShown),
     ...unlocks.filter(({ piece }) => piece.status === 'wishlist').slice(0, unlocksShown),

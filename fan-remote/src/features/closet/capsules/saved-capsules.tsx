@@ -5,11 +5,12 @@ import type { Capsule, CapsuleCriteria } from '@bestie/contracts/capsules.contra
 import { failureText } from '@bestie/contracts/errors';
 import { seasonLabels } from '@bestie/contracts/items';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
-import { agoInWords, plural } from '../../../items/item-words';
+import { agoInWords } from '../../../items/item-words';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 

@@ -1,7 +1,9 @@
 import type { Wear } from '@bestie/contracts/wears.contract';
 import { ChartFigure } from '@bestie/design-system/chart-figure';
+import { formatDay, formatShortDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
 import { LineChart } from '@bestie/design-system/line-chart';
-import { dayInWords, moneyInWords, plural, shortDayInWords } from '../../../items/item-words';
+import { formatMoney } from '@bestie/design-system/money';
 
 type Priced = Wear & { costPerWear: NonNullable<Wear['costPerWear']> };
 
@@ -15,17 +17,17 @@ export function CostCurve({ wears }: { wears: readonly Wear[] }) {
   return (
     <ChartFigure
       title="What a wear costs by now"
-      note={`From ${moneyInWords(first.costPerWear)} at wear ${first.number} to ${moneyInWords(last.costPerWear)} after ${plural(last.number, 'wear')}`}
+      note={`From ${formatMoney(first.costPerWear)} at wear ${first.number} to ${formatMoney(last.costPerWear)} after ${plural(last.number, 'wear')}`}
       table={{
         caption: 'Cost per wear',
         columns: [
           { key: 'number', header: 'Wear', cell: (wear) => wear.number, primary: true },
-          { key: 'date', header: 'Day', cell: (wear) => dayInWords(wear.date) },
+          { key: 'date', header: 'Day', cell: (wear) => formatDay(wear.date) },
           {
             key: 'cost',
             header: 'Cost per wear',
             align: 'end',
-            cell: (wear) => moneyInWords(wear.costPerWear),
+            cell: (wear) => formatMoney(wear.costPerWear),
           },
         ],
         rows: points,
@@ -33,11 +35,11 @@ export function CostCurve({ wears }: { wears: readonly Wear[] }) {
       }}
     >
       <LineChart
-        label={`Cost per wear falls from ${moneyInWords(first.costPerWear)} to ${moneyInWords(last.costPerWear)}`}
+        label={`Cost per wear falls from ${formatMoney(first.costPerWear)} to ${formatMoney(last.costPerWear)}`}
         points={points.map((wear) => ({ x: Date.parse(wear.date), y: wear.costPerWear.amount }))}
-        formatTick={(amount) => moneyInWords({ amount, currency }, { whole: amount % 100 === 0 })}
-        from={shortDayInWords(first.date)}
-        to={shortDayInWords(last.date)}
+        formatTick={(amount) => formatMoney({ amount, currency }, { whole: amount % 100 === 0 })}
+        from={formatShortDay(first.date)}
+        to={formatShortDay(last.date)}
       />
     </ChartFigure>
   );

@@ -6,13 +6,14 @@ import type { ItemDetail } from '@bestie/contracts/items.contract';
 import { paths } from '@bestie/contracts/paths';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { formatMoney } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { moneyInWords, plural } from '../../../items/item-words';
 import styles from './forecast-panel.module.css';
 
 /** What the next year will bring, and for a wish: should I buy this? */
@@ -51,13 +52,13 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
         />
         <StatFigure
           label="Cost per wear by then"
-          value={costPerWear ? moneyInWords(costPerWear.expected) : '–'}
+          value={costPerWear ? formatMoney(costPerWear.expected) : '–'}
           detail={costWords(item, forecast)}
         />
         {purchase && (
           <StatFigure
             label="Outfits it unlocks"
-            value={purchase.outfits.toLocaleString('en')}
+            value={formatNumber(purchase.outfits)}
             detail={
               purchase.outfits > 0
                 ? 'With what you own, in the season and as dressed up'
@@ -78,7 +79,7 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
                   fallback={<HangerDrawing />}
                   name={name}
                   title={name}
-                  meta={`${plural(count, 'wear')}${cost ? ` · ${moneyInWords(cost)}` : ''}`}
+                  meta={`${plural(count, 'wear')}${cost ? ` · ${formatMoney(cost)}` : ''}`}
                   href={`${paths.fan.closet}?item=${id}`}
                 />
               </li>
@@ -93,8 +94,8 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
 function costWords(item: ItemDetail, { wears, costPerWear, purchase }: Forecast): string {
   if (!item.price) return 'Needs a price';
   if (!wears || !costPerWear) return 'Nobody knows yet';
-  const least = moneyInWords(costPerWear.least);
-  if (costPerWear.most) return `Four times of five ${least} to ${moneyInWords(costPerWear.most)}`;
+  const least = formatMoney(costPerWear.least);
+  if (costPerWear.most) return `Four times of five ${least} to ${formatMoney(costPerWear.most)}`;
   return purchase ? `${least} at best; it may well stay unworn` : `${least} at best, if it is worn at all`;
 }
 

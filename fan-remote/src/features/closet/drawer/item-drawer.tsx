@@ -10,6 +10,7 @@ import { itemStatusLabels } from '@bestie/contracts/items';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -118,13 +119,9 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
       footer={
         draft.changes ? (
           conflict ? (
-            <div className={styles.conflict} role="alert">
-              <p>This piece was changed somewhere else in the meantime.</p>
-              <Button onClick={draft.discard}>Reload theirs</Button>
-              <Button variant="primary" loading={saving} onClick={() => void save(item.version)}>
-                Keep mine
-              </Button>
-            </div>
+            <ConflictChoice onTheirs={draft.discard} onMine={() => void save(item.version)} busy={saving}>
+              This piece was changed somewhere else in the meantime.
+            </ConflictChoice>
           ) : (
             <>
               <Button onClick={draft.discard}>Discard changes</Button>

@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
@@ -178,7 +179,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
         label="Notes"
         className={styles.wide}
         error={errors.notes}
-        counter={`${values.notes?.length ?? 0}/${limits.items.notesLength.toLocaleString('en')}`}
+        counter={`${values.notes?.length ?? 0}/${formatNumber(limits.items.notesLength)}`}
       >
         <TextArea
           value={values.notes ?? ''}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Maximize2 from 'lucide-react/icons/maximize-2';
@@ -15,6 +15,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { becameJpeg } from '@bestie/remote-kit/heic-photos';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
@@ -24,7 +25,7 @@ import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/
 import { arriveAt } from '../flying-photo';
 import styles from './item-photos.module.css';
 
-const CutOutEditor = lazy(() =>
+const CutOutEditor = lazyPart(() =>
   import(/* webpackChunkName: "cut-out" */ '../../../cut-outs/cut-out-editor').then((module) => ({
     default: module.CutOutEditor,
   })),

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { formatMonth } from '@bestie/design-system/format-date';
+import { formatDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { dayInWords, today } from '../../../items/item-words';
+import { today } from '../../../items/item-words';
 import styles from './wear-calendar.module.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const pad = (number: number) => String(number).padStart(2, '0');
 
 /** Days of a month in weeks that begin on Monday; null fills up the first week. */
@@ -41,7 +42,7 @@ export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
       return { year: Math.floor(index / 12), month: (index % 12) + 1 };
     });
   const isCurrent = `${at.year}-${pad(at.month)}` >= now.slice(0, 7);
-  const title = monthName.format(new Date(Date.UTC(at.year, at.month - 1, 1)));
+  const title = formatMonth(`${at.year}-${pad(at.month)}`);
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
@@ -75,7 +76,7 @@ export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
                       type="button"
                       className={styles.day}
                       aria-pressed={worn.has(date)}
-                      aria-label={`${dayInWords(date)}${washed.has(date) ? ', washed' : ''}`}
+                      aria-label={`${formatDay(date)}${washed.has(date) ? ', washed' : ''}`}
                       aria-current={date === now ? 'date' : undefined}
                       data-washed={washed.has(date) || undefined}
                       disabled={date > now}

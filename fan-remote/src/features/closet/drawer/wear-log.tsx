@@ -9,10 +9,13 @@ import { Button } from '@bestie/design-system/button';
 import { DateInput } from '@bestie/design-system/date-input';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
+import { formatDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
+import { formatMoney } from '@bestie/design-system/money';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useShell } from '@bestie/remote-kit/shell';
-import { agoInWords, dayInWords, moneyInWords, plural, today } from '../../../items/item-words';
+import { agoInWords, today } from '../../../items/item-words';
 import type { ItemActions } from '../../../items/use-item-actions';
 import { CostCurve } from './cost-curve';
 import { ForecastPanel } from './forecast-panel';
@@ -58,9 +61,9 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
           detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
         />
         <StatFigure
-          value={item.costPerWear ? moneyInWords(item.costPerWear) : '–'}
+          value={item.costPerWear ? formatMoney(item.costPerWear) : '–'}
           label="Cost per wear"
-          detail={item.price ? `Bought for ${moneyInWords(item.price)}` : 'Needs a price'}
+          detail={item.price ? `Bought for ${formatMoney(item.price)}` : 'Needs a price'}
         />
         <StatFigure
           value={item.wearsSinceWash}
@@ -106,11 +109,11 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
           <ul>
             {washes.data.items.slice(0, 12).map((wash) => (
               <li key={wash.date} className={styles.wash}>
-                {dayInWords(wash.date)}
+                {formatDay(wash.date)}
                 <Button
                   size="s"
                   variant="ghost"
-                  aria-label={`Remove the wash of ${dayInWords(wash.date)}`}
+                  aria-label={`Remove the wash of ${formatDay(wash.date)}`}
                   onClick={() => void actions.unwash(item, wash.date)}
                 >
                   Remove

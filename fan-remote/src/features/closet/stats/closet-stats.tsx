@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -9,6 +9,8 @@ import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton, TextSkeleton } from '@bestie/design-system/skeleton';
+import { Afterwards } from '@bestie/remote-kit/afterwards';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { CostFigures } from './cost-figures';
 import { MainFigures } from './main-figures';
@@ -18,7 +20,7 @@ import { WearsByMonth } from './wears-by-month';
 import { useFigureList } from './stats-view';
 import styles from './closet-stats.module.css';
 
-const FigureListDrawer = lazy(() => import(/* webpackChunkName: "figure-list" */ './figure-list-drawer'));
+const FigureListDrawer = lazyPart(() => import(/* webpackChunkName: "figure-list" */ './figure-list-drawer'));
 
 /** /closet?tab=stats: what the closet is, what of it is worn, and what a wear costs. */
 export function ClosetStats() {
@@ -53,9 +55,11 @@ export function ClosetStats() {
         <div className={styles.stats}>
           <MainFigures figures={figures} />
           <WearsByMonth figures={figures} />
-          <ColourAndCategory figures={figures} />
-          <CostFigures figures={figures} />
-          <RepeatedOutfits outfits={figures.repeatedOutfits} />
+          <Afterwards>
+            <ColourAndCategory figures={figures} />
+            <CostFigures figures={figures} />
+            <RepeatedOutfits outfits={figures.repeatedOutfits} />
+          </Afterwards>
         </div>
       )}
       <Suspense>{filters && <FigureListDrawer filters={filters} onClose={close} />}</Suspense>

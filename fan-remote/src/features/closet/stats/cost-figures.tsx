@@ -5,11 +5,13 @@ import type { Statistics } from '@bestie/contracts/statistics.contract';
 import { ChartFigure } from '@bestie/design-system/chart-figure';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatMonth } from '@bestie/design-system/format-date';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { LineChart } from '@bestie/design-system/line-chart';
+import { formatMoney } from '@bestie/design-system/money';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { moneyInWords, monthInWords, plural } from '../../../items/item-words';
 import { PieceRow } from '../../../items/piece-row';
 import { listHref } from './stats-view';
 import styles from './closet-stats.module.css';
@@ -28,7 +30,7 @@ export function CostFigures({ figures }: { figures: Statistics }) {
   const months = figures.costByMonth.filter((month) => month.currency === currency && month.wears > 0);
   const last = months.at(-1);
   if (!last) return null;
-  const money = (amount: number) => moneyInWords({ amount: Math.round(amount), currency });
+  const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency });
   const costOf = ({ spent, wears }: CostMonth) => spent / wears;
   return (
     <Section
@@ -58,10 +60,10 @@ export function CostFigures({ figures }: { figures: Statistics }) {
                 key: 'month',
                 header: 'Until the end of',
                 primary: true,
-                cell: (row) => monthInWords(row.month),
+                cell: (row) => formatMonth(row.month),
               },
               { key: 'spent', header: 'Paid', align: 'end', cell: (row) => money(row.spent) },
-              { key: 'wears', header: 'Wears', align: 'end', cell: (row) => row.wears.toLocaleString('en') },
+              { key: 'wears', header: 'Wears', align: 'end', cell: (row) => formatNumber(row.wears) },
               { key: 'cost', header: 'Cost per wear', align: 'end', cell: (row) => money(costOf(row)) },
             ],
             rows: months.toReversed(),
@@ -71,9 +73,9 @@ export function CostFigures({ figures }: { figures: Statistics }) {
           <LineChart
             label={`Cost per wear of the closet from ${money(costOf(months[0] ?? last))} to ${money(costOf(last))}`}
             points={months.map((month, x) => ({ x, y: costOf(month) }))}
-            formatTick={(value) => moneyInWords({ amount: value, currency }, { whole: value % 100 === 0 })}
-            from={monthInWords(months[0]?.month ?? last.month)}
-            to={monthInWords(last.month)}
+            formatTick={(value) => formatMoney({ amount: value, currency }, { whole: value % 100 === 0 })}
+            from={formatMonth(months[0]?.month ?? last.month)}
+            to={formatMonth(last.month)}
           />
         </ChartFigure>
       )}
@@ -96,7 +98,7 @@ function ValueList(props: { list: 'best-value' | 'worst-value'; title: string; c
           items={pieces.map(({ item }) => item)}
           meta={({ costPerWear, wearCount }) => (
             <span className={styles.cost}>
-              {costPerWear ? moneyInWords(costPerWear) : '–'} · {wearCount}×
+              {costPerWear ? formatMoney(costPerWear) : '–'} · {wearCount}×
             </span>
           )}
         />

@@ -9,13 +9,16 @@ import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatMonth } from '@bestie/design-system/format-date';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { LoadMore } from '@bestie/design-system/load-more';
+import { formatMoney } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { agoInWords, moneyInWords, monthInWords } from '../../../items/item-words';
+import { agoInWords } from '../../../items/item-words';
 import styles from './closet-stats.module.css';
 
 const titles: Record<FigureList, string> = {
@@ -45,18 +48,18 @@ const columns: DataTableColumn<FigurePiece>[] = [
       </span>
     ),
   },
-  { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => wears.toLocaleString('en') },
+  { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => formatNumber(wears) },
   {
     key: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ item }) => (item.price ? moneyInWords(item.price) : '–'),
+    cell: ({ item }) => (item.price ? formatMoney(item.price) : '–'),
   },
   {
     key: 'cost',
     header: 'Cost per wear',
     align: 'end',
-    cell: ({ item }) => (item.costPerWear ? moneyInWords(item.costPerWear) : '–'),
+    cell: ({ item }) => (item.costPerWear ? formatMoney(item.costPerWear) : '–'),
   },
   {
     key: 'worn',
@@ -72,7 +75,7 @@ export default function FigureListDrawer(props: { filters: FigureFilters; onClos
   const { api } = useShell();
   const query = useInfiniteQuery(statisticsQueries.pieces(api, filters));
   const rows = query.data?.pages.flatMap((page) => page.items);
-  const title = filters.month ? `Worn in ${monthInWords(filters.month)}` : titles[filters.list];
+  const title = filters.month ? `Worn in ${formatMonth(filters.month)}` : titles[filters.list];
   return (
     <Drawer wide open onOpenChange={(open) => !open && onClose()} title={title}>
       {rows === undefined ? (

@@ -1,7 +1,10 @@
 import type { Statistics } from '@bestie/contracts/statistics.contract';
+import { formatDay } from '@bestie/design-system/format-date';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
+import { formatMoney } from '@bestie/design-system/money';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { agoInWords, dayInWords, moneyInWords, plural } from '../../../items/item-words';
+import { agoInWords } from '../../../items/item-words';
 import { listHref } from './stats-view';
 import styles from './closet-stats.module.css';
 
@@ -15,17 +18,17 @@ export function MainFigures({ figures }: { figures: Statistics }) {
       <StatFigure
         label="Worn at least once"
         value={pieces > 0 ? percent(pieces - neverWorn, pieces) : '–'}
-        detail={`${(pieces - neverWorn).toLocaleString('en')} of ${plural(pieces, 'piece')} in the closet`}
+        detail={`${formatNumber(pieces - neverWorn)} of ${plural(pieces, 'piece')} in the closet`}
       />
       <StatFigure
         label="Never worn"
-        value={neverWorn.toLocaleString('en')}
+        value={formatNumber(neverWorn)}
         detail={
           <>
             {neverWorn > 0 && <Link href={listHref({ list: 'never-worn' })}>See them</Link>}
             {neverWorn > 0 && resting > 0 && ' · '}
             {resting > 0 && (
-              <Link href={listHref({ list: 'resting' })}>{resting.toLocaleString('en')} rest for a year</Link>
+              <Link href={listHref({ list: 'resting' })}>{formatNumber(resting)} rest for a year</Link>
             )}
             {neverWorn + resting === 0 && 'Everything gets its turn'}
           </>
@@ -33,8 +36,8 @@ export function MainFigures({ figures }: { figures: Statistics }) {
       />
       <StatFigure
         label="Wears logged"
-        value={wears.toLocaleString('en')}
-        detail={firstWornOn ? `Since ${dayInWords(firstWornOn)}, ${agoInWords(firstWornOn)}` : 'None yet'}
+        value={formatNumber(wears)}
+        detail={firstWornOn ? `Since ${formatDay(firstWornOn)}, ${agoInWords(firstWornOn)}` : 'None yet'}
       />
       {values.length === 0 ? (
         <StatFigure
@@ -51,18 +54,18 @@ export function MainFigures({ figures }: { figures: Statistics }) {
           <StatFigure
             key={currency}
             label={values.length > 1 ? `Value in ${currency}` : 'Value'}
-            value={moneyInWords({ amount, currency }, { whole: true })}
+            value={formatMoney({ amount, currency }, { whole: true })}
             detail={
               <>
                 <Link href={listHref({ list: 'priced', currency })}>{plural(priced, 'price')}</Link>
                 {unpriced > 0 && (
                   <>
                     {' · '}
-                    <Link href={listHref({ list: 'unpriced' })}>{unpriced.toLocaleString('en')} without</Link>
+                    <Link href={listHref({ list: 'unpriced' })}>{formatNumber(unpriced)} without</Link>
                   </>
                 )}
                 {neverWornAmount > 0 &&
-                  ` · ${moneyInWords({ amount: neverWornAmount, currency }, { whole: true })} not worn yet`}
+                  ` · ${formatMoney({ amount: neverWornAmount, currency }, { whole: true })} not worn yet`}
               </>
             }
           />

@@ -1,9 +1,10 @@
 import type { Statistics } from '@bestie/contracts/statistics.contract';
 import { paths } from '@bestie/contracts/paths';
 import { HangerDrawing } from '@bestie/design-system/drawings';
+import { plural } from '@bestie/design-system/format-number';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
-import { agoInWords, plural } from '../../../items/item-words';
+import { agoInWords } from '../../../items/item-words';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './closet-stats.module.css';
 

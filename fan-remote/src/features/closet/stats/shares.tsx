@@ -1,11 +1,12 @@
 import { categoryLabels } from '@bestie/contracts/items';
 import type { Statistics } from '@bestie/contracts/statistics.contract';
 import { ChartFigure } from '@bestie/design-system/chart-figure';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { RingChart } from '@bestie/design-system/ring-chart';
 import { Section } from '@bestie/design-system/section';
 import { ShareBars } from '@bestie/design-system/share-bars';
-import { colourOption, plural } from '../../../items/item-words';
+import { colourOption } from '../../../items/item-words';
 import { closetHref } from './stats-view';
 import styles from './closet-stats.module.css';
 
@@ -33,7 +34,7 @@ const shareTable = (caption: string, header: string, rows: Share[]) => ({
       key: 'each',
       header: 'Wears a piece',
       align: 'end' as const,
-      cell: (row: Share) => (row.wears / row.pieces).toLocaleString('en', { maximumFractionDigits: 1 }),
+      cell: (row: Share) => formatNumber(row.wears / row.pieces, 1),
     },
   ],
   rows,
@@ -74,7 +75,7 @@ export function ColourAndCategory({ figures }: { figures: Statistics }) {
                 ...colour,
                 value: colour.pieces,
                 colour: colour.swatch ?? 'var(--line-strong)',
-                detail: colour.pieces.toLocaleString('en'),
+                detail: formatNumber(colour.pieces),
               }))}
             >
               <span className={styles.ringWord}>{first.label}</span>

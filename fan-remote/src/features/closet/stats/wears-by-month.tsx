@@ -2,9 +2,11 @@ import { shownMonths } from '@bestie/contracts/statistics';
 import type { Statistics } from '@bestie/contracts/statistics.contract';
 import { BarChart } from '@bestie/design-system/bar-chart';
 import { ChartFigure } from '@bestie/design-system/chart-figure';
+import { formatMonth, formatShortMonth } from '@bestie/design-system/format-date';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
-import { addMonths, monthInWords, plural, shortMonthInWords, today } from '../../../items/item-words';
+import { addMonths, today } from '../../../items/item-words';
 import { listHref } from './stats-view';
 
 /** Months in the chart: as many as can be pressed by thumb on a phone. The table has them all. */
@@ -44,12 +46,12 @@ export function WearsByMonth({ figures }: { figures: Statistics }) {
               primary: true,
               cell: ({ month, wears }) =>
                 wears > 0 ? (
-                  <Link href={listHref({ list: 'worn-in-month', month })}>{monthInWords(month)}</Link>
+                  <Link href={listHref({ list: 'worn-in-month', month })}>{formatMonth(month)}</Link>
                 ) : (
-                  monthInWords(month)
+                  formatMonth(month)
                 ),
             },
-            { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => wears.toLocaleString('en') },
+            { key: 'wears', header: 'Wears', align: 'end', cell: ({ wears }) => formatNumber(wears) },
             { key: 'pieces', header: 'Different pieces', align: 'end', cell: ({ pieces }) => pieces },
             { key: 'days', header: 'Days logged', align: 'end', cell: ({ days }) => days },
           ],
@@ -60,9 +62,9 @@ export function WearsByMonth({ figures }: { figures: Statistics }) {
         <BarChart
           bars={shown.map(({ month, wears }) => ({
             key: month,
-            label: shortMonthInWords(month),
+            label: formatShortMonth(month),
             value: wears,
-            name: `${monthInWords(month)}: ${plural(wears, 'wear')}`,
+            name: `${formatMonth(month)}: ${plural(wears, 'wear')}`,
             href: listHref({ list: 'worn-in-month', month }),
           }))}
         />

@@ -1,6 +1,6 @@
 import { Drawer } from '@bestie/design-system/drawer';
+import { formatFullDay } from '@bestie/design-system/format-date';
 import type { PlannerActions } from '../../../planner/use-planner-actions';
-import { fullDayInWords } from '../../../planner/planner-words';
 import { Tray } from './tray';
 
 export interface AddSheetProps {
@@ -16,7 +16,7 @@ export default function AddSheet({ date, today, actions, onClose }: AddSheetProp
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={date === today ? 'Plan today' : `Plan ${fullDayInWords(date)}`}
+      title={date === today ? 'Plan today' : `Plan ${formatFullDay(date)}`}
     >
       <Tray onPick={(what) => void actions.plan(date, what).then((done) => done && onClose())} />
     </Drawer>

@@ -1,3 +1,4 @@
+import { formatDays } from '@bestie/design-system/format-date';
 import { addDays } from '../../../items/item-words';
 
 /** Monday of the week that a day is in. */
@@ -24,18 +25,10 @@ export function monthsLater(date: string, months: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const at = (date: string) => new Date(`${date}T00:00:00Z`);
-
-export const monthInWords = (date: string): string => monthName.format(at(date));
-
 /** "16 – 22 November 2026", "30 November – 6 December 2026". */
 export function weekInWords(date: string): string {
   const days = weekOf(date);
-  const [first, last] = [at(days[0] ?? date), at(days[6] ?? date)];
-  return new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  }).formatRange(first, last);
+  return formatDays(days[0] ?? date, days[6] ?? date);
 }
 
 /** The first day from `from` on that nothing is planned for; `from` itself where each of the next `days` has something. */

@@ -3,10 +3,11 @@ import { useDroppable } from '@dnd-kit/core';
 import Plus from 'lucide-react/icons/plus';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
 import { limits } from '@bestie/contracts/limits';
+import { useAfterwards } from '@bestie/design-system/afterwards';
+import { formatFullDay, formatWeekday } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { fullDayInWords, weekdayInWords } from '../../../planner/planner-words';
 import { EntryCard } from './entry-card';
 import styles from './day-cell.module.css';
 
@@ -22,10 +23,10 @@ export interface DayCellProps {
 }
 
 /** One day: what is planned, what was worn; things are dropped onto it. */
-export function DayCell(props: DayCellProps) {
+export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { date, today, month } = props;
   const { setNodeRef, isOver } = useDroppable({ id: date });
-  const name = useMemo(() => fullDayInWords(date), [date]);
+  const name = useMemo(() => formatFullDay(date), [date]);
   return (
     <div
       ref={setNodeRef}
@@ -43,7 +44,7 @@ export function DayCell(props: DayCellProps) {
       <DayContent {...props} name={name} />
     </div>
   );
-}
+});
 
 /** What is on a day. It stays as it is while something is carried over it, and while other days change. */
 const DayContent = memo(function DayContent({
@@ -56,11 +57,13 @@ const DayContent = memo(function DayContent({
   onOpen,
   onAdd,
 }: DayCellProps & { name: string }) {
+  // Photos by the dozen, which what is planned need not wait for.
+  const stands = useAfterwards();
   return (
     <>
       <header className={styles.head}>
         <h3 className={styles.date}>
-          {month === null && <span className={styles.weekday}>{weekdayInWords(date)}</span>}
+          {month === null && <span className={styles.weekday}>{formatWeekday(date)}</span>}
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {date === today && <span className={styles.today}>Today</span>}
         </h3>
@@ -82,7 +85,7 @@ const DayContent = memo(function DayContent({
           ))}
         </ul>
       )}
-      {worn && <AlsoWorn worn={worn} most={month === null ? wornInWeek : wornInMonth} />}
+      {stands && worn && <AlsoWorn worn={worn} most={month === null ? wornInWeek : wornInMonth} />}
       {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
     </>
   );

@@ -16,11 +16,13 @@ import type { PlannerSlot, PlannerStatus } from '@bestie/contracts/planner-entri
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
+import { formatFullDay } from '@bestie/design-system/format-date';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Select } from '@bestie/design-system/select';
@@ -29,7 +31,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { EntryLook } from '../../../planner/entry-look';
-import { entryName, entryWarnings, fullDayInWords } from '../../../planner/planner-words';
+import { entryName, entryWarnings } from '../../../planner/planner-words';
 import type { PlannerActions } from '../../../planner/use-planner-actions';
 import { Tray } from './tray';
 import { useEntryDraft } from './use-entry-draft';
@@ -93,17 +95,13 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
       open
       onOpenChange={(open) => !open && onClose()}
       title={name}
-      description={fullDayInWords(entry.date)}
+      description={formatFullDay(entry.date)}
       footer={
         draft.changes ? (
           conflict ? (
-            <div className={styles.conflict} role="alert">
-              <p>This entry was changed somewhere else in the meantime.</p>
-              <Button onClick={draft.discard}>Reload theirs</Button>
-              <Button variant="primary" loading={saving} onClick={() => void save(entry.version)}>
-                Keep mine
-              </Button>
-            </div>
+            <ConflictChoice onTheirs={draft.discard} onMine={() => void save(entry.version)} busy={saving}>
+              This entry was changed somewhere else in the meantime.
+            </ConflictChoice>
           ) : (
             <>
               <Button onClick={draft.discard}>Discard changes</Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import {
   DndContext,
   DragOverlay,
@@ -18,15 +18,17 @@ import { paths } from '@bestie/contracts/paths';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatMonth } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { Toolbar } from '@bestie/design-system/toolbar';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../planner/entry-look';
 import { usePlannerActions } from '../../../planner/use-planner-actions';
 import { useToday } from '../../../planner/use-today';
-import { monthInWords, weekInWords } from './calendar-days';
+import { weekInWords } from './calendar-days';
 import { DayCell } from './day-cell';
 import { DaysSkeleton } from './days-skeleton';
 import { announcements, dragInstructions, useDayDragging } from './use-day-dragging';
@@ -36,9 +38,9 @@ import { Tray } from './tray';
 import { usePlannerView } from './use-planner-view';
 import styles from './planner-days.module.css';
 
-const EntrySheet = lazy(() => import(/* webpackChunkName: "planner-entry" */ './entry-sheet'));
-const AddSheet = lazy(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
-const PlanSheet = lazy(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
+const EntrySheet = lazyPart(() => import(/* webpackChunkName: "planner-entry" */ './entry-sheet'));
+const AddSheet = lazyPart(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
+const PlanSheet = lazyPart(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
 
 const none: readonly PlannerEntry[] = [];
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -91,7 +93,7 @@ export default function PlannerDays() {
   }, [items]);
   const inView = items.filter(({ date }) => date >= from && date <= to);
   const month = view.view === 'month' ? view.date.slice(0, 7) : null;
-  const title = month ? monthInWords(view.date) : weekInWords(view.date);
+  const title = month ? formatMonth(view.date) : weekInWords(view.date);
   const href = (changes: Record<string, string | null>) => `${paths.fan.planner}${view.search(changes)}`;
   const open = view.entryId === null ? undefined : items.find(({ id }) => id === view.entryId);
 

@@ -6,6 +6,7 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { useAfterwards } from '@bestie/design-system/afterwards';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
@@ -27,6 +28,9 @@ interface Thing {
   cover: Parameters<typeof EntryLook>[0]['cover'];
   pieces: Parameters<typeof EntryLook>[0]['pieces'];
 }
+
+/** Things that a tray shows without being scrolled, at least. */
+const inSight = 8;
 
 export interface TrayProps {
   /** With it a press plans at once; without, things are carried to a day. */
@@ -68,6 +72,8 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
           ...{ cover: null, pieces: [{ itemId: item.id, cover: item.cover }] },
           note: item.status === 'active' ? null : itemStatusLabels[item.status],
         }));
+  // A screen of them first; those below follow once the page stands.
+  const all = useAfterwards();
   const list = (
     <>
       <TextInput
@@ -91,7 +97,7 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
         </p>
       ) : (
         <ul className={styles.things}>
-          {things.map((thing) => (
+          {(all ? things : things.slice(0, inSight)).map((thing) => (
             <li key={thing.key}>
               {onPick ? (
                 <button type="button" className={styles.thing} onClick={() => onPick(thing.what)}>

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { pointerWithin } from '@dnd-kit/core';
 import type { Announcements, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { formatFullDay } from '@bestie/design-system/format-date';
 import { addDays } from '../../../items/item-words';
 import type { Plannable } from '../../../planner/use-planner-actions';
-import { fullDayInWords } from '../../../planner/planner-words';
 
 /** What is in the hand: an entry of a day, or something from the tray. */
 export type Dragged =
@@ -77,10 +77,10 @@ export const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${nameOf(active.data.current)}.`,
   // An entry is over its own day at once, and the words of the start are never read: what is held is said again.
   onDragOver: ({ active, over }) =>
-    `${nameOf(active.data.current)}: ${over ? fullDayInWords(String(over.id)) : 'not on a day'}.`,
+    `${nameOf(active.data.current)}: ${over ? formatFullDay(String(over.id)) : 'not on a day'}.`,
   onDragEnd: ({ active, over }) =>
     over
-      ? `${nameOf(active.data.current)} is on ${fullDayInWords(String(over.id))}.`
+      ? `${nameOf(active.data.current)} is on ${formatFullDay(String(over.id))}.`
       : `${nameOf(active.data.current)} is where it was.`,
   onDragCancel: ({ active }) => `${nameOf(active.data.current)} is where it was.`,
 };

@@ -5,9 +5,9 @@ import type { Item } from '@bestie/contracts/items.contract';
 import { isCorePart, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
-import { plural } from '../../../items/item-words';
 import { toPackingPiece, weigher } from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
@@ -96,7 +96,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
               detail={
                 plan
                   ? `${gramsInWords(plan.grams)}, at most ${gapInWords(gapOf(result as PackingResult))} too heavy`
-                  : `${(result?.steps ?? 0).toLocaleString('en')} tried`
+                  : `${formatNumber(result?.steps ?? 0)} tried`
               }
             />
             <Button onClick={stop}>Stop{plan ? ', this will do' : ''}</Button>

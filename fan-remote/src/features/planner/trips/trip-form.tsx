@@ -7,17 +7,18 @@ import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { Trip, TripActivity, TripDetail } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
-import { addDays, shortDayInWords, today } from '../../../items/item-words';
-import { fullDayInWords } from '../../../planner/planner-words';
+import { addDays, today } from '../../../items/item-words';
 import { tripDays } from './trip-words';
 import { useTripActions } from './use-trip-actions';
 import { useTripDraft } from './use-trip-draft';
@@ -110,20 +111,16 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
             </Button>
           </>
         ) : (
-          <div className={styles.conflict} role="alert">
-            <p>This trip was changed somewhere else in the meantime.</p>
-            <Button
-              onClick={() => {
-                draft.discard();
-                onClose();
-              }}
-            >
-              Reload theirs
-            </Button>
-            <Button variant="primary" loading={saving} onClick={() => void save(conflict)}>
-              Keep mine
-            </Button>
-          </div>
+          <ConflictChoice
+            busy={saving}
+            onMine={() => void save(conflict)}
+            onTheirs={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
+            This trip was changed somewhere else in the meantime.
+          </ConflictChoice>
         )
       }
     >
@@ -175,7 +172,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
               </Field>
               <Field label="Day" labelHidden>
                 <Select
-                  options={days.map((day) => ({ value: day, label: fullDayInWords(day) }))}
+                  options={days.map((day) => ({ value: day, label: formatFullDay(day) }))}
                   value={days.includes(activity.date) ? activity.date : ''}
                   {...(!days.includes(activity.date) && { placeholder: 'Choose a day' })}
                   onValueChange={(date) => date && setActivity(index, { date })}
@@ -226,7 +223,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         {days.length > 1 && (
           <ChipGroup
             label="Laundry on the evening of"
-            options={days.slice(0, -1).map((day) => ({ value: day, label: shortDayInWords(day) }))}
+            options={days.slice(0, -1).map((day) => ({ value: day, label: formatShortDay(day) }))}
             value={words.laundryDays}
             onValueChange={(laundryDays) => draft.set({ laundryDays })}
           />

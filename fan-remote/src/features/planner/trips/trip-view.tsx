@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -12,22 +12,22 @@ import { Button } from '@bestie/design-system/button';
 import { SuitcaseDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDays, formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
-import { shortDayInWords } from '../../../items/item-words';
 import { EntryLook } from '../../../planner/entry-look';
-import { fullDayInWords } from '../../../planner/planner-words';
 import { LightestBag } from './lightest-bag';
 import { PackList } from './pack-list';
-import { activityName, gramsInWords, tripDaysInWords } from './trip-words';
+import { activityName, gramsInWords } from './trip-words';
 import { useTripActions } from './use-trip-actions';
 import { useWholeCloset } from './use-whole-closet';
 import styles from './trip-view.module.css';
 
-const TripForm = lazy(() => import(/* webpackChunkName: "trip-form" */ './trip-form'));
+const TripForm = lazyPart(() => import(/* webpackChunkName: "trip-form" */ './trip-form'));
 
 export interface TripViewProps {
   tripId: string;
@@ -68,8 +68,8 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
   const [outfits, setOutfits] = useState<string[][]>([]);
   const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
   const facts = [
-    tripDaysInWords(trip.startsOn, trip.endsOn),
-    trip.laundryDays.length > 0 ? `laundry on ${trip.laundryDays.map(shortDayInWords).join(', ')}` : null,
+    formatDays(trip.startsOn, trip.endsOn),
+    trip.laundryDays.length > 0 ? `laundry on ${trip.laundryDays.map(formatShortDay).join(', ')}` : null,
     trip.weightLimitGrams === null ? null : `up to ${gramsInWords(trip.weightLimitGrams)} of clothes`,
   ].filter(Boolean);
   return (
@@ -114,7 +114,7 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
                   return (
                     <li key={index} className={styles.activity}>
                       <div>
-                        <p className={styles.day}>{fullDayInWords(activity.date)}</p>
+                        <p className={styles.day}>{formatFullDay(activity.date)}</p>
                         <p className={styles.what}>{activityName(activity)}</p>
                         <p className={styles.facts}>
                           {formalityLabels[activity.formality - 1]} · {warmthLabels[activity.warmth - 1]}

@@ -1,13 +1,6 @@
 import type { TripActivity } from '@bestie/contracts/trips.contract';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { addDays, daysBetween } from '../../../items/item-words';
-
-/** "3 – 7 July 2026". */
-export function tripDaysInWords(startsOn: string, endsOn: string): string {
-  const at = (date: string) => new Date(`${date}T00:00:00Z`);
-  return new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  }).formatRange(at(startsOn), at(endsOn));
-}
 
 export const tripDays = (startsOn: string, endsOn: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(startsOn, endsOn) + 1) }, (_, index) =>
@@ -16,9 +9,7 @@ export const tripDays = (startsOn: string, endsOn: string): string[] =>
 
 /** "640 g", "5.2 kg". */
 export const gramsInWords = (grams: number): string =>
-  grams < 1000
-    ? `${Math.round(grams)} g`
-    : `${(grams / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kg`;
+  grams < 1000 ? `${Math.round(grams)} g` : `${formatNumber(grams / 1000, 1)} kg`;
 
 export const activityName = ({ name }: Pick<TripActivity, 'name'>): string => name || 'Something';
 

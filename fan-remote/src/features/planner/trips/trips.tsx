@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -8,16 +8,17 @@ import { Button } from '@bestie/design-system/button';
 import { SuitcaseDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDays } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../../items/item-words';
 import { TripView } from './trip-view';
-import { tripDaysInWords } from './trip-words';
 import styles from './trips.module.css';
 
-const TripForm = lazy(() => import(/* webpackChunkName: "trip-form" */ './trip-form'));
+const TripForm = lazyPart(() => import(/* webpackChunkName: "trip-form" */ './trip-form'));
 
 const hrefOf = (tripId: string) => `${paths.fan.planner}?tab=trips&trip=${tripId}`;
 
@@ -89,7 +90,7 @@ function TripList({ onMake }: { onMake: () => void }) {
       <ul className={styles.trips}>
         {trips.map((trip) => (
           <li key={trip.id} className={styles.trip}>
-            <p className={styles.days}>{tripDaysInWords(trip.startsOn, trip.endsOn)}</p>
+            <p className={styles.days}>{formatDays(trip.startsOn, trip.endsOn)}</p>
             <h2 className={styles.name}>
               <Link href={hrefOf(trip.id)}>{trip.name}</Link>
             </h2>

@@ -7,12 +7,13 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Field } from '@bestie/design-system/field';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { saveCsv } from '../../../items/items-csv';
-import { categoryOptions, plural } from '../../../items/item-words';
+import { categoryOptions } from '../../../items/item-words';
 import { failedRowsCsv } from './failed-rows';
 import { importFields } from './import-columns';
 import { importIds } from './import-ids';
@@ -140,8 +141,8 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
     >
       {tooMany > 0 && (
         <p className={styles.warning} role="status">
-          A file has up to {limits.closetImport.rows.toLocaleString('en')} rows. The last{' '}
-          {tooMany.toLocaleString('en')} are left out; put them into a file of their own.
+          A file has up to {formatNumber(limits.closetImport.rows)} rows. The last {formatNumber(tooMany)} are
+          left out; put them into a file of their own.
         </p>
       )}
       <MappingTable table={table} choices={choices} rows={rows} columns={columns} onMap={map} />
@@ -189,7 +190,7 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
           <ProgressBar
             label="Adding"
             value={progress / Math.max(1, good.length)}
-            detail={`${progress.toLocaleString('en')} of ${good.length.toLocaleString('en')}`}
+            detail={`${formatNumber(progress)} of ${formatNumber(good.length)}`}
           />
           <Button size="s" onClick={() => running.current?.abort()}>
             Cancel

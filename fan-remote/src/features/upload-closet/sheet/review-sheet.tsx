@@ -10,8 +10,8 @@ import {
 import type { Draft } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { plural } from '../../../items/item-words';
 import type { ItemChanges } from '../../../items/use-item-actions';
 import { fromTsv, toTsv } from './sheet-clipboard';
 import { SheetCellEditor } from './sheet-cell-editor';

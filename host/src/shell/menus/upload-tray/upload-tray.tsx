@@ -5,6 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
@@ -13,8 +14,6 @@ import { remainingWords } from '../../../work/remaining-words';
 import { useServices } from '../../services';
 import { UploadRows } from './upload-rows';
 import styles from './upload-tray.module.css';
-
-const count = (files: number) => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`;
 
 /** Every file on its way, over all consoles: one bar, what can be done with all of them, and a row for each. */
 export function UploadTray() {
@@ -30,7 +29,8 @@ export function UploadTray() {
 
   async function give(chosen: File[]) {
     const others = await uploads.giveFiles(chosen.map((file) => ({ file })));
-    if (others.length > 0) toast(`${count(others.length)} did not belong to any upload.`, { kind: 'error' });
+    if (others.length > 0)
+      toast(`${plural(others.length, 'file')} did not belong to any upload.`, { kind: 'error' });
   }
 
   const other = elsewhere && (
@@ -43,7 +43,9 @@ export function UploadTray() {
     <div className={styles.tray}>
       <ProgressBar
         label={
-          open === 0 ? `${count(totals.files)} uploaded` : `${totals.done} of ${count(totals.files)} uploaded`
+          open === 0
+            ? `${plural(totals.files, 'file')} uploaded`
+            : `${totals.done} of ${plural(totals.files, 'file')} uploaded`
         }
         value={totals.fraction}
         detail={
@@ -61,7 +63,7 @@ export function UploadTray() {
       {other}
       {lost > 0 && (
         <p className={styles.note}>
-          <span>The browser could not keep {count(lost)} through the reload.</span>
+          <span>The browser could not keep {plural(lost, 'file')} through the reload.</span>
           <Button size="s" onClick={() => picker.current?.click()}>
             Choose again
           </Button>
@@ -70,7 +72,7 @@ export function UploadTray() {
       <div className={styles.buttons} role="group" aria-label="All uploads">
         {cancelling && open > 0 ? (
           <>
-            <span className={styles.question}>Cancel {count(open)}?</span>
+            <span className={styles.question}>Cancel {plural(open, 'file')}?</span>
             <Button
               size="s"
               variant="danger"

@@ -289,7 +289,10 @@ function mostUses(unit: Unit, occasions: readonly Occasion[]): number {
 function prepare({ pieces, activities, laundryDays, pinned }: PackingProblem) {
   const order = activities
     .map((activity, place) => ({ activity, place }))
-    .sort((one, other) => one.activity.date.localeCompare(other.activity.date) || one.place - other.place);
+    .sort(
+      (one, other) =>
+        Date.parse(one.activity.date) - Date.parse(other.activity.date) || one.place - other.place,
+    );
   const periodOf = (date: string) => laundryDays.filter((day) => day < date).length;
   const dates = [...new Set(order.map(({ activity }) => activity.date))];
   const inPeriod = new Map<number, number>();

@@ -1,0 +1,29 @@
+import { loadPart } from './lazy-part';
+
+const broken = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+
+test('code that does not arrive while the line is broken is asked for again', async () => {
+  let asked = 0;
+  const part = await loadPart(() => {
+    asked += 1;
+    return asked < 3 ? Promise.reject(broken()) : Promise.resolve({ name: 'review' });
+  }, [0, 0]);
+  expect(part).toEqual({ name: 'review' });
+  expect(asked).toBe(3);
+});
+
+test('code that never arrives fails, and code that arrived and is broken fails at once', async () => {
+  let asked = 0;
+  const never = loadPart(() => {
+    asked += 1;
+    return Promise.reject(broken());
+  }, [0, 0]);
+  await expect(never).rejects.toThrow('Loading chunk 7 failed.');
+  expect(asked).toBe(3);
+  const wrong = loadPart(() => {
+    asked += 1;
+    return Promise.reject(new TypeError('undefined is not a function'));
+  }, [0, 0]);
+  await expect(wrong).rejects.toThrow(TypeError);
+  expect(asked).toBe(4);
+});

@@ -27,6 +27,7 @@ import { registerBoards } from './modules/boards/boards.module';
 import type { BoardsServices } from './modules/boards/boards.routes';
 import { registerItemsRoutes } from './modules/items/items.routes';
 import { createItemsService } from './modules/items/items.service';
+import { registerNotifications } from './modules/notifications/notifications.module';
 import { createOutfitSweep } from './modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from './modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
@@ -79,7 +80,6 @@ import type { Identity } from './platform/identity/identity';
 import type { MailNotice } from './platform/identity/embedded/password-resets';
 import type { PasswordCost } from './platform/identity/embedded/passwords';
 import { registerSessionRoutes } from './platform/identity/session.routes';
-import { createHolding } from './platform/jobs/giving-way';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
 import { registerLiveRoutes } from './platform/live/live.routes';
@@ -91,9 +91,8 @@ import { createMail, mailJob } from './platform/mail/mail';
 import { createStorageQuotas } from './platform/objects/storage-quotas';
 import { registerStorageRoutes } from './platform/objects/storage.routes';
 import { registerPage } from './platform/page/page.routes';
-import { createPictureWorkers } from './platform/pictures/picture-workers';
-import { registerPicturesRoutes } from './platform/pictures/pictures.routes';
-import { avifJob, createPicturesService, pictureJob, rebuildJob } from './platform/pictures/pictures.service';
+import { registerPictures } from './platform/pictures/pictures.module';
+import type { PicturesMaintenance } from './platform/pictures/pictures.module';
 import { checkStoredRelease } from './platform/releases/check-release';
 import type { BuiltInReleases } from './platform/releases/built-in-releases';
 import { createFindTeam } from './platform/releases/deploy-tokens';
@@ -145,20 +144,10 @@ export interface Server {
 export interface Maintenance {
   garbage: ObjectGarbage;
   erasure: AccountErasure;
-  pictures: {
-    /** Has every picture made anew by jobs. @returns how many */
-    rebuildAll(): Promise<number>;
-    /** Pictures that are still to be made anew, and those where that failed for good. */
-    rebuilding(): Promise<{ waiting: number; failed: number }>;
-    /** Does jobs here until none is due, or until aborted. */
-    workOff(signal: AbortSignal): Promise<void>;
-  };
+  pictures: PicturesMaintenance;
 }
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds that a picture may be kept waiting by what the server has to answer. */
-const picturePatience = { look: 3_000, avif: 60_000 };
-
 /** Paths that the shell itself answers; all others come from remotes. */
 const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 
@@ -266,17 +255,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       startedAt: clock().toISOString(),
     },
   });
-  const workers = createPictureWorkers({ workerFile: options.pictureWorkerFile });
-  const pictures = createPicturesService({
-    db,
-    driver: storage.driver,
-    policies: storage.policies,
-    workers,
-    enqueue: async (trx, kind, pictureId) => {
-      if (kind === avifJob && !config.makesAvif) return;
-      await jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob });
-    },
-    publish: live.publish,
+  const pictures = registerPictures(app, http, {
+    ...{ db, storage, jobs, publish: live.publish, makesAvif: config.makesAvif },
+    workerFile: options.pictureWorkerFile,
+    ...(options.giveWay && { giveWay: options.giveWay }),
     sharedWith: async (caller, pictureId) =>
       (await isPictureShared(db, caller, pictureId)) || isOutfitPictureShown(db, caller, pictureId),
     processed: [
@@ -284,30 +266,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       (trx, picture) => boards.pins.pictureReady(createRepositories(trx), picture),
     ],
   });
-  storage.addHooks(pictures.hooks);
 
-  const { giveWay = async () => {} } = options;
-  // Where nothing gives way, nothing is held back either.
-  const afterUploads = options.giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
-  jobs.register(
-    pictureJob,
-    async (pictureId) => {
-      await giveWay(picturePatience.look);
-      await pictures.process(pictureId as string);
-    },
-    afterUploads,
-  );
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
-  jobs.register(
-    avifJob,
-    async (pictureId) => {
-      await giveWay(picturePatience.avif);
-      await pictures.addAvif(pictureId as string);
-    },
-    afterUploads,
-  );
-  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
   jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
   const garbage = createObjectGarbage({
     ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
@@ -319,7 +280,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('boards.sweep', 24 * hour, createBoardSweep({ repositories, clock }));
   jobs.every('capsules.sweep', 24 * hour, createCapsuleSweep({ capsules: repositories.capsules, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
-
   jobs.every('outfits.sweep', 24 * hour, createOutfitSweep({ outfits: repositories.outfits, clock }));
   jobs.every('trips.sweep', 24 * hour, createTripSweep({ ...repositories, clock }));
   jobs.every('plannerEntries.sweep', 24 * hour, createPlannerEntrySweep({ ...repositories, clock }));
@@ -340,6 +300,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerCapsulesRoutes(app, http, services.capsules);
   registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
+  registerNotifications(app, http, {
+    ...{ db, repositories, transaction, jobs, mail, publicOrigin: config.publicOrigin, clock },
+  });
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears, services.sharedOutfits);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
   registerSearchRoutes(app, http, services.search);
@@ -366,7 +329,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     boardAccess: createBoardAccess(repositories.boards),
     clock,
   });
-  registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   await storage.registerRoutes(app, {
     ...http,
     verifyAppCheck: config.appCheckEnforced
@@ -407,11 +369,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     maintenance: {
       garbage,
       erasure,
-      pictures: {
-        rebuildAll: () => pictures.rebuildAll(),
-        rebuilding: () => jobs.count(rebuildJob),
-        workOff: (signal) => jobs.runDue(signal),
-      },
+      pictures: pictures.maintenance,
     },
     async start() {
       await live.start();
@@ -421,7 +379,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       await live.stop();
       await app.close();
       await jobs.stop();
-      await workers.close();
+      await pictures.close();
       await storage.close();
     },
   };

@@ -42,6 +42,8 @@ export const erasedRows: ErasedRows[] = [
   rows('person_blocks', 'uid'),
   rows('profiles', 'uid'),
   rows('profile_settings', 'uid'),
+  rows('notifications', 'uid'),
+  rows('notifications', 'actor_uid'),
   rows('sessions', 'uid'),
   rows('ended_sign_ins', 'uid'),
 ];

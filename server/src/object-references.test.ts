@@ -22,6 +22,7 @@ const keepNothing: Record<string, string> = {
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
   'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
+  'profile_settings.notifications': 'what somebody wants to be told of',
   'reports.snapshot': 'words that were reported',
   'pictures.cut_of': 'the photo keeps its cut-out, not the other way round',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',

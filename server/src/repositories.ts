@@ -15,6 +15,7 @@ import { createForecastsRepository } from './modules/forecasts/forecasts.reposit
 import { createItemListsRepository } from './modules/items/item-lists.repository';
 import { createItemPhotosRepository } from './modules/items/item-photos.repository';
 import { createItemsRepository } from './modules/items/items.repository';
+import { createNotificationsRepository } from './modules/notifications/notifications.repository';
 import { createOutfitItemsRepository } from './modules/outfits/outfit-items.repository';
 import { createOutfitListsRepository } from './modules/outfits/outfit-lists.repository';
 import { createSearchRepository } from './modules/search/search.repository';
@@ -77,6 +78,7 @@ export function createRepositories(db: Kysely<Database>) {
     jobs: createJobsRepository(db, () => new Date()),
     live: createOutboxRepository(db),
     objectContents: createObjectsRepository(db),
+    notifications: createNotificationsRepository(db),
     outfitItems: createOutfitItemsRepository(db),
     outfitLists: createOutfitListsRepository(db),
     search: createSearchRepository(db),

@@ -91,6 +91,10 @@ export const endpoints = {
     drafts: 'GET items/drafts',
     findBySha256: 'POST items/find-by-sha256',
   },
+  notifications: {
+    list: 'GET notifications',
+    read: 'POST notifications/{notificationId}/read',
+  },
   outfits: {
     list: 'GET outfits',
     facets: 'GET outfits/facets',

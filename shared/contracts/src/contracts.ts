@@ -7,6 +7,7 @@ import { capsulesContract } from './capsules.contract';
 import { devicesContract } from './devices.contract';
 import { forecastsContract } from './forecasts.contract';
 import { itemsContract } from './items.contract';
+import { notificationsContract } from './notifications.contract';
 import { outfitsContract } from './outfits.contract';
 import { pinsContract } from './pins.contract';
 import { plannerEntriesContract } from './planner-entries.contract';
@@ -37,6 +38,7 @@ export const contracts = {
   devices: devicesContract,
   forecasts: forecastsContract,
   items: itemsContract,
+  notifications: notificationsContract,
   outfits: outfitsContract,
   pins: pinsContract,
   plannerEntries: plannerEntriesContract,

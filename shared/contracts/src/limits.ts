@@ -26,6 +26,11 @@ export type RateName = keyof typeof rates;
 
 /** Product limits (product.md), checked on both sides and shown before they hurt. Bytes where they are sizes. */
 export const limits = {
+  notifications: {
+    page: 20,
+    /** After so many days they are removed, read or not. */
+    days: 90,
+  },
   items: {
     perPerson: 5000,
     nameLength: 100,

@@ -54,11 +54,15 @@ export function suitsOccasion({ occasions }: Pick<OutfitPiece, 'occasions'>, occ
 
 /** Whether there is a season in which all of them are worn, and nobody is overdressed for the other. */
 export function goTogether(pieces: readonly Pick<OutfitPiece, 'seasons' | 'formality'>[]): boolean {
-  const named = pieces.map(({ seasons }) => seasons).filter((seasons) => seasons.length > 0);
-  const [first, ...others] = named;
-  if (first && !first.some((season) => others.every((seasons) => seasons.includes(season)))) return false;
-  const formalities = pieces.flatMap(({ formality }) => (formality === null ? [] : [formality]));
-  return formalities.length < 2 || Math.max(...formalities) - Math.min(...formalities) <= formalityReach;
+  // Asked a million times for a large closet: it makes no lists.
+  let [least, most] = [Infinity, -Infinity];
+  for (const { formality } of pieces)
+    if (formality !== null) [least, most] = [Math.min(least, formality), Math.max(most, formality)];
+  if (most - least > formalityReach) return false;
+  const named = pieces.find(({ seasons }) => seasons.length > 0);
+  const wearIn = (season: Season) =>
+    pieces.every(({ seasons }) => seasons.length === 0 || seasons.includes(season));
+  return named === undefined || named.seasons.some(wearIn);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
 import { currency, instant, uid } from './fields';
+import { notificationKinds, type NotificationChannel } from './notifications';
 
 const timezone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
 
@@ -24,6 +25,15 @@ export const privacySchema = z.object({
 });
 export type Privacy = z.output<typeof privacySchema>;
 
+const channels = z.object({ app: z.boolean(), mail: z.boolean() } satisfies Record<
+  NotificationChannel,
+  z.ZodBoolean
+>);
+
+/** Of what a person is told, and where. */
+export const notificationSettingsSchema = z.record(z.enum(notificationKinds), channels);
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
 /** The document at users/{uid}/settings/profile (specification.md, section 3), with the account's basics. */
 export const profileSettingsSchema = z.object({
   fanEnabled: z.boolean(),
@@ -31,6 +41,7 @@ export const profileSettingsSchema = z.object({
   currency,
   units: z.enum(['metric', 'imperial']),
   privacy: privacySchema,
+  notifications: notificationSettingsSchema,
   updatedAt: instant.nullable(),
 });
 export type ProfileSettings = z.output<typeof profileSettingsSchema>;
@@ -51,11 +62,16 @@ export const settingsContract = defineContract({
   merge: {
     method: 'PATCH',
     path: '/api/users/{uid}/settings/profile',
-    summary: 'Merges the given fields into one’s own settings; fields not given stay, those of privacy too.',
+    summary:
+      'Merges the given fields into one’s own settings; fields not given stay, those of privacy and notifications too.',
     input: profileSettingsSchema
       .omit({ updatedAt: true })
       .partial()
-      .extend({ uid, privacy: privacySchema.partial().optional() }),
+      .extend({
+        uid,
+        privacy: privacySchema.partial().optional(),
+        notifications: z.partialRecord(z.enum(notificationKinds), channels.partial()).optional(),
+      }),
     output: profileSettingsSchema,
     access: 'fan',
     scope: 'own',

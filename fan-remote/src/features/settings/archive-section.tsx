@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 
-const Archive = lazy(() => import(/* webpackChunkName: "archive" */ './archive'));
+const Archive = lazyPart(() => import(/* webpackChunkName: "archive" */ './archive'));
 
 /** Everything as a ZIP, and back from one. */
 export function ArchiveSection() {

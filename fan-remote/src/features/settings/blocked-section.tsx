@@ -7,14 +7,13 @@ import type { BlockedPerson } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDate } from '@bestie/design-system/format-date';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** What to call somebody who shows no name. */
 const nameOf = ({ name }: BlockedPerson) => name ?? 'Somebody without a profile';
@@ -76,7 +75,7 @@ export function BlockedSection() {
                     <span className={styles.name}>{nameOf(person)}</span>
                     <span className={styles.quiet}>
                       {person.handle && `@${person.handle} · `}
-                      Blocked on {day.format(new Date(person.blockedAt))}
+                      Blocked on {formatDate(person.blockedAt)}
                     </span>
                   </span>
                   <Button

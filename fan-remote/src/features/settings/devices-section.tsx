@@ -11,11 +11,12 @@ import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDay } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { agoInWords, dayInWords, today } from '../../items/item-words';
+import { agoInWords, today } from '../../items/item-words';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
@@ -90,7 +91,7 @@ export function DevicesSection() {
                   <span className={styles.words}>
                     <span className={styles.name}>{nameOf(device)}</span>
                     <span className={styles.quiet}>
-                      Signed in on {dayInWords(dayOf(device.signedInAt))}
+                      Signed in on {formatDay(dayOf(device.signedInAt))}
                       {!device.current && ` · Last seen ${agoInWords(dayOf(device.seenAt))}`}
                     </span>
                   </span>

@@ -1,4 +1,5 @@
 import type { ArchiveImport } from '@bestie/contracts/archives.contract';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import styles from './archive.module.css';
 
@@ -21,9 +22,9 @@ function outcome(latest: ArchiveImport): string {
   const [added, known, refused] = [sum(latest, 'added'), sum(latest, 'known'), sum(latest, 'refused')];
   if (added === 0 && refused === 0) return 'Everything in it was here already.';
   const parts = [
-    `${added.toLocaleString('en')} ${added === 1 ? 'thing' : 'things'} came in`,
-    known > 0 && `${known.toLocaleString('en')} here already`,
-    refused > 0 && `${refused.toLocaleString('en')} left out`,
+    `${formatNumber(added)} ${added === 1 ? 'thing' : 'things'} came in`,
+    known > 0 && `${formatNumber(known)} here already`,
+    refused > 0 && `${formatNumber(refused)} left out`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

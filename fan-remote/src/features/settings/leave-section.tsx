@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
+import { formatDate } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './leave.module.css';
 
-const LeaveDialog = lazy(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+const LeaveDialog = lazyPart(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
 
 /** What becomes of an account that is about to be deleted, and how to keep it. */
 function Leaving({ leavesAt }: { leavesAt: string }) {
@@ -28,8 +27,8 @@ function Leaving({ leavesAt }: { leavesAt: string }) {
   return (
     <div className={styles.place}>
       <p>
-        Everything will be deleted on <time dateTime={leavesAt}>{dayOf(leavesAt)}</time>. Until then nobody
-        else can find you, and nothing is lost.
+        Everything will be deleted on <time dateTime={leavesAt}>{formatDate(leavesAt)}</time>. Until then
+        nobody else can find you, and nothing is lost.
       </p>
       <Button loading={keeping} onClick={() => void keep()}>
         Keep my account

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer } from '../../test-support/closet-server';
+import { closetServer, usualNotifications } from '../../test-support/closet-server';
 
 const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone' };
 const settingsOf = (privacy: Privacy) => ({
   ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null, privacy },
+  notifications: usualNotifications,
 });
 
 /** The section of somebody who chose so far; what is chosen waits for `answer`. */

@@ -5,7 +5,7 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { Section } from '@bestie/design-system/section';
 import { Switch } from '@bestie/design-system/switch';
 import { privacyAnchor } from '../../settings/privacy-path';
-import { usePrivacy } from './use-privacy';
+import { useSavedChoices } from './use-saved-choices';
 import styles from './privacy.module.css';
 
 interface Choice<Value extends string> {
@@ -87,7 +87,7 @@ function Choices<Value extends string>({
 
 /** Who finds one, and who may bring one in; each change is saved at once. */
 export function PrivacySection({ stored }: { stored: Privacy }) {
-  const { privacy, choose, saving } = usePrivacy(stored);
+  const { choices: privacy, choose, saving } = useSavedChoices('privacy', stored);
   const { hash } = useLocation();
   const here = useRef<HTMLDivElement>(null);
   const wanted = hash === `#${privacyAnchor}`;

@@ -19,6 +19,7 @@ import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';
 import { LeaveSection } from './leave-section';
+import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
 import { StorageSection } from './storage-section';
@@ -38,7 +39,13 @@ const known = (kind: 'currency' | 'timeZone', current: string) => {
   return all.includes(current) ? all : [current, ...all];
 };
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+function currencyOptions(current: string) {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return known('currency', current).map((code) => ({
+    value: code,
+    label: `${code} · ${names.of(code) ?? code}`,
+  }));
+}
 
 /** One's account and how Bestie counts and shows things; each change is saved at once. */
 export default function SettingsPage() {
@@ -103,10 +110,7 @@ export default function SettingsPage() {
             </Field>
             <Field label="Currency" hint="For new prices. Prices that stand keep theirs.">
               <Combobox
-                options={known('currency', settings.data.currency).map((code) => ({
-                  value: code,
-                  label: `${code} · ${currencyNames.of(code) ?? code}`,
-                }))}
+                options={currencyOptions(settings.data.currency)}
                 value={settings.data.currency}
                 onValueChange={(currency) =>
                   currency && currency !== settings.data.currency && void save({ currency })
@@ -121,6 +125,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <NotificationsSection stored={settings.data.notifications} />
           <PrivacySection stored={settings.data.privacy} />
           <BlockedSection />
           <StorageSection />

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
-import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
@@ -15,7 +14,7 @@ import { useProgress } from '../../work/progress-store';
 import { AccountMenu } from '../menus/account-menu';
 import { ConsoleMenu } from '../menus/console-menu';
 import { NewMenu } from '../menus/new-menu';
-import { NotificationsMenu } from '../menus/notifications-menu';
+import { NotificationsMenu } from '../menus/notifications/notifications-menu';
 import { RoleMenu } from '../menus/role-menu';
 import { useBreakpoint } from '../media';
 import { useConsoleInView } from '../console-in-view';
@@ -35,7 +34,6 @@ function useCompact(): boolean {
   const [compact, setCompact] = useState(() => scrollY > COMPACT_AFTER_PX);
   useEffect(() => {
     const onScroll = () => setCompact(scrollY > COMPACT_AFTER_PX);
-    onScroll();
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
   }, []);
@@ -166,7 +164,7 @@ export const Topbar = memo(function Topbar() {
         <New />
         {wide && <WideControls />}
         <ThemeToggle />
-        <NotificationsMenu trigger={<IconButton label="Notifications" icon={<Bell />} />} />
+        <NotificationsMenu />
         <AccountMenu
           trigger={
             <button type="button" className={styles.account} aria-label="Account">

@@ -20,6 +20,8 @@ export const peopleFixtures = {
   'devices.list': nothing,
   'devices.signOut': async (things, owner) => ({ deviceId: await things.device(owner) }),
   'devices.signOutOthers': nothing,
+  'notifications.list': nothing,
+  'notifications.read': async (things, owner) => ({ notificationId: (await things.notification(owner)).id }),
   'profiles.get': (_things, { uid }) => ({ uid }),
   'profiles.update': async (things, { uid }) => ({
     uid,

@@ -43,6 +43,19 @@ export function createThings(whole: WholeServer) {
       const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
       return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };
     },
+    /** Somebody adds them to a board. */
+    async notification(owner: SignedIn) {
+      const other = await things.person();
+      const { id: boardId } = await things.board(other);
+      await call(other, 'POST', `/api/boards/${boardId}/members`, { who: owner.email, role: 'viewer' });
+      const { rows } = await whole.database.pool.query<{ id: string }>(
+        'select id from notifications where board_id = $1',
+        [boardId],
+      );
+      const [notification] = rows;
+      if (!notification) throw new Error('Nobody was told.');
+      return notification;
+    },
     /** @returns object name of an uploaded picture */
     async object(owner: SignedIn, name = `users/${owner.uid}/${uuidv7()}.png`) {
       await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);

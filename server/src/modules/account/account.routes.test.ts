@@ -1,6 +1,7 @@
 /** Deleting one's account, with 30 days to think better of it, against the whole server. */
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
+import { erasedRows } from '../../erased-rows';
 import { createThings } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -214,12 +215,18 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   whole.advance(31 * day);
   const noaNow = await signInAgain(noa);
 
-  // A server that dies in the middle: the photo cannot be removed, and everything after it waits.
-  await whole.database.pool.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the server died'; end $$;
-    create trigger died before delete on outfits for each statement execute function refuse();`);
-  await expect(whole.server.maintenance.erasure.run()).rejects.toThrow('the server died');
-  await whole.database.pool.query('drop trigger died on outfits; drop function refuse;');
+  // A server that dies at every step there is: what it had begun is gone on with by the next one, as far as its next death.
+  await whole.database.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the server died'; end $$`,
+  );
+  for (const table of new Set(['objects', ...erasedRows.map((rows) => rows.table), 'object_usage'])) {
+    await whole.database.pool.query(
+      `create trigger died before delete on ${table} for each statement execute function refuse()`,
+    );
+    await expect(whole.server.maintenance.erasure.run()).rejects.toThrow('the server died');
+    await whole.database.pool.query(`drop trigger died on ${table}`);
+  }
+  await whole.database.pool.query('drop function refuse');
   expect(await found(cast, noaNow)).toEqual(nothing);
   await expect(signInAgain(mia)).rejects.toThrow();
 

@@ -5,6 +5,7 @@ import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import { notify } from '../notifications/notify';
 import { mayInvite } from '../profiles/may-invite';
 import { announceBoard } from './board-announcements';
 import type { BoardsService } from './boards.service';
@@ -53,6 +54,9 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
         });
         // It is among the shared ones now, and not in two lists.
         await bound.boards.setFollow(boardId, found.uid, false, clock());
+        await notify(bound, {
+          ...{ kind: 'boardMember', uid: found.uid, actorUid: caller.uid, boardId, now: clock() },
+        });
       }),
 
     changeMember: (caller: Person, { boardId, uid, role }: Input<'changeMember'>): Promise<BoardDetail> =>

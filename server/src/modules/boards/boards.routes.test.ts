@@ -415,7 +415,7 @@ test('everybody who works on a board hears of it, and no one else', async () => 
     ...['boards.create', 'boards.addMember', 'boards.update', 'pins.create'],
   ]);
   expect((await boards.eventsOf(userTopic('hear'))).map(([type]) => type)).toEqual([
-    ...['boards.addMember', 'boards.update'],
+    ...['notifications.create', 'boards.addMember', 'boards.update'],
   ]);
   expect((await boards.eventsOf(userTopic('deaf'))).map(([type]) => type)).toEqual(['boards.follow']);
 });

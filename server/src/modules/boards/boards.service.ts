@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -144,6 +145,10 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         // What is closed by now can still be taken off the list, and what never was there answers the same.
         if (!board) return;
         await bound.boards.setFollow(boardId, caller.uid, follows, clock());
+        if (follows)
+          await notify(bound, {
+            ...{ kind: 'boardFollow', uid: board.owner_uid, actorUid: caller.uid, boardId, now: clock() },
+          });
         await bound.live.publish({
           topic: userTopic(caller.uid),
           type: follows ? 'boards.follow' : 'boards.unfollow',

@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -72,11 +73,21 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     /** Sent twice with the same id it makes one outfit and answers that. */
     create: (caller: Person, { id, remixOf, name, document, ...words }: Input<'create'>) =>
       add(caller, id, async (repositories) => {
-        if (remixOf !== null)
-          outfitsPolicy.requireRemixable(
+        if (remixOf !== null) {
+          const original = outfitsPolicy.requireRemixable(
             caller,
             await repositories.sharedOutfits.standing(caller.uid, remixOf),
           );
+          await notify(repositories, {
+            ...{
+              kind: 'remix',
+              uid: original.owner_uid,
+              actorUid: caller.uid,
+              outfitId: remixOf,
+              now: clock(),
+            },
+          });
+        }
         return { values: { ...toColumns(words), name, document }, coverObject: null, remixOf };
       }),
 

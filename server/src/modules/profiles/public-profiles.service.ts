@@ -5,6 +5,7 @@ import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
+import { notify } from '../notifications/notify';
 import { blockPerson } from './block-person';
 import type { PersonTiesRepository } from './person-ties.repository';
 import { profilesPolicy } from './profiles.policy';
@@ -54,6 +55,7 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
         if (row.blocked)
           throw new BestieError('forbidden', { message: 'You blocked them. Unblock them first.' });
         await bound.personTies.follow(caller.uid, uid, clock());
+        await notify(bound, { kind: 'follow', uid, actorUid: caller.uid, now: clock() });
       }),
 
     unfollow: (caller: Person, uid: string) =>

@@ -1,6 +1,7 @@
 import { privacySchema, profileSettingsSchema } from '@bestie/contracts/settings.contract';
 import { field, ownedBy } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
+import { chosenChannelsSchema } from './chosen-channels';
 
 const { shape } = profileSettingsSchema;
 const privacy = privacySchema.shape;
@@ -24,6 +25,7 @@ export const settingsArchive: ArchiveTable[] = [
       field.value('privacyProfile', privacy.profile.default('members')),
       field.value('privacySearchable', privacy.searchable.default(true)),
       field.value('privacyInvitations', privacy.invitations.default('everyone')),
+      field.value('notifications', chosenChannelsSchema.default({})),
       field.instant('updatedAt'),
     ],
     leftOut: { uid: 'the person whose archive it is' },

@@ -1,4 +1,5 @@
 import type { ProfileSettings } from '@bestie/contracts/settings.contract';
+import { presentChannels } from './chosen-channels';
 import type { ProfileSettingsRow } from './settings.repository';
 
 /** A row as it leaves the server. Without a row: the defaults, never saved. */
@@ -13,6 +14,7 @@ export function presentSettings(row: ProfileSettingsRow | undefined): ProfileSet
       searchable: row?.privacy_searchable ?? true,
       invitations: row?.privacy_invitations ?? 'everyone',
     },
+    notifications: presentChannels(row?.notifications),
     updatedAt: row?.updated_at.toISOString() ?? null,
   };
 }

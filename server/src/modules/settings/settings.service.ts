@@ -4,6 +4,7 @@ import type { ProfileSettings, settingsContract } from '@bestie/contracts/settin
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../repositories';
 import { settingsPolicy } from './settings.policy';
+import { toChosen } from './chosen-channels';
 import { presentSettings } from './settings.presenter';
 import type { SettingsRepository } from './settings.repository';
 
@@ -24,11 +25,12 @@ export function createSettingsService({ settings, transaction, clock }: Settings
     },
 
     async merge(caller: Person, input: InputOf<typeof settingsContract.merge>): Promise<ProfileSettings> {
-      const { uid, fanEnabled, privacy, ...rest } = input;
+      const { uid, fanEnabled, privacy, notifications, ...rest } = input;
       settingsPolicy.requireOwner(caller, uid);
       const changes = {
         ...rest,
         ...(fanEnabled !== undefined && { fan_enabled: fanEnabled }),
+        ...(notifications && { notifications: toChosen(notifications) }),
         ...(privacy?.profile !== undefined && { privacy_profile: privacy.profile }),
         ...(privacy?.searchable !== undefined && { privacy_searchable: privacy.searchable }),
         ...(privacy?.invitations !== undefined && { privacy_invitations: privacy.invitations }),

@@ -6,6 +6,7 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import { notify } from '../notifications/notify';
 import { mayInvite } from '../profiles/may-invite';
 import { announceSpace } from './space-announcements';
 import { spacesPolicy } from './spaces.policy';
@@ -83,6 +84,9 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
         await bound.spaceMembers.insert({
           ...{ space_id: spaceId, uid: found.uid, role, added_by: caller.uid },
           ...{ added_at: clock(), seen_at: found.uid === caller.uid ? clock() : null },
+        });
+        await notify(bound, {
+          ...{ kind: 'spaceMember', uid: found.uid, actorUid: caller.uid, spaceId, now: clock() },
         });
         return { uid: found.uid, after: role };
       });

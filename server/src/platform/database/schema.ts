@@ -4,6 +4,7 @@ import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { CapsulesTable } from '../../modules/capsules/capsules.repository';
 import type { ItemPhotosTable, ItemsTable } from '../../modules/items/items.tables';
+import type { NotificationsTable } from '../../modules/notifications/notifications.repository';
 import type { OutfitsTables } from '../../modules/outfits/outfits.tables';
 import type { PersonTiesTables } from '../../modules/profiles/person-ties.repository';
 import type { PlannerEntriesTables } from '../../modules/planner-entries/planner-entries.tables';
@@ -54,6 +55,7 @@ export interface Database
   capsules: CapsulesTable;
   items: ItemsTable;
   item_photos: ItemPhotosTable;
+  notifications: NotificationsTable;
   profiles: ProfilesTable;
   reports: ReportsTable;
   suggestion_answers: SuggestionAnswersTable;

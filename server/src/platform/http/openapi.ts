@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorCodes } from '@bestie/contracts/errors';
 import { compressed } from './compression';
+import { serializerCompiler } from './write-answer';
 
 /**
  * OpenAPI 3.1 of everything that contracts declare, at `/api/openapi.json`, and the same for people at `/api`.

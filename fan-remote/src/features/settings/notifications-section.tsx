@@ -1,0 +1,60 @@
+import {
+  notificationChannelLabels,
+  notificationChannels,
+  notificationKindLabels,
+  notificationKinds,
+} from '@bestie/contracts/notifications';
+import { roleAtLeast } from '@bestie/contracts/roles';
+import type { NotificationSettings } from '@bestie/contracts/settings.contract';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { Section } from '@bestie/design-system/section';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useSavedChoices } from './use-saved-choices';
+import styles from './notifications.module.css';
+
+/** Of what one is told, and where; each change is saved at once. */
+export function NotificationsSection({ stored }: { stored: NotificationSettings }) {
+  const { session } = useShell();
+  // Only creators can be added to spaces.
+  const kinds = notificationKinds.filter(
+    (kind) => kind !== 'spaceMember' || (session && roleAtLeast(session.role, 'creator')),
+  );
+  const { choices, choose, saving } = useSavedChoices('notifications', stored);
+  return (
+    <Section
+      title="Notifications"
+      lede="What others do that concerns you, and where you hear of it."
+      aria-busy={saving}
+    >
+      <table className={styles.matrix}>
+        <thead>
+          <tr>
+            <td />
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col">
+                {notificationChannelLabels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{notificationKindLabels[kind]}</th>
+              {notificationChannels.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    label={`${notificationKindLabels[kind]}: ${notificationChannelLabels[channel].toLowerCase()}`}
+                    labelHidden
+                    checked={choices[kind][channel]}
+                    onCheckedChange={(told) => choose({ [kind]: { ...choices[kind], [channel]: told } })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import { notificationsQueries } from '@bestie/client/notifications.queries';
+import { userTopic } from '@bestie/contracts/live';
+import { whenAtRest } from '@bestie/design-system/at-rest';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Popover } from '@bestie/design-system/popover';
+import { useServices, useSession } from '../../services';
+
+const NotificationList = lazy(() =>
+  import(/* webpackChunkName: "notifications" */ './notification-list').catch(() => ({
+    default: () => null,
+  })),
+);
+
+/** A number that fits on a bell. */
+const inBadge = (count: number) => (count > 99 ? '99+' : String(count));
+
+/** What others did that concerns the person: how much of it is new, and all of it when it is pressed. */
+export function NotificationsMenu() {
+  const { api, live, queryClient, isEnding } = useServices();
+  const uid = useSession()?.uid;
+  const [open, setOpen] = useState(false);
+  // Nothing that the person came for: it is asked for when the page stands.
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenAtRest(() => !isEnding() && setWanted(true)), [isEnding]);
+  const latest = useQuery({ ...notificationsQueries.latest(api), enabled: wanted || open });
+
+  useEffect(() => {
+    if (!wanted || uid === undefined) return undefined;
+    return live.subscribe(userTopic(uid), (event) => {
+      // Without an event something may have been missed.
+      if (event === null || event.type.startsWith('notifications.'))
+        void queryClient.invalidateQueries({ queryKey: notificationsQueries.all });
+    });
+  }, [wanted, uid, live, queryClient]);
+
+  const unread = latest.data?.unread ?? 0;
+  const newest = latest.data?.items[0]?.id;
+
+  function change(opens: boolean) {
+    setOpen(opens);
+    // What was looked at is read; a failure leaves it new, to be looked at again.
+    if (!opens && unread > 0 && newest !== undefined)
+      void api.notifications
+        .read({ notificationId: newest })
+        .then(() => queryClient.invalidateQueries({ queryKey: notificationsQueries.all }))
+        .catch(() => undefined);
+  }
+
+  return (
+    <Popover
+      title="Notifications"
+      align="end"
+      open={open}
+      onOpenChange={change}
+      trigger={
+        <IconButton
+          label={unread > 0 ? `Notifications, ${inBadge(unread)} new` : 'Notifications'}
+          icon={<Bell />}
+          badge={unread > 0 && inBadge(unread)}
+        />
+      }
+    >
+      <Suspense fallback={null}>
+        <NotificationList
+          latest={latest.data}
+          failed={latest.isError}
+          onRetry={() => void latest.refetch()}
+          onFollow={() => change(false)}
+        />
+      </Suspense>
+    </Popover>
+  );
+}

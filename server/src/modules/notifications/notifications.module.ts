@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { notificationsContract } from '@bestie/contracts/notifications.contract';
+import type { Database } from '../../platform/database/schema';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Mail } from '../../platform/mail/mail';
+import type { Repositories, Transaction } from '../../repositories';
+import { createNotificationsService } from './notifications.service';
+import { notificationMailJob } from './notify';
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface NotificationsModuleDependencies {
+  db: Kysely<Database>;
+  repositories: Repositories;
+  transaction: Transaction;
+  jobs: Pick<Jobs, 'register' | 'every'>;
+  mail: Pick<Mail, 'post' | 'delivers'>;
+  publicOrigin: string | undefined;
+  clock: () => Date;
+}
+
+/** Notifications: routes, their mails, and the daily job that removes old ones. */
+export function registerNotifications(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  { db, repositories, transaction, jobs, mail, publicOrigin, clock }: NotificationsModuleDependencies,
+): void {
+  const service = createNotificationsService({
+    ...{ ...repositories, transaction, publicOrigin, clock },
+    post: (letter) => db.transaction().execute((trx) => mail.post(trx, letter)),
+  });
+  // Without a mail server nothing is owed: it would wait in the outbox for ever.
+  jobs.register(notificationMailJob, async (id) => {
+    if (mail.delivers) await service.mail(id as string);
+  });
+  jobs.every('notifications.sweep', day, () => repositories.notifications.deleteOld(clock()));
+  registerContract(app, http, 'notifications', notificationsContract, {
+    list: ({ caller, input }) => service.list(caller, input),
+    read: ({ caller, input }) => service.read(caller, input),
+  });
+}

@@ -1,0 +1,186 @@
+import { uuidv7 } from 'uuidv7';
+import type { Notification } from '@bestie/contracts/notifications.contract';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createNotificationsService } from './notifications.service';
+
+let whole: WholeServer;
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+});
+afterAll(() => whole.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+async function ask(who: SignedIn, method: Method, url: string, payload?: object) {
+  const reply = await whole.app.inject({ method, url, headers: bearerOf(who), ...(payload && { payload }) });
+  return {
+    status: reply.statusCode,
+    body: reply.body === '' ? {} : reply.json(),
+  };
+}
+async function call(...input: Parameters<typeof ask>) {
+  const answer = await ask(...input);
+  if (answer.status >= 300)
+    throw new Error(`${input[1]} ${input[2]} answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Somebody with a handle, by which others find them. */
+async function person(name: string, role: SignedIn['role'] = 'fan') {
+  const signedIn = await whole.signIn(role, name);
+  await call(signedIn, 'PATCH', `/api/profiles/${signedIn.uid}`, { version: 0, handle: `${name}.n`, name });
+  return { ...signedIn, handle: `${name}.n` };
+}
+const told = async (who: SignedIn, query = '') =>
+  (await call(who, 'GET', `/api/notifications${query}`)) as unknown as {
+    items: Notification[];
+    nextCursor: string | null;
+    unread: number;
+  };
+const textsOf = async (who: SignedIn) => (await told(who)).items.map(({ text }) => text);
+const follow = (who: SignedIn, whom: SignedIn) => call(who, 'POST', `/api/profiles/${whom.uid}/follow`, {});
+const settingsOf = ({ uid }: SignedIn) => `/api/users/${uid}/settings/profile`;
+async function addBoard(owner: SignedIn, title: string, visibility = 'public') {
+  const id = uuidv7();
+  await call(owner, 'POST', '/api/boards', { id, title, visibility });
+  return id;
+}
+
+test('each deed of somebody else is told once, in a sentence that leads there', async () => {
+  const [ada, bob] = [await person('ada', 'creator'), await person('bob', 'creator')];
+  for (const _again of [1, 2]) {
+    await follow(bob, ada);
+    await call(bob, 'POST', `/api/profiles/${ada.uid}/unfollow`, {});
+  }
+  const mine = await addBoard(ada, 'Linen');
+  await call(bob, 'POST', `/api/boards/${mine}/follow`, {});
+  const theirs = await addBoard(bob, 'Wool', 'private');
+  await call(bob, 'POST', `/api/boards/${theirs}/members`, { who: ada.handle, role: 'editor' });
+  const space = uuidv7();
+  await call(bob, 'POST', '/api/spaces', { id: space, name: 'Shoot' });
+  await call(bob, 'POST', `/api/spaces/${space}/members`, { who: ada.email, role: 'viewer' });
+  const { items, unread } = await told(ada);
+  expect(items.map(({ kind, text, href, read }) => [kind, text, href, read])).toEqual([
+    ['spaceMember', 'bob added you to the space “Shoot”.', `/creator/spaces/${space}`, false],
+    ['boardMember', 'bob added you to the board “Wool”.', `/boards/${theirs}`, false],
+    ['boardFollow', 'bob saved your board “Linen”.', `/boards/${mine}`, false],
+    ['follow', 'bob follows you.', '/u/bob.n', false],
+  ]);
+  expect(unread).toBe(4);
+  expect(await textsOf(bob)).toEqual([]);
+});
+
+test('a public outfit that somebody remixes is told to its author, and one’s own remix to nobody', async () => {
+  const [eva, fay] = [await person('eva'), await person('fay')];
+  const document = async (owner: SignedIn) => {
+    const itemId = uuidv7();
+    await call(owner, 'POST', '/api/items', { id: itemId, name: 'Top', category: 'tops' });
+    const seen = { name: 'Top', category: 'tops', pictureId: null };
+    const place = { x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false };
+    return {
+      layers: [{ id: uuidv7(), kind: 'item', itemId, slot: 'top', seen, ...place }],
+      background: 'ivory',
+      slots: { locked: [], empty: [] },
+    };
+  };
+  const id = uuidv7();
+  const shown = { name: 'Monday', visibility: 'public', remixable: true };
+  await call(eva, 'POST', '/api/outfits', { id, ...shown, document: await document(eva) });
+  for (const who of [fay, eva])
+    await call(who, 'POST', '/api/outfits', {
+      ...{ id: uuidv7(), name: 'Mine', remixOf: id, document: await document(who) },
+    });
+  const { items } = await told(eva);
+  expect(items.map(({ text, href }) => [text, href])).toEqual([
+    ['fay remixed your outfit “Monday”.', `/outfits/builder?outfit=${id}`],
+  ]);
+});
+
+test('what was looked at is read, and what came since is not', async () => {
+  const [gus, hal, ivy] = [await person('gus'), await person('hal'), await person('ivy')];
+  await follow(hal, gus);
+  const [first] = (await told(gus)).items;
+  await follow(ivy, gus);
+  expect(await call(gus, 'POST', `/api/notifications/${first?.id}/read`, {})).toEqual({
+    read: 1,
+  });
+  expect((await told(gus)).items.map(({ read }) => read)).toEqual([false, true]);
+  expect((await told(gus)).unread).toBe(1);
+  expect((await ask(hal, 'POST', `/api/notifications/${first?.id}/read`, {})).status).toBe(404);
+  const page = await told(gus, '?limit=1');
+  expect([page.items.length, page.unread]).toEqual([1, 1]);
+  const rest = await told(gus, `?limit=1&cursor=${page.nextCursor}`);
+  expect(rest.items.map(({ id }) => id)).toEqual([first?.id]);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test('nobody hears of who is gone for them, nor of what they cannot open any more', async () => {
+  const [jan, kim] = [await person('jan'), await person('kim')];
+  await follow(kim, jan);
+  const board = await addBoard(kim, 'Silk', 'private');
+  await call(kim, 'POST', `/api/boards/${board}/members`, { who: jan.handle, role: 'viewer' });
+  expect(await textsOf(jan)).toHaveLength(2);
+  await call(kim, 'PATCH', settingsOf(kim), { privacy: { profile: 'nobody' } });
+  expect(await textsOf(jan)).toEqual(['kim added you to the board “Silk”.']);
+  await call(kim, 'PATCH', settingsOf(kim), { privacy: { profile: 'members' } });
+  await call(jan, 'POST', `/api/boards/${board}/leave`, {});
+  expect(await textsOf(jan)).toEqual(['kim follows you.']);
+  await call(kim, 'POST', `/api/profiles/${jan.uid}/block`, {});
+  expect(await told(jan)).toEqual({ items: [], nextCursor: null, unread: 0 });
+});
+
+test('each kind is told where its receiver wants it: in the bell, by mail, both or nowhere', async () => {
+  const [leo, mia, noa] = [await person('leo'), await person('mia'), await person('noa')];
+  const choose = async (follow: object) =>
+    ((await call(leo, 'PATCH', settingsOf(leo), { notifications: { follow } })) as { notifications: object })
+      .notifications;
+  expect(await choose({ app: false })).toMatchObject({
+    follow: { app: false, mail: false },
+    remix: { app: true, mail: false },
+  });
+  await follow(mia, leo);
+  expect(await textsOf(leo)).toEqual([]);
+  expect(await choose({ mail: true })).toMatchObject({ follow: { app: false, mail: true } });
+  await follow(noa, leo);
+  expect(await textsOf(leo)).toEqual([]);
+
+  const { pool } = whole.database;
+  const { rows } = await pool.query<{ payload: string }>(
+    `select payload from jobs where kind = 'notifications.mail' and payload in
+      (select to_jsonb(id::text) from notifications where uid = $1)`,
+    [leo.uid],
+  );
+  expect(rows).toHaveLength(1);
+  const posted: object[] = [];
+  const { repositories, transaction } = whole.server;
+  const service = createNotificationsService({
+    ...{ ...repositories, transaction, publicOrigin: 'https://bestie.test', clock: () => new Date() },
+    post: async (mail) => void posted.push(mail),
+  });
+  await service.mail(rows[0]?.payload ?? '');
+  expect(posted).toEqual([
+    {
+      ...{ kind: 'notification', recipient: leo.email, subject: 'noa follows you' },
+      body: `noa follows you.
+
+https://bestie.test/u/noa.n
+
+You get this mail because you asked for it in your settings: https://bestie.test/settings
+`,
+    },
+  ]);
+  // Who has gone since is not written about.
+  await call(noa, 'POST', `/api/profiles/${leo.uid}/block`, {});
+  await service.mail(rows[0]?.payload ?? '');
+  expect(posted).toHaveLength(1);
+});
+
+test('old ones are removed, read or not', async () => {
+  const [oda, pia] = [await person('oda'), await person('pia')];
+  await follow(pia, oda);
+  const days = 24 * 60 * 60 * 1000;
+  await whole.server.repositories.notifications.deleteOld(new Date(Date.now() + 89 * days));
+  expect(await textsOf(oda)).toHaveLength(1);
+  await whole.server.repositories.notifications.deleteOld(new Date(Date.now() + 91 * days));
+  expect(await textsOf(oda)).toEqual([]);
+});

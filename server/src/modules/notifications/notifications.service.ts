@@ -1,0 +1,75 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import type { notificationsContract } from '@bestie/contracts/notifications.contract';
+import { paths } from '@bestie/contracts/paths';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import type { PeopleRepository } from '../../platform/identity/people.repository';
+import type { OutgoingMail } from '../../platform/mail/mail';
+import type { Transaction } from '../../repositories';
+import { notificationHref, notificationText, presentNotification } from './notifications.presenter';
+import type { NotificationsRepository } from './notifications.repository';
+
+type Input<Verb extends keyof typeof notificationsContract> = ParsedInputOf<
+  (typeof notificationsContract)[Verb]
+>;
+
+export interface NotificationsDependencies {
+  notifications: NotificationsRepository;
+  people: PeopleRepository;
+  transaction: Transaction;
+  /** Owes somebody a mail. */
+  post: (mail: OutgoingMail) => Promise<void>;
+  /** Where people find the product, for links in mails; undefined while the operator has not said. */
+  publicOrigin: string | undefined;
+  clock: () => Date;
+}
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What others did that concerns a person: read by them alone. */
+export function createNotificationsService(dependencies: NotificationsDependencies) {
+  const { notifications, people, transaction, post, publicOrigin, clock } = dependencies;
+  return {
+    async list(caller: Person, { cursor, limit }: Input<'list'>) {
+      const after = readKeyset(cursor, instantPattern);
+      const { rows, unread } = await notifications.list(caller.uid, { after, limit: limit + 1 });
+      const position = (row: { created_at: Date; id: string }) =>
+        encodeCursor([row.created_at.toISOString(), row.id]);
+      return { ...pageOfRows(rows, limit, position, presentNotification), unread };
+    },
+
+    read: (caller: Person, { notificationId }: Input<'read'>) =>
+      transaction(async (bound) => {
+        const read = await bound.notifications.markRead(caller.uid, notificationId, clock());
+        if (read === undefined) throw new BestieError('not_found');
+        if (read > 0)
+          await bound.live.publish({
+            topic: userTopic(caller.uid),
+            type: 'notifications.read',
+            ids: [notificationId],
+          });
+        return { read };
+      }),
+
+    /** Mails one to who wants mails of its kind; what they would not find in the bell any more is not mailed. */
+    async mail(id: string): Promise<void> {
+      const row = await notifications.find(id);
+      const person = row && (await people.find(row.uid));
+      if (!row || !person?.email || person.status !== 'active' || person.leaves_at) return;
+      const text = notificationText(row);
+      const href = notificationHref(row);
+      const link = href && publicOrigin ? `\n\n${publicOrigin}${href}` : '';
+      const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
+      await post({
+        kind: 'notification',
+        recipient: person.email,
+        subject: text.replace(/\.$/, ''),
+        body: `${text}${link}\n\nYou get this mail because you asked for it in your settings${settings}\n`,
+      });
+    },
+  };
+}

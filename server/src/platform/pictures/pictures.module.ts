@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpPlatform } from '../http/register-contract';
+import { createHolding } from '../jobs/giving-way';
+import type { Jobs } from '../jobs/jobs';
+import type { ObjectStorage } from '../objects/object-storage';
+import { createPictureWorkers } from './picture-workers';
+import { registerPicturesRoutes } from './pictures.routes';
+import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
+import type { PictureJob, PicturesServiceDependencies } from './pictures.service';
+
+/** Milliseconds that a picture may be kept waiting by what the server has to answer. */
+const patience = { look: 3_000, avif: 60_000 };
+
+export interface PicturesModuleDependencies extends Pick<
+  PicturesServiceDependencies,
+  'db' | 'publish' | 'sharedWith' | 'processed'
+> {
+  storage: ObjectStorage;
+  jobs: Jobs;
+  /** The built `pictures.worker.js`. */
+  workerFile: string;
+  /** Whether AVIF is made beside WebP. */
+  makesAvif: boolean;
+  /** Resolves when the server has time for heavy work; without it nothing gives way. */
+  giveWay?: (patience: number) => Promise<void>;
+}
+
+/** What the commands about pictures ask for. */
+export interface PicturesMaintenance {
+  /** Has every picture made anew by jobs. @returns how many */
+  rebuildAll(): Promise<number>;
+  /** Pictures that are still to be made anew, and those where that failed for good. */
+  rebuilding(): Promise<{ waiting: number; failed: number }>;
+  /** Does jobs here until none is due, or until aborted. */
+  workOff(signal: AbortSignal): Promise<void>;
+}
+
+/** Pictures of what is stored: the processes that draw them, their jobs, and their addresses. */
+export function registerPictures(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  { storage, jobs, workerFile, makesAvif, giveWay, ...dependencies }: PicturesModuleDependencies,
+): { maintenance: PicturesMaintenance; close(): Promise<void> } {
+  const workers = createPictureWorkers({ workerFile });
+  const pictures = createPicturesService({
+    ...dependencies,
+    ...{ driver: storage.driver, policies: storage.policies, workers },
+    enqueue: async (trx, kind, pictureId) => {
+      if (kind === avifJob && !makesAvif) return;
+      await jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob });
+    },
+  });
+  storage.addHooks(pictures.hooks);
+  // Where nothing gives way, nothing is held back either.
+  const afterUploads = giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
+  const registerPatient = (kind: PictureJob, longest: number, work: (pictureId: string) => Promise<void>) =>
+    jobs.register(
+      kind,
+      async (pictureId) => {
+        await giveWay?.(longest);
+        await work(pictureId as string);
+      },
+      afterUploads,
+    );
+  registerPatient(pictureJob, patience.look, (pictureId) => pictures.process(pictureId));
+  registerPatient(avifJob, patience.avif, (pictureId) => pictures.addAvif(pictureId));
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
+  registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
+  return {
+    maintenance: {
+      rebuildAll: () => pictures.rebuildAll(),
+      rebuilding: () => jobs.count(rebuildJob),
+      workOff: (signal) => jobs.runDue(signal),
+    },
+    close: () => workers.close(),
+  };
+}

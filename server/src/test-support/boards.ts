@@ -23,6 +23,7 @@ import { guest } from '../platform/http/caller';
 import { createRepositories } from '../repositories';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
+import { addPeople } from './people';
 import { createTestApp, testPerson } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 import { uncounted } from './whole-server';
@@ -97,23 +98,13 @@ export async function createTestBoards(): Promise<TestBoards> {
     pass: (milliseconds) => void (moment += milliseconds),
     sweep: createBoardSweep({ repositories, clock }),
     async know(...people) {
-      for (const person of people) {
-        const uid = uidOf(person);
-        const role = person.split(':')[0] as 'fan' | 'creator' | 'admin';
-        await database.db
-          .insertInto('people')
-          .values({
-            ...{ uid, role, admin: role === 'admin', email: `${uid}@bestie.test` },
-            ...{ handle: `h_${uid}`, display_name: `Name ${uid}` },
-          })
-          .onConflict((conflict) => conflict.column('uid').doNothing())
-          .execute();
+      await addPeople(database.db, people);
+      for (const uid of people.map(uidOf))
         await database.db
           .insertInto('profiles')
           .values({ uid, handle: `h_${uid}`, links: [], updated_at: clock(), version: 1 })
           .onConflict((conflict) => conflict.column('uid').doNothing())
           .execute();
-      }
     },
     async addBoard(owner, changes = {}, members = {}) {
       await boards.know(owner, ...(Object.keys(members) as TestPerson[]));

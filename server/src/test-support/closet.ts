@@ -41,6 +41,7 @@ import { createTransaction } from '../platform/database/transaction';
 import { createRepositories } from '../repositories';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
+import { addPeople } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -64,6 +65,8 @@ export interface TestCloset extends TestApp {
   ): Promise<string>;
   /** Many pieces at once, straight into the table. */
   fill(owner: TestPerson, count: number): Promise<void>;
+  /** Makes people known, as their first sign-in does; they have no names. */
+  know(...people: TestPerson[]): Promise<void>;
   /** Type and ids of everything that the person's pages heard, in order. */
   eventsOf(owner: TestPerson): Promise<[string, string[]][]>;
 }
@@ -158,6 +161,7 @@ export async function createCloset(): Promise<TestCloset> {
         select gen_random_uuid(), ${uidOf(owner)}, 'Piece ' || n, 'tops', now() - n * interval '1 hour', now()
         from generate_series(1, ${count}) n`.execute(database.db);
     },
+    know: (...people) => addPeople(database.db, people, { named: false }),
     async eventsOf(owner) {
       const rows = await database.db
         .selectFrom('outbox')

@@ -17,6 +17,7 @@ import type { ObjectStorage } from '../platform/objects/object-storage';
 import { createRepositories } from '../repositories';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
+import { addPeople } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -108,24 +109,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     pass: (milliseconds) => void (moment += milliseconds),
     sweep: () => sweep(),
     collectGarbage: () => garbage.collect(),
-    async know(...people) {
-      for (const person of people) {
-        const uid = uidOf(person);
-        const role = person.split(':')[0] as 'fan' | 'creator' | 'admin';
-        await database.db
-          .insertInto('people')
-          .values({
-            uid,
-            role,
-            admin: role === 'admin',
-            email: `${uid}@bestie.test`,
-            handle: `h_${uid}`,
-            display_name: `Name ${uid}`,
-          })
-          .onConflict((conflict) => conflict.column('uid').doNothing())
-          .execute();
-      }
-    },
+    know: (...people) => addPeople(database.db, people),
     async addSpace(manager, members = {}, name = 'Summer') {
       await spaces.know(manager, ...(Object.keys(members) as TestPerson[]));
       const id = uuidv7();

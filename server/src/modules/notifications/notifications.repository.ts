@@ -39,8 +39,8 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 /** SQL of `notifications`. */
 export function createNotificationsRepository(db: Kysely<Database>) {
   /**
-   * Those that lead somewhere for their receiver: nobody hears of who is gone for them, nor of what they cannot open any
-   * more. Whoever shows their profile to nobody is named only where people who work together see each other.
+   * Those that lead somewhere for their receiver: nobody hears of who is gone for them, of what was undone, nor of what
+   * they cannot open any more. Whoever shows their profile to nobody is named only where people who work together see each other.
    */
   const told = (condition: ReturnType<typeof sql>) => sql`
     select n.id, n.kind, coalesce(nullif(p.name, ''), ${personName('a')}) as actor_name, a.handle as actor_handle, n.board_id, n.space_id, n.outfit_id,
@@ -53,8 +53,10 @@ export function createNotificationsRepository(db: Kysely<Database>) {
     where ${condition} and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}
       and case n.kind
         when 'follow' then not ${isHidden(sql`n.actor_uid`)}
+          and exists (select 1 from person_follows f where f.follower_uid = n.actor_uid and f.uid = n.uid)
         when 'remix' then o.id is not null and not ${isHidden(sql`n.actor_uid`)}
         when 'boardFollow' then b.id is not null and not ${isHidden(sql`n.actor_uid`)}
+          and exists (select 1 from board_follows f where f.board_id = n.board_id and f.uid = n.actor_uid)
         when 'boardMember' then b.id is not null
           and exists (select 1 from board_members m where m.board_id = n.board_id and m.uid = n.uid)
         when 'spaceMember' then s.id is not null

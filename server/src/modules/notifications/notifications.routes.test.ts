@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Notification } from '@bestie/contracts/notifications.contract';
+import { createThings } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';
@@ -48,10 +49,10 @@ async function addBoard(owner: SignedIn, title: string, visibility = 'public') {
 
 test('each deed of somebody else is told once, in a sentence that leads there', async () => {
   const [ada, bob] = [await person('ada', 'creator'), await person('bob', 'creator')];
-  for (const _again of [1, 2]) {
-    await follow(bob, ada);
-    await call(bob, 'POST', `/api/profiles/${ada.uid}/unfollow`, {});
-  }
+  await follow(bob, ada);
+  await call(bob, 'POST', `/api/profiles/${ada.uid}/unfollow`, {});
+  expect(await textsOf(ada)).toEqual([]);
+  await follow(bob, ada);
   const mine = await addBoard(ada, 'Linen');
   await call(bob, 'POST', `/api/boards/${mine}/follow`, {});
   const theirs = await addBoard(bob, 'Wool', 'private');
@@ -72,24 +73,9 @@ test('each deed of somebody else is told once, in a sentence that leads there', 
 
 test('a public outfit that somebody remixes is told to its author, and one’s own remix to nobody', async () => {
   const [eva, fay] = [await person('eva'), await person('fay')];
-  const document = async (owner: SignedIn) => {
-    const itemId = uuidv7();
-    await call(owner, 'POST', '/api/items', { id: itemId, name: 'Top', category: 'tops' });
-    const seen = { name: 'Top', category: 'tops', pictureId: null };
-    const place = { x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false };
-    return {
-      layers: [{ id: uuidv7(), kind: 'item', itemId, slot: 'top', seen, ...place }],
-      background: 'ivory',
-      slots: { locked: [], empty: [] },
-    };
-  };
-  const id = uuidv7();
-  const shown = { name: 'Monday', visibility: 'public', remixable: true };
-  await call(eva, 'POST', '/api/outfits', { id, ...shown, document: await document(eva) });
-  for (const who of [fay, eva])
-    await call(who, 'POST', '/api/outfits', {
-      ...{ id: uuidv7(), name: 'Mine', remixOf: id, document: await document(who) },
-    });
+  const { outfit } = createThings(whole);
+  const { id } = await outfit(eva, { visibility: 'public', remixable: true });
+  for (const who of [fay, eva]) await outfit(who, { name: 'Mine', remixOf: id });
   const { items } = await told(eva);
   expect(items.map(({ text, href }) => [text, href])).toEqual([
     ['fay remixed your outfit “Monday”.', `/outfits/builder?outfit=${id}`],

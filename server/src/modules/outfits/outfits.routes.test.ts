@@ -294,6 +294,7 @@ describe('pieces that go', () => {
 describe('remixes', () => {
   test('name an outfit that one may see, and go on when it goes', async () => {
     const [author, fan] = [newFan(), newFan()];
+    await closet.know(author, fan);
     const hidden = await closet.addOutfit(author, []);
     const shown = await closet.addOutfit(author, [], { name: 'Shown', visibility: 'public' });
     const create = (remixOf: string) =>

@@ -185,6 +185,7 @@ describe('pictures of a shown outfit', () => {
 describe('remixing', () => {
   test('puts one’s own pieces in the places of the original, says why, and names what is missing', async () => {
     const [author, fan] = [newFan(), newFan()];
+    await closet.know(author, fan);
     const [coat, tee, hat] = [
       await closet.addItem(author, {
         ...{ name: 'Camel coat', category: 'outerwear', colours: ['brown'], formality: 4 },
@@ -270,6 +271,7 @@ describe('remixing', () => {
 
   test('the lineage stays, and names the original as long as it is shown', async () => {
     const [author, fan, other] = [newFan(), newFan(), newFan()];
+    await closet.know(author, fan);
     await closet.call(author, 'PATCH', `/api/profiles/${uidOf(author)}`, {
       ...{ version: 0, handle: 'nora', name: 'Nora' },
     });

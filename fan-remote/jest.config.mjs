@@ -5,8 +5,4 @@ const preset = browserTests(import.meta.dirname, 'fan-remote');
 export default {
   ...preset,
   setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
-  // ES modules only: ids and placeholders.
-  transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replace('(?:lucide-react', '(?:uuidv7|thumbhash|lucide-react'),
-  ),
 };

@@ -17,6 +17,8 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
+  const { drawInLongerSlices } = await import(/* webpackMode: "eager" */ './drawing-slices');
+  drawInLongerSlices();
   await nextTask();
   const { createBrowserRouter, RouterProvider } = await import(/* webpackMode: "eager" */ 'react-router-dom');
   const { createRoutes } = await import(/* webpackMode: "eager" */ './federation/create-routes');

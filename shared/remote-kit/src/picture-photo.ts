@@ -22,6 +22,13 @@ export const toPlaceholder =
 export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
   `lab(${l.toFixed(1)} ${a.toFixed(1)} ${b.toFixed(1)})`;
 
+/** Pixels of the screen that the small picture fills: a tenth more than it has is not seen. */
+const smallReaches = 280;
+
+/** Whether something of this width needs no other size. Choosing among three costs a browser more than all else of an image. */
+const isSmall = (sizes: string): boolean =>
+  /^\d+px$/.test(sizes) && parseInt(sizes, 10) * devicePixelRatio <= smallReaches;
+
 /**
  * A picture for the design system's tiles, without its ground once it was cut; null while there are no derivatives yet.
  * @param sizes as for an image: how wide it is shown
@@ -36,8 +43,7 @@ export function toPhoto(
   const cut = Boolean(picture.cutout?.sources);
   return {
     src: small,
-    srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`,
-    sizes,
+    ...(!isSmall(sizes) && { srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`, sizes }),
     alt,
     // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
     ...(picture.placeholder && !cut && { placeholder: toPlaceholder(picture.placeholder) }),

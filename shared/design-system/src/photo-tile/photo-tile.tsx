@@ -123,7 +123,7 @@ export function PhotoTile({
             draggable={false}
             className={classNames(styles.image, styles[fit])}
             data-loading={shown ? undefined : true}
-            onLoad={stands}
+            onLoad={shown ? undefined : stands}
           />
         ) : (
           <div className={styles.fallback}>{fallback}</div>

@@ -64,7 +64,7 @@ async function closet(page) {
   await page.keyboard.type('linen top', { delay: 70 });
   await rest(page, 400);
   await settled(page);
-  await main.getByRole('button', { name: 'Clear search' }).click();
+  await main.getByRole('button', { name: 'Clear search' }).first().click();
   await rest(page, 400);
   for (const at of [1, 3]) {
     await tiles.nth(at).click();

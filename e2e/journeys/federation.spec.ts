@@ -133,8 +133,9 @@ test.describe('federation', () => {
         },
       });
     });
-    await signInAs('admin');
+    // The page that signing in leads to is one of the three.
     const seen = requestedConsoles(page);
+    await signInAs('admin');
     for (const { home, heading } of consoles) {
       await page.evaluate((to) => {
         history.pushState({}, '', to);

@@ -51,7 +51,7 @@ test.describe('npm run dev', () => {
       await kept();
     });
     await test.step('the topbar of the host', async () => {
-      development.edit('host/src/shell/topbar/topbar.tsx', 'label="Notifications"', 'label="Letters"');
+      development.edit('host/src/shell/topbar/topbar.tsx', 'aria-label="Account"', 'aria-label="Letters"');
       await expect(shell.topbar.getByRole('button', { name: 'Letters' })).toBeVisible();
       await kept();
     });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -10,9 +10,9 @@ import { limits } from '@bestie/contracts/limits';
 import type { OriginalOutfit, OutfitDetail, OutfitRemix } from '@bestie/contracts/outfits.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { BuilderHeader } from './builder-header';
-import { ConflictNotice } from './conflict-notice';
 import { OutfitCanvas } from './canvas/outfit-canvas';
 import { useCanvasKeys } from './canvas/use-canvas-keys';
 import { addPiece, isFull } from './document/edits';
@@ -30,8 +30,10 @@ import { LayerToolbar } from './layer-toolbar';
 import { BuilderTray } from './tray/builder-tray';
 import { inkOn } from './tray/paper-colours';
 import { unwearable } from './tray/piece-state';
-import { remixPieces } from './tray/remix-tray';
+import { remixPieces } from './tray/remix-pieces';
 import styles from './builder.module.css';
+
+const ConflictNotice = lazyPart(() => import(/* webpackChunkName: "builder-conflict" */ './conflict-notice'));
 
 export interface BuilderProps {
   outfitId: string;
@@ -131,14 +133,16 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
         />
         <section className={styles.stage} aria-label="Outfit">
           {phase === 'conflict' && (
-            <ConflictNotice
-              outfitId={outfitId}
-              saving={saving}
-              onTheirs={(theirs) => {
-                editor.reset(theirs.document);
-                setWords(valueOf(theirs).words);
-              }}
-            />
+            <Suspense>
+              <ConflictNotice
+                outfitId={outfitId}
+                saving={saving}
+                onTheirs={(theirs) => {
+                  editor.reset(theirs.document);
+                  setWords(valueOf(theirs).words);
+                }}
+              />
+            </Suspense>
           )}
           <div className={styles.place}>
             <OutfitCanvas masks={masks} onDropPiece={dropPiece} />

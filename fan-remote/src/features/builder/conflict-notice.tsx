@@ -15,7 +15,7 @@ export interface ConflictNoticeProps {
 }
 
 /** The outfit was changed somewhere else meanwhile: one of the two counts, and a person says which. */
-export function ConflictNotice({ outfitId, saving, onTheirs }: ConflictNoticeProps) {
+export default function ConflictNotice({ outfitId, saving, onTheirs }: ConflictNoticeProps) {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,18 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import { Tabs } from '@bestie/design-system/tabs';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { DetailsTray } from './details-tray';
 import type { DetailsTrayProps } from './details-tray';
 import { LayersTray } from './layers-tray';
 import { PaperTray } from './paper-tray';
 import { PieceTray } from './piece-tray';
-import { RemixTray } from './remix-tray';
+import { RemixLoading } from './remix-loading';
 import { SlotsTray } from './slots-tray';
 import styles from '../builder.module.css';
+
+/** For who rebuilds what somebody else made. */
+const RemixTray = lazyPart(() => import(/* webpackChunkName: "remix" */ './remix-tray'));
 
 const trays = [
   { value: 'remix', label: 'Remix' },
@@ -59,7 +63,14 @@ const TrayPanel = memo(function TrayPanel({
   onAdd,
   ...details
 }: Omit<BuilderTrayProps, 'first' | 'layers'> & { shown: TrayName }) {
-  if (shown === 'remix') return originalId && <RemixTray originalId={originalId} />;
+  if (shown === 'remix')
+    return (
+      originalId && (
+        <Suspense fallback={<RemixLoading />}>
+          <RemixTray originalId={originalId} />
+        </Suspense>
+      )
+    );
   if (shown === 'pieces') return <PieceTray onAdd={onAdd} full={full} />;
   if (shown === 'slots') return <SlotsTray />;
   if (shown === 'layers') return <LayersTray />;

@@ -8,36 +8,22 @@ import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfi
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { layAt, layersAt } from '../document/remix';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
+import { RemixLoading } from './remix-loading';
+import { optionsOf } from './remix-pieces';
 import styles from './remix-tray.module.css';
 
-const optionsOf = ({ chosen, alternatives }: RemixSwap): RemixPiece[] => [
-  ...(chosen ? [chosen] : []),
-  ...alternatives,
-];
-
-/** Every piece that a remix may lay. */
-export const remixPieces = ({ swaps }: OutfitRemix): RemixPiece[] => swaps.flatMap(optionsOf);
-
 /** What took the place of which piece of the original, why, and what else could. */
-export function RemixTray({ originalId }: { originalId: string }) {
+export default function RemixTray({ originalId }: { originalId: string }) {
   const { api } = useShell();
   const query = useQuery({
     ...outfitsQueries.remix(api, originalId),
     retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
   });
   if (query.data) return <Swaps remix={query.data} />;
-  if (query.isPending)
-    return (
-      <Loading label="Looking through your closet…">
-        <Skeleton height={96} />
-        <Skeleton height={96} />
-        <Skeleton height={96} />
-      </Loading>
-    );
+  if (query.isPending) return <RemixLoading />;
   if (query.error instanceof BestieError && query.error.status < 500)
     return (
       <p className={styles.lede}>

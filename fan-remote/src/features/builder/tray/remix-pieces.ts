@@ -1,0 +1,10 @@
+import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
+
+/** What may lie in the place of one piece of the original, the chosen one first. */
+export const optionsOf = ({ chosen, alternatives }: RemixSwap): RemixPiece[] => [
+  ...(chosen ? [chosen] : []),
+  ...alternatives,
+];
+
+/** Every piece that a remix may lay. */
+export const remixPieces = ({ swaps }: OutfitRemix): RemixPiece[] => swaps.flatMap(optionsOf);

@@ -87,7 +87,7 @@ test.describe('npm run dev', () => {
     const sidebar = new Shell(page).sidebar('Bestie');
     await expect(sidebar.getByRole('link', { name: 'Closet' })).toBeVisible();
     development.edit('fan-remote/src/remote-data.ts', "label: 'Closet',", "label: 'Armoire',");
-    await expect(sidebar.getByRole('link', { name: 'Armoire' })).toBeVisible({ timeout: 30_000 });
+    await expect(sidebar.getByRole('link', { name: 'Armoire' })).toBeVisible({ timeout: 60_000 });
 
     development.edit('server/src/platform/http/openapi.ts', "title: 'Bestie API'", "title: 'Armoire API'");
     const title = async () => {
@@ -96,7 +96,7 @@ test.describe('npm run dev', () => {
       expect(response.status()).toBe(200);
       return ((await response.json()) as { info: { title: string } }).info.title;
     };
-    await expect.poll(title, { timeout: 30_000 }).toBe('Armoire API');
+    await expect.poll(title, { timeout: 60_000 }).toBe('Armoire API');
   });
 
   test('/design shows every component', async ({ page }) => {

@@ -23,7 +23,7 @@ import { guest } from '../platform/http/caller';
 import { createRepositories } from '../repositories';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
-import { addPeople } from './people';
+import { addPeople, uidOf } from './people';
 import { createTestApp, testPerson } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 import { uncounted } from './whole-server';
@@ -59,8 +59,6 @@ export interface TestBoards extends TestApp {
   /** `type` and ids of what was published on a topic, in order. */
   eventsOf(topic: string): Promise<[string, string[]][]>;
 }
-
-const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
 
 /** Boards, people, reports and the closet over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
 export async function createTestBoards(): Promise<TestBoards> {

@@ -41,7 +41,7 @@ import { createTransaction } from '../platform/database/transaction';
 import { createRepositories } from '../repositories';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
-import { addPeople } from './people';
+import { addPeople, uidOf } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -80,8 +80,6 @@ export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category
   background: 'ivory',
   slots: { locked: [], empty: [] },
 });
-
-const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
 
 /** The closet's nouns over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
 export async function createCloset(): Promise<TestCloset> {

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema';
 import type { TestPerson } from './test-app';
 
-const uidOf = (person: TestPerson) => person.slice(person.indexOf(':') + 1);
+/** `ada` of `fan:ada`. */
+export const uidOf = (person: TestPerson): string => person.slice(person.indexOf(':') + 1);
 
 /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`; without names when they are not `named`. */
 export async function addPeople(

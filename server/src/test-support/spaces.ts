@@ -17,7 +17,7 @@ import type { ObjectStorage } from '../platform/objects/object-storage';
 import { createRepositories } from '../repositories';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
-import { addPeople } from './people';
+import { addPeople, uidOf } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -57,7 +57,6 @@ export interface TestFile {
   type?: string;
 }
 
-const uidOf = (person: TestPerson) => person.split(':')[1] ?? '';
 /** The start of a PNG is all that storage looks at. */
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const heads: Record<string, Buffer> = {

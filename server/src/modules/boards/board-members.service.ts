@@ -55,7 +55,11 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
         // It is among the shared ones now, and not in two lists.
         await bound.boards.setFollow(boardId, found.uid, false, clock());
         await notify(bound, {
-          ...{ kind: 'boardMember', uid: found.uid, actorUid: caller.uid, boardId, now: clock() },
+          kind: 'boardMember',
+          uid: found.uid,
+          actorUid: caller.uid,
+          boardId,
+          now: clock(),
         });
       }),
 

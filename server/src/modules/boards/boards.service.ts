@@ -1,4 +1,3 @@
-import { notify } from '../notifications/notify';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -8,6 +7,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { readPosition } from '../../platform/http/position';
 import type { Repositories, Transaction } from '../../repositories';
+import { notify } from '../notifications/notify';
 import { uidOf } from './board-access';
 import { announceBoard } from './board-announcements';
 import type { BoardQuery } from './board-cards';
@@ -147,7 +147,11 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         await bound.boards.setFollow(boardId, caller.uid, follows, clock());
         if (follows)
           await notify(bound, {
-            ...{ kind: 'boardFollow', uid: board.owner_uid, actorUid: caller.uid, boardId, now: clock() },
+            kind: 'boardFollow',
+            uid: board.owner_uid,
+            actorUid: caller.uid,
+            boardId,
+            now: clock(),
           });
         await bound.live.publish({
           topic: userTopic(caller.uid),

@@ -5,6 +5,7 @@ import { guest } from '../../platform/http/caller';
 import { createRepositories } from '../../repositories';
 import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import { uidOf } from '../../test-support/people';
 import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
 import { isOutfitPictureShown } from './outfit-pictures';
@@ -18,7 +19,6 @@ afterAll(() => closet.close());
 
 let people = 0;
 const newFan = () => `fan:shared${(people += 1)}` as const;
-const uidOf = (person: TestPerson) => person.slice(4);
 const show = (as: TestPerson | null, id: string) =>
   closet.call<SharedOutfit>(as, 'GET', `/api/outfits/${id}/shown`);
 const remix = (as: TestPerson | null, id: string) =>

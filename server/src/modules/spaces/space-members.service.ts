@@ -86,7 +86,11 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
           ...{ added_at: clock(), seen_at: found.uid === caller.uid ? clock() : null },
         });
         await notify(bound, {
-          ...{ kind: 'spaceMember', uid: found.uid, actorUid: caller.uid, spaceId, now: clock() },
+          kind: 'spaceMember',
+          uid: found.uid,
+          actorUid: caller.uid,
+          spaceId,
+          now: clock(),
         });
         return { uid: found.uid, after: role };
       });

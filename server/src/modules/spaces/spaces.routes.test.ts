@@ -5,6 +5,7 @@ import { spaceSorts } from '@bestie/contracts/spaces';
 import type { Space, SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { createTestSpaces, spaceTopic, userTopic } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
+import { uidOf } from '../../test-support/people';
 import type { TestPerson } from '../../test-support/test-app';
 
 let spaces: TestSpaces;
@@ -21,7 +22,6 @@ interface Page {
 /** People of their own for a test, so that tests do not see each other's spaces. */
 let people = 0;
 const newCreator = () => `creator:c${(people += 1)}` as const;
-const uidOf = (person: TestPerson) => person.split(':')[1] as string;
 const list = (as: TestPerson, query = '') => spaces.call<Page>(as, 'GET', `/api/spaces?${query}`);
 const get = (as: TestPerson, id: string) => spaces.call<SpaceDetail>(as, 'GET', `/api/spaces/${id}`);
 const namesOf = (page: { body: Page }) => page.body.items.map((space) => space.name);

@@ -32,7 +32,6 @@ export interface AlteredRelease {
   files: ReadonlyMap<string, Buffer>;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
 const underscored = (version: string) => version.replace(/\W/g, '_');
 
 function described(file: string, bytes: Buffer): SealedFile {
@@ -89,7 +88,8 @@ export async function alterRelease(
     fault,
   }: { version: string; previous: string | null; page: string; fault?: CodeFault },
 ): Promise<AlteredRelease> {
-  const folder = path.join(root, `${remote.id}-remote/dist/remotes`, remote.id, remote.version);
+  // What is composed may be the build under another version, which its files do not know.
+  const { folder, description: built } = BuiltRelease.of(remote.id);
   const files = new Map<string, Buffer>();
   const texts = new Map<string, string>();
   for (const file of remote.files) {
@@ -101,9 +101,9 @@ export async function alterRelease(
         file.path,
         bytes
           .toString()
-          .replaceAll(`remote_${underscored(remote.version)}`, `remote_${underscored(version)}`)
-          .replaceAll(`-remote@${remote.version}`, `-remote@${version}`)
-          .replaceAll(remote.container, `${remote.id}_${underscored(version)}`),
+          .replaceAll(`remote_${underscored(built.version)}`, `remote_${underscored(version)}`)
+          .replaceAll(`-remote@${built.version}`, `-remote@${version}`)
+          .replaceAll(built.container, `${remote.id}_${underscored(version)}`),
       );
   }
   if (fault) damage(texts, remote, page, fault);

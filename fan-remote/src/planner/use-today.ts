@@ -12,9 +12,9 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-/** The person's own day: by the time zone of their settings, and by this device until they have said one. */
+/** The person's own day: by the time zone of their settings, and by this device until those are there. */
 export function useToday(): string {
   const { api, session } = useShell();
   const { data } = useQuery(settingsQueries.get(api, session?.uid ?? ''));
-  return data?.updatedAt ? todayIn(data.timezone) : today();
+  return data ? todayIn(data.timezone) : today();
 }

@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
-import type { Whoami } from '@bestie/contracts/session.contract';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { Whoami, sessionContract } from '@bestie/contracts/session.contract';
 
 /** The three calls about the session itself (specification.md, section 7); they carry the cookie. */
 export interface SessionEndpoints {
@@ -14,7 +15,12 @@ export interface SessionEndpoints {
 export function createSessionEndpoints(
   send: typeof fetch = (...request) => fetch(...request),
 ): SessionEndpoints {
-  const call = async (path: string, method: 'GET' | 'POST', idToken: string | null): Promise<unknown> => {
+  const call = async (
+    path: string,
+    method: 'GET' | 'POST',
+    idToken: string | null,
+    input: object = {},
+  ): Promise<unknown> => {
     const response = await send(path, {
       method,
       credentials: 'include',
@@ -23,14 +29,19 @@ export function createSessionEndpoints(
         ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...(idToken && { authorization: `Bearer ${idToken}` }),
       },
-      ...(method === 'POST' && { body: '{}' }),
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
     });
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
     if (!response.ok) throw BestieError.fromAnswer(response.status, body);
     return body;
   };
   return {
-    login: (idToken) => call('/sessionLogin', 'POST', idToken) as Promise<Whoami>,
+    login: (idToken) => {
+      const input: InputOf<typeof sessionContract.login> = {
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      return call('/sessionLogin', 'POST', idToken, input) as Promise<Whoami>;
+    },
     logout: () => call('/sessionLogout', 'POST', null) as Promise<void>,
     whoami: (idToken) => call('/whoami', 'GET', idToken) as Promise<Whoami>,
   };

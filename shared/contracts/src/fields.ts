@@ -9,6 +9,19 @@ export const instant = z.iso.datetime();
 /** Plain calendar date `2026-11-21`: the person's own day, without a time zone. */
 export const day = z.iso.date();
 
+/** Whether this JavaScript engine knows the time zone; browsers and servers may know newer ones than each other. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Name of the IANA database, `Europe/Berlin`. */
+export const timezone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
+
 export const id = z.uuid();
 
 /** Uid of a person as the identity provider gives it (Firebase: up to 128 characters). */

@@ -26,7 +26,10 @@ export const sessionContract = defineContract({
     method: 'POST',
     path: '/sessionLogin',
     summary: 'Opens a session for the bearer token and sets the session cookie, which serves reads only.',
-    input: z.object({}),
+    input: z.object({
+      /** Of the browser, for who has chosen none; one that the server does not know is passed over. */
+      timezone: z.string().max(64).optional(),
+    }),
     output: whoamiSchema,
     access: 'fan',
     scope: 'own',

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { currency, instant, uid } from './fields';
+import { currency, instant, timezone, uid } from './fields';
 import { notificationKinds, type NotificationChannel } from './notifications';
-
-const timezone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Who finds a person, and who may bring them in. Blocks count beside it. */
 export const privacySchema = z.object({
@@ -37,6 +26,7 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 /** The document at users/{uid}/settings/profile (specification.md, section 3), with the account's basics. */
 export const profileSettingsSchema = z.object({
   fanEnabled: z.boolean(),
+  /** The one that was chosen; until then that of the browser at the last sign-in. */
   timezone,
   currency,
   units: z.enum(['metric', 'imperial']),

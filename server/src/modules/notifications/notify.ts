@@ -21,7 +21,7 @@ export type Deed = { uid: string; actorUid: string; now: Date } & (
 export async function notify(bound: Repositories, deed: Deed): Promise<void> {
   const { uid, actorUid, kind, now } = deed;
   if (uid === actorUid) return;
-  const channels = presentChannels((await bound.settings.find(uid))?.notifications)[kind];
+  const channels = presentChannels((await bound.settings.find(uid)).notifications)[kind];
   if (!channels.app && !channels.mail) return;
   const id = uuidv7();
   const target = {

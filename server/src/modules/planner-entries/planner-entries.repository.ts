@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
+import { timezoneOf } from '../../platform/identity/person-columns';
 import { coverOf } from '../items/item-columns';
 import { plannerEntryColumns } from './planner-entry-columns';
 import type { PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
@@ -64,16 +65,16 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       ownerUid: string,
       from: string,
       to: string,
-    ): Promise<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }> {
-      const { rows } = await sql<{ timezone: string | null; total: number; entries: PlannerEntryRow[] }>`
-        select (select timezone from profile_settings where uid = ${ownerUid}) as timezone,
+    ): Promise<{ timezone: string; total: number; entries: PlannerEntryRow[] }> {
+      const { rows } = await sql<{ timezone: string; total: number; entries: PlannerEntryRow[] }>`
+        select ${timezoneOf(sql`${ownerUid}`)} as timezone,
           (select count(*)::int from planner_entries where owner_uid = ${ownerUid} and deleted_at is null) as total,
           coalesce((
             select json_agg(entry order by entry.date, entry.slot, entry.id) from (
               select ${plannerEntryColumns} from planner_entries e
               where e.owner_uid = ${ownerUid} and e.deleted_at is null and e.date between ${from} and ${to}
             ) entry), '[]') as entries`.execute(db);
-      return rows[0] ?? { timezone: null, total: 0, entries: [] };
+      return rows[0]!;
     },
 
     /** One entry; without the trash unless asked for. */

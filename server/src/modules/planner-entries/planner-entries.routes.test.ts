@@ -154,6 +154,21 @@ describe('planning', () => {
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 2, items: [ahead] });
   });
 
+  test('until they say where that is, today is today where they signed in', async () => {
+    const fan = newFan();
+    await closet.know(fan);
+    const ahead = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id], date: '2026-06-16' });
+    const get = () => closet.call<{ items: PlannerEntry[] }>(fan, 'GET', '/api/planner-entries/today');
+    expect((await get()).body).toEqual({ date: today, total: 1, items: [] });
+    await closet.transaction(({ people }) =>
+      people.recordLogin(fan.slice(4), { at: new Date(), timezone: 'Pacific/Kiritimati' }),
+    );
+    expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
+    // Saving something else chooses no time zone.
+    await closet.transaction(({ settings }) => settings.merge(fan.slice(4), { currency: 'SEK' }, new Date()));
+    expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
+  });
+
   test('the same id sent twice plans once', async () => {
     const fan = newFan();
     const input = { id: uuidv7(), itemIds: [(await closet.addItem(fan, {})).id] };

@@ -85,7 +85,7 @@ export function createPlannerEntriesService({
       const now = clock();
       const utc = now.toISOString().slice(0, 10);
       const found = await plannerEntries.around(caller.uid, daysLater(utc, -1), daysLater(utc, 1));
-      const date = dayIn(found.timezone ?? 'UTC', now);
+      const date = dayIn(found.timezone, now);
       const items = found.entries.filter((entry) => entry.date === date).map(presentPlannerEntry);
       return { date, items, total: found.total };
     },

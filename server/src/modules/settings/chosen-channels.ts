@@ -18,9 +18,9 @@ export const chosenChannelsSchema = z.partialRecord(
 );
 
 /** What somebody is told of, and where: what they chose, and what is usual for the rest. */
-export function presentChannels(chosen: ChosenChannels = {}): NotificationSettings {
+export function presentChannels(chosen: ChosenChannels | null): NotificationSettings {
   const of = (kind: NotificationKind) => {
-    const told = (channel: NotificationChannel) => chosen[`${kind}.${channel}`] ?? usualChannels[channel];
+    const told = (channel: NotificationChannel) => chosen?.[`${kind}.${channel}`] ?? usualChannels[channel];
     return { app: told('app'), mail: told('mail') };
   };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, of(kind)])) as NotificationSettings;

@@ -18,7 +18,7 @@ export const settingsArchive: ArchiveTable[] = [
     },
     fields: [
       field.value('fanEnabled', shape.fanEnabled),
-      field.value('timezone', shape.timezone),
+      field.value('timezone', shape.timezone.nullable()),
       field.value('currency', shape.currency),
       field.value('units', shape.units),
       // Archives from before these were there bring what everybody begins with.

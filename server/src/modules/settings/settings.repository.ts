@@ -2,13 +2,15 @@ import type { NotificationChannel, NotificationKind } from '@bestie/contracts/no
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { sql } from 'kysely';
 import type { Generated, Kysely, Selectable } from 'kysely';
+import { timezoneOf } from '../../platform/identity/person-columns';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 
 export interface ProfileSettingsTable {
   uid: string;
   fan_enabled: boolean;
-  timezone: string;
+  /** Null until one is chosen. */
+  timezone: string | null;
   currency: string;
   units: 'metric' | 'imperial';
   privacy_profile: Generated<Privacy['profile']>;
@@ -21,7 +23,12 @@ export interface ProfileSettingsTable {
 /** Kinds and channels that a person chose otherwise than usual. */
 export type ChosenChannels = Partial<Record<`${NotificationKind}.${NotificationChannel}`, boolean>>;
 
-export type ProfileSettingsRow = Selectable<ProfileSettingsTable>;
+type ProfileSettingsRow = Selectable<ProfileSettingsTable>;
+
+/** What somebody saved, as far as they did, and the time zone that counts for them. */
+export type FoundSettings = { [Column in keyof ProfileSettingsRow]: ProfileSettingsRow[Column] | null } & {
+  timezone: string;
+};
 
 /** What a merge may set; fields not given stay as they are. */
 export type ProfileSettingsChanges = Partial<Omit<ProfileSettingsRow, 'uid' | 'updated_at'>>;
@@ -33,20 +40,24 @@ const asJson = (chosen: ChosenChannels) => sql<ChosenChannels>`${toJson(chosen)}
 /** SQL of `profile_settings`. */
 export function createSettingsRepository(db: Kysely<Database>) {
   return {
-    find: (uid: string): Promise<ProfileSettingsRow | undefined> =>
-      db.selectFrom('profile_settings').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    async find(uid: string): Promise<FoundSettings> {
+      const { rows } = await sql<FoundSettings>`
+        select s.*, ${timezoneOf(sql`${uid}::text`)} as timezone
+        from (select 1) one left join profile_settings s on s.uid = ${uid}`.execute(db);
+      return rows[0]!;
+    },
 
-    merge: (
+    async merge(
       uid: string,
       { notifications, ...changes }: ProfileSettingsChanges,
       now: Date,
-    ): Promise<ProfileSettingsRow> =>
-      db
+    ): Promise<void> {
+      await db
         .insertInto('profile_settings')
         .values({
           uid,
           fan_enabled: false,
-          timezone: 'UTC',
+          timezone: null,
           currency: 'EUR',
           units: 'metric',
           ...changes,
@@ -62,7 +73,7 @@ export function createSettingsRepository(db: Kysely<Database>) {
             updated_at: now,
           }),
         )
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+        .execute();
+    },
   };
 }

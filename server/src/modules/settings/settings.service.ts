@@ -35,12 +35,11 @@ export function createSettingsService({ settings, transaction, clock }: Settings
         ...(privacy?.searchable !== undefined && { privacy_searchable: privacy.searchable }),
         ...(privacy?.invitations !== undefined && { privacy_invitations: privacy.invitations }),
       };
-      const row = await transaction(async (repositories) => {
-        const merged = await repositories.settings.merge(uid, changes, clock());
+      return transaction(async (repositories) => {
+        await repositories.settings.merge(uid, changes, clock());
         await repositories.live.publish({ topic: userTopic(uid), type: 'settings.merge', ids: [uid] });
-        return merged;
+        return presentSettings(await repositories.settings.find(uid));
       });
-      return presentSettings(row);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { OutfitPart } from '@bestie/contracts/outfit-rules';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { timezoneOf } from '../../platform/identity/person-columns';
 import { coverOf } from '../items/item-columns';
 import type { Measures } from './outfit-measures';
 
@@ -48,7 +49,7 @@ export interface AnswerRow {
 
 /** Rows of one person, as JSON. */
 export interface SuggestionsRow {
-  timezone: string | null;
+  timezone: string;
   pieces: SuggestionPieceRow[];
   answers: AnswerRow[];
 }
@@ -111,7 +112,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       union all select * from answered
     )
     select
-      (select timezone from profile_settings where uid = ${ownerUid}) as timezone,
+      ${timezoneOf(sql`${ownerUid}`)} as timezone,
       coalesce((select jsonb_agg(to_jsonb(i) || jsonb_build_object('cover', ${coverOf}) order by i.id) from chosen i), '[]')
         as pieces,
       coalesce((select jsonb_agg(a order by a.answered_at desc) from answers a), '[]') as answers`.execute(

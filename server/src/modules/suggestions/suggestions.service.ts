@@ -46,7 +46,7 @@ export function createSuggestionsService({
   async function answer(caller: Person, { date, itemIds }: AnswerInput, accepted: boolean) {
     suggestionsPolicy.requireToday(date, clock());
     const ids = [...new Set(itemIds)].sort();
-    const timezone = (await settings.find(caller.uid))?.timezone ?? 'UTC';
+    const timezone = (await settings.find(caller.uid)).timezone;
     await transaction(async (repositories) => {
       const rows = await repositories.suggestions.findPieces(caller.uid, ids);
       suggestionsPolicy.requireAll(ids, rows);
@@ -79,7 +79,7 @@ export function createSuggestionsService({
       // Where it is not the one season, it is the other; the time zone comes with the same answer.
       const either: Season[] = [seasonOf(utcDay, 'UTC'), seasonOf(utcDay, 'Australia/Sydney')];
       const found = await suggestions.find(caller.uid, either, utcDay);
-      const timezone = found.timezone ?? 'UTC';
+      const { timezone } = found;
       const date = dayIn(timezone, now);
       const season = seasonOf(date, timezone);
       const rows = new Map(found.pieces.map((row) => [row.id, row]));

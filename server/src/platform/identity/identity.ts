@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recentSignInMinutes } from '@bestie/contracts/account.contract';
+import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Whoami } from '@bestie/contracts/session.contract';
+import { isTimeZone } from '@bestie/contracts/fields';
+import type { Whoami, sessionContract } from '@bestie/contracts/session.contract';
 import { roleFromClaims } from '@bestie/contracts/roles';
 import type { Config } from '../../config';
 import type { DatabaseConnection } from '../database/database';
@@ -61,7 +63,11 @@ export interface Identity {
   /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
   /** Opens a session for the request's bearer token. */
-  login(request: FastifyRequest, reply: FastifyReply): Promise<Whoami>;
+  login(
+    input: InputOf<typeof sessionContract.login>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Whoami>;
   logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   whoami(caller: Person, request: FastifyRequest): Promise<Whoami>;
   /**
@@ -146,10 +152,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     appCheck: provider.appCheck,
     registerProviderRoutes: provider.registerRoutes,
 
-    async login(request, reply) {
+    async login({ timezone }, request, reply) {
       const { claims } = await authenticator.authenticateToken(bearerToken(request));
       await syncRecord(claims);
-      await people.recordLogin(claims.uid, new Date(claims.authTime * 1000));
+      await people.recordLogin(claims.uid, {
+        at: new Date(claims.authTime * 1000),
+        timezone: timezone !== undefined && isTimeZone(timezone) ? timezone : null,
+      });
       await sessions.open(claims, request, reply);
       const row = await people.find(claims.uid);
       if (!row) throw new BestieError('unauthenticated');

@@ -183,13 +183,20 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Notes a sign-in once: `at` is the token's sign-in time, so a reload is not another visit. */
-    async recordLogin(uid: string, at: Date): Promise<void> {
+    /**
+     * Notes a sign-in.
+     * @param at the token's sign-in time: the same again, after a reload, is not another visit
+     * @param timezone of the browser; null leaves the one that was known
+     */
+    async recordLogin(uid: string, { at, timezone }: { at: Date; timezone: string | null }): Promise<void> {
       await db
         .updateTable('people')
-        .set({ previous_login_at: (eb) => eb.ref('last_login_at'), last_login_at: at })
+        .set({
+          previous_login_at: sql`case when last_login_at < ${at} then last_login_at else previous_login_at end`,
+          last_login_at: sql`greatest(last_login_at, ${at})`,
+          ...(timezone !== null && { timezone }),
+        })
         .where('uid', '=', uid)
-        .where(({ eb, or }) => or([eb('last_login_at', 'is', null), eb('last_login_at', '<', at)]))
         .execute();
     },
 
@@ -249,6 +256,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
           status: 'deleted',
           email: null,
           display_name: null,
+          timezone: null,
           handle: null,
           role: 'fan',
           admin: false,

@@ -55,6 +55,15 @@ export const isInvitable = (uid: RawBuilder<unknown>, by: RawBuilder<unknown>): 
       or (asked.privacy_invitations = 'followed' and not exists (
         select 1 from person_follows w where w.follower_uid = ${uid} and w.uid = ${by})))))`;
 
+/**
+ * The time zone that somebody's days go by: the one they chose, or that of their browser at the last sign-in, or UTC.
+ * @param uid SQL of the uid
+ */
+export const timezoneOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce(
+    (select chose.timezone from profile_settings chose where chose.uid = ${uid}),
+    (select came.timezone from people came where came.uid = ${uid}), 'UTC')`;
+
 /** A joined person as one JSON value; the uid alone when there is no record of them. */
 export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
   sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;

@@ -19,7 +19,7 @@ export function registerSessionRoutes(
       request.routeOptions.config.operation === 'session.logout' ? guest : platform.authenticate(request),
   };
   registerContract(app, forgiving, 'session', sessionContract, {
-    login: ({ request, reply }) => identity.login(request, reply),
+    login: ({ input, request, reply }) => identity.login(input, request, reply),
     logout: async ({ request, reply }) => {
       // SameSite=Lax keeps the cookie off other sites' posts; this keeps them from clearing it as well.
       if (request.headers['sec-fetch-site'] === 'cross-site') throw new BestieError('forbidden');

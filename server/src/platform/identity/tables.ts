@@ -27,6 +27,8 @@ export interface PeopleTable {
   created_at: Generated<Date>;
   last_login_at: Date | null;
   previous_login_at: Date | null;
+  /** Of the browser at the last sign-in; the one that was chosen stands in `profile_settings`. */
+  timezone: Generated<string | null>;
   valid_after: Date | null;
   role_changed_at: Date | null;
   role_pending: Generated<boolean>;

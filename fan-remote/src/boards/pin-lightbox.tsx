@@ -20,28 +20,27 @@ export function PinLightbox({
   aside: (pin: Pin) => ReactNode;
 }) {
   const shown = useMemo(() => pins.filter(({ picture }) => picture?.sources), [pins]);
-  const pictures = useMemo(
-    () =>
-      shown.map((pin): LightboxPicture => {
-        const photo = toPhoto(pin.picture, pin.alt || pinName(pin), '100vw');
-        return {
-          src: photo?.src ?? '',
-          ...(photo?.srcSet && { srcSet: photo.srcSet }),
-          alt: pin.alt || pinName(pin),
-          ...(photo?.placeholder && { placeholder: photo.placeholder }),
-        };
-      }),
-    [shown],
-  );
   const at = openId === null ? -1 : shown.findIndex(({ id }) => id === openId);
   const pin = shown[at];
   return (
     <Lightbox
       label={`Pins of ${title}`}
-      pictures={pictures}
+      count={shown.length}
+      picture={(index) => shown[index] && pictureOf(shown[index])}
       index={at < 0 ? null : at}
       onIndexChange={(index) => onOpenIdChange(index === null ? null : (shown[index]?.id ?? null))}
       aside={pin && aside(pin)}
     />
   );
+}
+
+function pictureOf(pin: Pin): LightboxPicture {
+  const alt = pin.alt || pinName(pin);
+  const photo = toPhoto(pin.picture, alt, '100vw');
+  return {
+    src: photo?.src ?? '',
+    ...(photo?.srcSet && { srcSet: photo.srcSet }),
+    alt,
+    ...(photo?.placeholder && { placeholder: photo.placeholder }),
+  };
 }

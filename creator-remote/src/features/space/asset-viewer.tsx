@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { assetOriginalUrl } from '@bestie/contracts/assets';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
@@ -46,13 +45,13 @@ export function AssetViewer({
   onAssetChange: (assetId: string | null) => void;
   actions: AssetActions;
 }) {
-  const pictures = useMemo(() => assets.map(pictureOf), [assets]);
   const index = assets.findIndex((asset) => asset.id === assetId);
   const asset = assets[index];
   return (
     <Lightbox
       label={asset ? asset.name : 'File'}
-      pictures={pictures}
+      count={assets.length}
+      picture={(at) => assets[at] && pictureOf(assets[at])}
       index={index < 0 ? null : index}
       onIndexChange={(next) => onAssetChange(next === null ? null : (assets[next]?.id ?? null))}
       aside={

@@ -1,13 +1,11 @@
-import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { limits } from '@bestie/contracts/limits';
-import type { Pin } from '@bestie/contracts/pins.contract';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { pinName } from '../../boards/board-words';
 import { layoutCanvas, withinCanvas, type CanvasPin } from '../../boards/canvas-layout';
-import { PinTile } from '../../boards/pin-tile';
 import { usePageWindow } from '../../boards/use-page-window';
 import type { BoardGridProps } from './board-grid';
-import { PinMenu } from './pin-menu';
+import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
 import styles from './board-canvas.module.css';
 
@@ -15,8 +13,16 @@ import styles from './board-canvas.module.css';
 const stride = 20;
 
 /** The board as a free canvas: pins lie where they were put, by hand or with Alt and the keys. */
-export function BoardCanvas(props: Omit<BoardGridProps, 'heading'>) {
-  const { board, pins, actions, selected, onSelectedChange, onOpen } = props;
+export const BoardCanvas = memo(function BoardCanvas({
+  board,
+  pins,
+  actions,
+  selected,
+  onSelectedChange,
+  onOpen,
+  onCopy,
+  onMoveTo,
+}: Omit<BoardGridProps, 'heading'>) {
   const editable = board.can.edit;
   const root = useRef<HTMLDivElement>(null);
   const { width, top, bottom } = usePageWindow(root);
@@ -97,13 +103,13 @@ export function BoardCanvas(props: Omit<BoardGridProps, 'heading'>) {
                 onPointerDown(pin.id, event);
               }}
             >
-              <PinTile
-                pin={asUntitled(pin)}
-                onOpen={() => onOpen(pin)}
+              <BoardTile
+                {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
+                untitled
                 selected={selected.has(pin.id)}
                 onSelectedChange={editable ? onSelectedChange : undefined}
                 priority={index < 8}
-                actions={<PinMenu pin={pin} {...props} onStep={null} />}
+                onStep={null}
               />
               {editable && <span className={styles.resize} data-resize aria-hidden="true" />}
             </div>
@@ -115,7 +121,4 @@ export function BoardCanvas(props: Omit<BoardGridProps, 'heading'>) {
       </VisuallyHidden>
     </>
   );
-}
-
-/** On the canvas pictures stand without a line under them; the title names them all the same. */
-const asUntitled = (pin: Pin): Pin => (pin.title ? { ...pin, title: '', alt: pin.alt || pin.title } : pin);
+});

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { pinName, placeInWords } from '../../boards/board-words';
 import {
   dropPlace,
@@ -12,8 +13,7 @@ import {
   type PlacedPin,
 } from '../../boards/pin-layout';
 import { PinMasonry } from '../../boards/pin-masonry';
-import { PinTile } from '../../boards/pin-tile';
-import { PinMenu } from './pin-menu';
+import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
 import type { PinActions } from './use-pin-actions';
 import styles from './board-grid.module.css';
@@ -30,9 +30,21 @@ export interface BoardGridProps {
   heading: (section: BoardSection, count: number) => ReactNode;
 }
 
-/** The board as masonry: pins are dragged, or moved with Alt and the arrow keys. */
-export function BoardGrid(props: BoardGridProps) {
-  const { board, pins, actions, selected, onSelectedChange, onOpen, heading } = props;
+/**
+ * The board as masonry: pins are dragged, or moved with Alt and the arrow keys. It stays as it is while one looks at a
+ * pin over it.
+ */
+export const BoardGrid = memo(function BoardGrid({
+  board,
+  pins,
+  actions,
+  selected,
+  onSelectedChange,
+  onOpen,
+  onCopy,
+  onMoveTo,
+  heading,
+}: BoardGridProps) {
   const { sections } = board;
   const editable = board.can.edit;
   const drawn = useRef<{ layout: BoardLayout; root: HTMLElement | null } | null>(null);
@@ -73,11 +85,11 @@ export function BoardGrid(props: BoardGridProps) {
     },
   });
 
-  const step = (pin: Pin, by: -1 | 1) => {
+  const step = useSteady((pin: Pin, by: -1 | 1) => {
     const to = stepPlace(pins, sections, pin.id, by);
     if (to) move([pin.id], to);
     else setSaid(by < 0 ? 'This is the first place' : 'This is the last place');
-  };
+  });
   const onKeyDown = (pin: Pin) => (event: KeyboardEvent) => {
     if (!editable || !event.altKey) return;
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -113,13 +125,12 @@ export function BoardGrid(props: BoardGridProps) {
         }
       >
         {({ pin, index }: PlacedPin) => (
-          <PinTile
-            pin={pin}
-            onOpen={onOpen}
+          <BoardTile
+            {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
             selected={selected.has(pin.id)}
             onSelectedChange={editable ? onSelectedChange : undefined}
             priority={index < 8}
-            actions={<PinMenu pin={pin} {...props} onStep={editable ? step : null} />}
+            onStep={editable ? step : null}
           />
         )}
       </PinMasonry>
@@ -134,4 +145,4 @@ export function BoardGrid(props: BoardGridProps) {
       </VisuallyHidden>
     </div>
   );
-}
+});

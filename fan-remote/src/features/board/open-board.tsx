@@ -17,6 +17,7 @@ import { Loading } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { PinsSkeleton } from '../../boards/board-skeleton';
 import { PinDetails } from '../../boards/pin-details';
@@ -75,10 +76,10 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
     );
   const chosen = pins.filter(({ id }) => selection.ids.has(id));
   const selecting = chosen.length > 0;
-  const open = (pin: Pin) => {
+  const open = useSteady((pin: Pin) => {
     if (selecting && can.edit) selection.toggle(pin, !selection.ids.has(pin.id), false);
     else openPin(pin.id);
-  };
+  });
   const { clear } = selection;
   useEffect(() => {
     if (!selecting) return undefined;
@@ -111,10 +112,20 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: boardsQueries.all });
   const sayWhy = (error: unknown) => toast(failureText(error), { kind: 'error' });
 
+  const onCopy = useCallback((some: readonly Pin[]) => setOver({ kind: 'copy', pins: some }), []);
+  const onMoveTo = useCallback((some: readonly Pin[]) => setOver({ kind: 'move', pins: some }), []);
+  const heading = useCallback(
+    (section: BoardSection, count: number) => (
+      <SectionHeading
+        {...{ section, count, board, actions }}
+        onRename={(one) => setOver({ kind: 'section', section: one })}
+      />
+    ),
+    [board, actions],
+  );
   const parts = {
-    ...{ board, pins, actions, selected: selection.ids, onSelectedChange: selection.toggle, onOpen: open },
-    onCopy: (some: readonly Pin[]) => setOver({ kind: 'copy', pins: some }),
-    onMoveTo: (some: readonly Pin[]) => setOver({ kind: 'move', pins: some }),
+    ...{ board, pins, actions, selected: selection.ids, onSelectedChange: selection.toggle },
+    ...{ onOpen: open, onCopy, onMoveTo },
   };
   const empty = query.isSuccess && pins.length === 0 && sections.length === 0;
   return (
@@ -165,15 +176,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
           {can.edit && 'Pin pieces from your closet, or drop photos anywhere on this page.'}
         </EmptyState>
       ) : board.layout === 'grid' ? (
-        <BoardGrid
-          {...parts}
-          heading={(section, count) => (
-            <SectionHeading
-              {...{ section, count, board, actions }}
-              onRename={(one) => setOver({ kind: 'section', section: one })}
-            />
-          )}
-        />
+        <BoardGrid {...parts} heading={heading} />
       ) : (
         <BoardCanvas {...parts} />
       )}

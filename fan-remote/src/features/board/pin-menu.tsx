@@ -12,15 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { pinName } from '../../boards/board-words';
 import type { PinActions } from './use-pin-actions';
 
-/** What can be done with one pin. */
-export function PinMenu({
-  pin,
-  board,
-  actions,
-  onCopy,
-  onMoveTo,
-  onStep,
-}: {
+export interface PinMenuProps {
   pin: Pin;
   board: BoardDetail;
   actions: PinActions;
@@ -28,7 +20,10 @@ export function PinMenu({
   onMoveTo: (pins: readonly Pin[]) => void;
   /** Null where the order is not shown, or not to be changed. */
   onStep: ((pin: Pin, by: -1 | 1) => void) | null;
-}) {
+}
+
+/** What can be done with one pin. */
+export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep }: PinMenuProps) {
   return (
     <span data-no-drag>
       <Menu

@@ -1,10 +1,11 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { Badge } from '@bestie/design-system/badge';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { itemMeta } from '../../items/item-words';
 import { VirtualGrid } from './virtual-grid';
 import type { GridLayout } from './virtual-grid';
@@ -41,17 +42,11 @@ export interface PieceGridProps {
 export function PieceGrid(props: PieceGridProps) {
   const { sort, selected } = props;
   // Tiles hear of no handler that is new with each drawing: while one scrolls they stay as they are.
-  const latest = useRef(props);
-  useLayoutEffect(() => void (latest.current = props));
-  const select = useCallback(
-    (item: Item, value: boolean, range: boolean) => latest.current.onSelectedChange(item, value, range),
-    [],
-  );
-  const press = useCallback((item: Item, tile: HTMLElement | null) => {
-    const { selecting, selected: chosen, onSelectedChange, onOpen } = latest.current;
-    if (selecting) onSelectedChange(item, !chosen.has(item.id), false);
-    else onOpen(item, tile);
-  }, []);
+  const select = useSteady(props.onSelectedChange);
+  const press = useSteady((item: Item, tile: HTMLElement | null) => {
+    if (props.selecting) props.onSelectedChange(item, !selected.has(item.id), false);
+    else props.onOpen(item, tile);
+  });
   return (
     <VirtualGrid
       things={props.items}

@@ -66,7 +66,8 @@ export function GalleryPhotos({ photos = SAMPLE_PHOTOS }: { photos?: ReadonlyArr
         label="Sample photos"
         index={open}
         onIndexChange={setOpen}
-        pictures={photos.map((photo) => ({ ...photo, caption: photo.alt }))}
+        count={photos.length}
+        picture={(at) => photos[at] && { ...photos[at], caption: photos[at].alt }}
       />
     </Section>
   );

@@ -13,23 +13,31 @@ import styles from './lightbox.module.css';
 const SWIPE_PX = 48;
 
 /** The open lightbox. */
-export function LightboxLayer({ pictures, index, onIndexChange, label, actions, aside }: LightboxProps) {
+export function LightboxLayer({
+  count,
+  picture: pictureAt,
+  index,
+  onIndexChange,
+  label,
+  actions,
+  aside,
+}: LightboxProps) {
   const start = useRef<number | null>(null);
   // Stays in the picture during the closing motion.
   const [last, setLast] = useState(0);
   if (index !== null && index !== last) setLast(index);
-  const at = Math.min(index ?? last, pictures.length - 1);
-  const picture = pictures[at];
+  const at = Math.min(index ?? last, count - 1);
+  const picture = pictureAt(at);
   const placeholder = usePlaceholderStyle(picture?.placeholder);
 
-  const go = (to: number) => onIndexChange(Math.min(pictures.length - 1, Math.max(0, to)));
+  const go = (to: number) => onIndexChange(Math.min(count - 1, Math.max(0, to)));
 
   function onKeyDown(event: KeyboardEvent) {
     // In the details and in a player the arrows belong to what has the focus.
     const { target } = event;
     if (event.defaultPrevented || (target instanceof Element && target.closest('aside, video, audio')))
       return;
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     go(to);
@@ -55,7 +63,7 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions, 
           <div className={styles.bar}>
             <div className={styles.actions}>{actions}</div>
             <span className={styles.count} aria-live="polite">
-              {at + 1} of {pictures.length}
+              {at + 1} of {count}
             </span>
             <Primitive.Close
               render={<IconButton variant="photo" label="Close" tooltip={false} icon={<X />} />}
@@ -98,7 +106,7 @@ export function LightboxLayer({ pictures, index, onIndexChange, label, actions, 
             label="Next picture"
             tooltip={false}
             icon={<ChevronRight />}
-            disabled={at === pictures.length - 1}
+            disabled={at === count - 1}
             className={styles.next}
             onClick={() => go(at + 1)}
           />

@@ -14,7 +14,9 @@ export interface LightboxPicture {
 }
 
 export interface LightboxProps {
-  pictures: ReadonlyArray<LightboxPicture>;
+  count: number;
+  /** The picture with this index, from 0; asked for those in view alone. */
+  picture: (index: number) => LightboxPicture | undefined;
   /** Index of the picture in view, or null while closed. */
   index: number | null;
   /** Null closes. */

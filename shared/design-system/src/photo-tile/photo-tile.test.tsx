@@ -48,7 +48,11 @@ test('the lightbox turns pages by keyboard, stops at the ends and closes on Esca
         label="Pins"
         index={index}
         onIndexChange={setIndex}
-        pictures={['One', 'Two', 'Three'].map((alt) => ({ src: `/${alt}.webp`, alt }))}
+        count={3}
+        picture={(at) => {
+          const alt = ['One', 'Two', 'Three'][at];
+          return alt === undefined ? undefined : { src: `/${alt}.webp`, alt };
+        }}
       />
     );
   }

@@ -199,11 +199,13 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
       </Suspense>
       <Lightbox
         label={`Photos of ${item.name}`}
-        pictures={ready.flatMap((photo, index) =>
-          photo.sources
-            ? [{ src: photo.sources.large, alt: `${item.name}, photo ${index + 1}`, caption: item.name }]
-            : [],
-        )}
+        count={ready.length}
+        picture={(at) => {
+          const sources = ready[at]?.sources;
+          return sources
+            ? { src: sources.large, alt: `${item.name}, photo ${at + 1}`, caption: item.name }
+            : undefined;
+        }}
         index={open}
         onIndexChange={setOpen}
       />

@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useEffect,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { ItemChanges } from '../../../items/use-item-actions';
 import { fromTsv, toTsv } from './sheet-clipboard';
 import { SheetCellEditor } from './sheet-cell-editor';
@@ -190,19 +190,15 @@ export function ReviewSheet(props: ReviewSheetProps) {
 
   const cellAt = ({ clientX, clientY }: PointerEvent) => cellOf(document.elementFromPoint(clientX, clientY));
 
-  const state = useRef({ drafts, onCheckedChange, onCutOut });
-  useEffect(() => {
-    state.current = { drafts, onCheckedChange, onCutOut };
+  // Rows are drawn again only when they show something else.
+  const check = useSteady((index: number, value: boolean) => {
+    const draft = drafts[index];
+    if (draft) onCheckedChange(draft.id, value);
   });
-  // The same functions each time: rows are drawn again only when they show something else.
-  const check = useCallback((index: number, value: boolean) => {
-    const draft = state.current.drafts[index];
-    if (draft) state.current.onCheckedChange(draft.id, value);
-  }, []);
-  const cutOut = useCallback((index: number) => {
-    const draft = state.current.drafts[index];
-    if (draft) state.current.onCutOut(draft);
-  }, []);
+  const cutOut = useSteady((index: number) => {
+    const draft = drafts[index];
+    if (draft) onCutOut(draft);
+  });
 
   const focusedRow = rows[focusRow];
   const focusedColumn = sheetColumns[focusColumn];

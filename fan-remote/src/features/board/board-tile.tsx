@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { PinTile, type PinTileProps } from '../../boards/pin-tile';
+import { PinMenu, type PinMenuProps } from './pin-menu';
+
+export interface BoardTileProps
+  extends
+    Omit<PinMenuProps, 'pin'>,
+    Pick<PinTileProps, 'onOpen' | 'onSelectedChange' | 'selected' | 'priority'> {
+  pin: Pin;
+  /** On the canvas pictures stand without a line under them; the title names them all the same. */
+  untitled?: boolean;
+}
+
+/** A pin with what can be done with it. Its handlers are the same each time: it is drawn anew when the pin changes. */
+export const BoardTile = memo(function BoardTile({
+  pin,
+  untitled = false,
+  onOpen,
+  onSelectedChange,
+  selected,
+  priority,
+  ...menu
+}: BoardTileProps) {
+  return (
+    <PinTile
+      pin={untitled && pin.title ? { ...pin, title: '', alt: pin.alt || pin.title } : pin}
+      onOpen={() => onOpen(pin)}
+      {...{ onSelectedChange, selected, priority }}
+      actions={<PinMenu pin={pin} {...menu} />}
+    />
+  );
+});

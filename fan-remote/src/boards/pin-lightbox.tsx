@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { Lightbox, type LightboxPicture } from '@bestie/design-system/lightbox';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { Lightbox } from '@bestie/design-system/lightbox';
+import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { pinName } from './board-words';
 
 /** The pins of a board as large as the window. The pin in view is named by its id, so that it can stand in the URL. */
@@ -26,21 +26,13 @@ export function PinLightbox({
     <Lightbox
       label={`Pins of ${title}`}
       count={shown.length}
-      picture={(index) => shown[index] && pictureOf(shown[index])}
+      picture={(index) => {
+        const one = shown[index];
+        return one && toLightboxPicture(one.picture, one.alt || pinName(one));
+      }}
       index={at < 0 ? null : at}
       onIndexChange={(index) => onOpenIdChange(index === null ? null : (shown[index]?.id ?? null))}
       aside={pin && aside(pin)}
     />
   );
-}
-
-function pictureOf(pin: Pin): LightboxPicture {
-  const alt = pin.alt || pinName(pin);
-  const photo = toPhoto(pin.picture, alt, '100vw');
-  return {
-    src: photo?.src ?? '',
-    ...(photo?.srcSet && { srcSet: photo.srcSet }),
-    alt,
-    ...(photo?.placeholder && { placeholder: photo.placeholder }),
-  };
 }

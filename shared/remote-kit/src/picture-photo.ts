@@ -1,5 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash';
 import type { PaletteColour, Picture, SharedPicture } from '@bestie/contracts/fields';
+import type { LightboxPicture } from '@bestie/design-system/lightbox';
 import type { Photo } from '@bestie/design-system/photo-tile';
 import type { Placeholder } from '@bestie/design-system/placeholder';
 
@@ -7,7 +8,7 @@ import type { Placeholder } from '@bestie/design-system/placeholder';
 const placeholders = new Map<string, string>();
 
 /** A picture of a few pixels, to be shown until the real one is there. */
-export const toPlaceholder =
+const toPlaceholder =
   (thumbhash: string): Placeholder =>
   () => {
     let url = placeholders.get(thumbhash);
@@ -48,5 +49,21 @@ export function toPhoto(
     // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
     ...(picture.placeholder && !cut && { placeholder: toPlaceholder(picture.placeholder) }),
     palette: picture.palette.map(cssColour),
+  };
+}
+
+/** A picture as large as the window; undefined while there are no derivatives yet. */
+export function toLightboxPicture(
+  picture: Parameters<typeof toPhoto>[0],
+  alt: string,
+): LightboxPicture | undefined {
+  const photo = toPhoto(picture, alt, '100vw');
+  if (!photo) return undefined;
+  const { src, srcSet, placeholder, palette } = photo;
+  return {
+    ...{ src, alt },
+    ...(srcSet && { srcSet }),
+    ...(placeholder && { placeholder }),
+    ...(palette?.[0] && { tint: palette[0] }),
   };
 }

@@ -3,22 +3,16 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import type { LightboxPicture } from '@bestie/design-system/lightbox';
 import { AssetFace } from '../../spaces/asset-face';
-import { toPlaceholder } from '@bestie/remote-kit/picture-photo';
+import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { AssetDetails } from './asset-details';
 import type { AssetActions } from './use-asset-actions';
 import styles from './asset-viewer.module.css';
 
 /** What the large view shows of a file. */
 function pictureOf(asset: Asset): LightboxPicture {
-  const { sources, placeholder } = asset.picture ?? {};
+  const picture = toLightboxPicture(asset.picture, asset.alt || asset.name);
+  if (picture) return picture;
   const original = assetOriginalUrl(asset.spaceId, asset.id);
-  if (sources)
-    return {
-      src: sources.large,
-      srcSet: `${sources.medium} 640w, ${sources.large} 1600w`,
-      alt: asset.alt || asset.name,
-      ...(placeholder && { placeholder: toPlaceholder(placeholder) }),
-    };
   const media =
     asset.kind === 'video' ? (
       <video className={styles.video} src={original} controls preload="metadata" aria-label={asset.name} />

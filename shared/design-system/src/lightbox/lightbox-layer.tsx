@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -28,7 +28,12 @@ export function LightboxLayer({
   if (index !== null && index !== last) setLast(index);
   const at = Math.min(index ?? last, count - 1);
   const picture = pictureAt(at);
-  const placeholder = usePlaceholderStyle(picture?.placeholder);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const placeholder = usePlaceholderStyle(loaded === picture?.src ? undefined : picture?.placeholder);
+  const image: CSSProperties & { '--tint'?: string } = {
+    ...placeholder,
+    ...(picture?.tint && { '--tint': picture.tint }),
+  };
 
   const go = (to: number) => onIndexChange(Math.min(count - 1, Math.max(0, to)));
 
@@ -85,8 +90,9 @@ export function LightboxLayer({
                   sizes="100vw"
                   alt={picture.alt}
                   draggable={false}
-                  className={styles.image}
-                  style={placeholder}
+                  className={classNames(styles.image, picture.tint && styles.tinted)}
+                  style={image}
+                  onLoad={() => setLoaded(picture.src)}
                 />
               )}
               {picture.caption && <figcaption className={styles.caption}>{picture.caption}</figcaption>}

@@ -7,8 +7,10 @@ export interface LightboxPicture {
   srcSet?: string;
   alt: string;
   caption?: ReactNode;
-  /** Behind the photo while it loads. */
+  /** Behind the photo until it is there. */
   placeholder?: Placeholder;
+  /** First colour of its palette: the ground of a photo that is see-through, as on its tile. */
+  tint?: string;
   /** Stands in place of the photo: a film, a sound, words about a file without a picture. */
   media?: ReactNode;
 }

@@ -39,6 +39,23 @@ test('opens, and is selected separately, with shift for ranges', async () => {
   ]);
 });
 
+test('in the lightbox nothing blurred stays behind a see-through photo that is there', async () => {
+  render(
+    <Lightbox
+      label="Pins"
+      index={0}
+      onIndexChange={() => {}}
+      count={1}
+      picture={() => ({ ...PHOTO, tint: '#c06070' })}
+    />,
+  );
+  const image = await screen.findByAltText('Rose dress');
+  expect(image.style.backgroundImage).toContain('data:image/webp;base64,AA');
+  expect(image.style.getPropertyValue('--tint')).toBe('#c06070');
+  fireEvent.load(image);
+  expect(image.style.backgroundImage).toBe('');
+});
+
 test('the lightbox turns pages by keyboard, stops at the ends and closes on Escape', async () => {
   const user = userEvent.setup();
   function Board() {

@@ -19,7 +19,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { toLightboxPicture, toPhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
 import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import { arriveAt } from '../flying-photo';
@@ -201,10 +201,11 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         label={`Photos of ${item.name}`}
         count={ready.length}
         picture={(at) => {
-          const sources = ready[at]?.sources;
-          return sources
-            ? { src: sources.large, alt: `${item.name}, photo ${at + 1}`, caption: item.name }
-            : undefined;
+          const photo = ready[at];
+          const alt = `${item.name}, photo ${at + 1}`;
+          // With its ground, as it was taken.
+          const whole = photo && toLightboxPicture({ ...photo, cutout: undefined }, alt);
+          return whole && { ...whole, caption: item.name };
         }}
         index={open}
         onIndexChange={setOpen}

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,7 +15,7 @@ const page = '<!doctype html><title>Raw</title><input type="file" multiple>';
 
 /**
  * The floor that uploads are held against, in a process of its own as the product is: streams each body to a file,
- * syncs it, answers. Nothing else.
+ * syncs it, answers. Nothing else; what is posted to `/hashed` it also hashes, as storage has to (MD5 and SHA-256).
  * @returns {Promise<{ origin: string, pid: number, close(): Promise<void> }>}
  */
 export async function startRawServer() {
@@ -41,8 +42,11 @@ function serve(folder) {
   const server = createServer((request, response) => {
     if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page);
     const file = path.join(folder, String((files += 1)));
+    const hashes = request.url === '/hashed' ? [createHash('md5'), createHash('sha256')] : [];
+    if (hashes.length > 0) request.on('data', (piece) => hashes.forEach((hash) => hash.update(piece)));
     pipeline(request, createWriteStream(file))
       .then(async () => {
+        for (const hash of hashes) hash.digest();
         const handle = await open(file, 'r+');
         await handle.sync();
         await handle.close();

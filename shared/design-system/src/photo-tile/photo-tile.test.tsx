@@ -50,7 +50,7 @@ test('in the lightbox nothing blurred stays behind a see-through photo that is t
     />,
   );
   const image = await screen.findByAltText('Rose dress');
-  expect(image.style.backgroundImage).toContain('data:image/webp;base64,AA');
+  await waitFor(() => expect(image.style.backgroundImage).toContain('data:image/webp;base64,AA'));
   expect(image.style.getPropertyValue('--tint')).toBe('#c06070');
   fireEvent.load(image);
   expect(image.style.backgroundImage).toBe('');

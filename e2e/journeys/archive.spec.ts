@@ -116,9 +116,9 @@ test.describe('the archive', () => {
     await settings.importArchive(zip);
     const latest = async () =>
       (await nell.send<{ items: ArchiveImport[] }>('GET', '/api/archives/imports')).items[0];
-    // In the middle: photos stand, and the rows do not yet.
+    // In the middle: photos stand, and the rows do not yet. Asked as often as the budget of reads allows for minutes.
     await expect
-      .poll(async () => (await latest())?.state ?? 'none', { ...patience, intervals: [20] })
+      .poll(async () => (await latest())?.state ?? 'none', { ...patience, intervals: [150] })
       .toMatch(/writing|done/);
     await bestie.kill();
     await bestie.launch();

@@ -18,7 +18,7 @@ export const identityMessages = {
   },
 } as const;
 
-/** Neither popup nor redirect could be used. */
+/** The redirect that stands in for a popup could not be started, or came back failed. */
 export class GoogleRedirectError extends Error {
   override readonly name = 'GoogleRedirectError';
 }

@@ -44,7 +44,7 @@ export class MemoryIdentity implements IdentityClient {
   signInWithEmail = (email: string) => this.#signIn('sign in', email);
   signUpWithEmail = (email: string) => this.#signIn('sign up', email);
   signInWithGoogle = () => this.#signIn('google', 'ada@example.org');
-  redirectResult = async () => null;
+  redirectResult: IdentityClient['redirectResult'] = async () => null;
   sendPasswordReset = (email: string) => this.#answer(`reset ${email}`);
   hasPassword = async () => this.password !== null;
   changePassword = async (_current: string, next: string) => {

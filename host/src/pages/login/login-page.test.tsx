@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { providerError } from '../../test-support/memory-identity';
+import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
 import { visit } from '../../test-support/visit';
 
 test('who remembers that they have no account yet keeps what they typed', async () => {
@@ -25,4 +25,29 @@ test('what was wrong with a sign-in is not said of a sign-up', async () => {
   await user.click(screen.getByRole('link', { name: 'Sign up' }));
   expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible();
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test.each([
+  ['auth/internal-error', providerError('internal-error', 'An internal error has occurred.')],
+  ['auth/network-request-failed', providerError('network-request-failed', 'Network error.')],
+  ['auth/user-cancelled', providerError('user-cancelled', 'The user did not grant access.')],
+])('a Google redirect that comes back with %s shows the specified text', async (_code, failure) => {
+  const identity = new MemoryIdentity(null);
+  identity.redirectResult = async () => Promise.reject(failure);
+  await visit('/login', { role: 'guest', identity });
+  expect(await screen.findByText('Google sign-in failed. Please reload and try again.')).toBeVisible();
+});
+
+test('a Google redirect that worked, for a person whom the server refuses, shows the reason of the server', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const identity = new MemoryIdentity(null);
+  const user = { uid: 'ada', email: 'ada@example.org', displayName: null };
+  identity.redirectResult = async () => {
+    identity.user = user;
+    return user;
+  };
+  const suspended = { error: { code: 'forbidden', message: 'This account is suspended.' } };
+  const answers = { 'POST /sessionLogin': () => Response.json(suspended, { status: 403 }) };
+  await visit('/login', { role: 'guest', identity, answers });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This account is suspended.'));
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useServices } from '../../shell/services';
 import {
+  GoogleRedirectError,
   googleMessage,
   identityErrorCode,
   loginMessage,
@@ -61,7 +62,9 @@ export function useSignIn(mode: Mode) {
       // When the SDK does not come, the next click tries again and says so.
       const identity = await loadIdentity().catch(() => null);
       try {
-        const user = await identity?.redirectResult();
+        const user = await identity?.redirectResult().catch((cause: unknown) => {
+          throw new GoogleRedirectError('The redirect sign-in failed.', { cause });
+        });
         if (user) await signIn(async () => user);
       } catch (cause) {
         setSaid({ mode, error: googleMessage(cause) });

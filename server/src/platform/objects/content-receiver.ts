@@ -36,6 +36,17 @@ export async function contentHead(driver: ObjectDriver, contentId: string, size:
   return Buffer.concat(pieces);
 }
 
+/** How many bytes of a content may be held within its owner's quota. */
+export interface ContentRoom {
+  bytes: number;
+  /**
+   * Makes room for so many bytes of the whole content, or for more.
+   * @returns how many there is room for now
+   * @throws BestieError `quota_exceeded`
+   */
+  extend(bytes: number): Promise<number>;
+}
+
 export interface ReceiveOptions {
   driver: ObjectDriver;
   contentId: string;
@@ -48,6 +59,8 @@ export interface ReceiveOptions {
   limit: number;
   /** Bytes of the whole content as announced; null when unknown. */
   declaredSize: number | null;
+  /** Asked before more bytes are held than there is room for; absent where room was made for all of them. */
+  room?: ContentRoom;
   hashes: ContentHashes | null;
   /** Whoever calls seals the content as soon as all that was announced is there, or the body ends: that syncs it. */
   sealed?: boolean;
@@ -75,6 +88,7 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   const { driver, contentId, hashes } = options;
   let { position, skip, head } = options;
   let failure: Error | undefined;
+  let room = options.room?.bytes ?? Infinity;
   let headKnown = head.length >= sniffBytes;
   let writer: Awaited<ReturnType<ObjectDriver['open']>> | undefined;
   const whole = () =>
@@ -96,6 +110,8 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
         headKnown = head.length >= sniffBytes;
         if (headKnown) options.onHead(head);
       }
+      if (options.room && position + piece.length > room)
+        room = await options.room.extend(position + piece.length);
       writer ??= await driver.open(contentId, position);
       await writer.write(piece);
       const enough = hashes?.update(piece);

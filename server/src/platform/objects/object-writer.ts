@@ -7,6 +7,7 @@ import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
 import type { ContentHasher } from './content-hashes';
 import { digestContent, receive } from './content-receiver';
+import type { ContentRoom } from './content-receiver';
 import type { ObjectAccess } from './object-access';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, settleType, sizeLimit } from './object-limits';
@@ -18,7 +19,7 @@ import { requireConditions } from './object-preconditions';
 import type { ObjectPreconditions } from './object-preconditions';
 import type { StoredObject } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
-import { requireRoom } from './storage-quotas';
+import { makeRoom, requireRoom } from './storage-quotas';
 import type { QuotaOf } from './storage-quotas';
 
 export interface ObjectWriterDependencies {
@@ -53,8 +54,9 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     metadata: ObjectMetadata;
     ownerUid: string;
     preconditions: ObjectPreconditions;
+    room?: ContentRoom;
   }): Promise<StoredObject> {
-    const { body, ...object } = options;
+    const { body, room, ...object } = options;
     const { name, metadata } = object;
     const spot = access.placeOf(name);
     const limit = sizeLimit(spot, options.contentType);
@@ -68,7 +70,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         head,
       } = await receive(body, {
         ...{ driver, contentId, position: 0, skip: 0, head: Buffer.alloc(0) },
-        ...{ limit, declaredSize: null, hashes, sealed: true },
+        ...{ limit, declaredSize: null, hashes, sealed: true, ...(room && { room }) },
         onHead: (head) => settleType(spot, options.contentType, head),
       });
       if (failure !== undefined) throw failure;
@@ -106,7 +108,16 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         contentType: upload.metadata['contentType'] ?? upload.contentType ?? undefined,
       });
       const contentType = metadata.contentType ?? 'application/octet-stream';
-      return store({ name, body, contentType, metadata, ownerUid, preconditions });
+      const limit = sizeLimit(access.placeOf(name), contentType);
+      const room: ContentRoom = {
+        bytes: upload.announcedBytes ?? 0,
+        extend: (needed) =>
+          makeRoom(needed, limit, async (bytes) => {
+            await requireRoom(db, quotaOf, ownerUid, { name, bytes });
+            return bytes;
+          }),
+      };
+      return store({ name, body, contentType, metadata, ownerUid, preconditions, room });
     },
 
     /**

@@ -230,8 +230,11 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
       .map((part) => part.trim());
     if (commands.includes('query')) return sendStatus(reply, await uploads.query(caller, uploadId), false);
     if (commands.includes('cancel')) {
-      await uploads.cancel(caller, uploadId);
-      return reply.code(200).header('x-goog-upload-status', 'cancelled').send('');
+      const { state } = await uploads.cancel(caller, uploadId);
+      reply.header('x-goog-upload-status', state);
+      if (state !== 'cancelled')
+        throw BestieError.field('x-goog-upload-command', 'A finished upload cannot be cancelled.');
+      return reply.code(200).header('cache-control', 'no-store').send('');
     }
     if (!commands.includes('upload') && !commands.includes('finalize')) {
       throw BestieError.field('x-goog-upload-command', 'The command is upload, finalize, query or cancel.');

@@ -4,7 +4,7 @@ import type { ObjectMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql and 021-object-strays.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql, 021-object-strays.sql and 050-upload-room.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
@@ -67,7 +67,9 @@ export interface ObjectUploadsTable {
   metadata: Json<ObjectMetadata>;
   preconditions: Json<ObjectPreconditions>;
   received: Generated<number>;
-  state: Generated<'active' | 'final'>;
+  /** Bytes that may be held while no size is declared; room was made for them. */
+  reserved: Generated<number>;
+  state: Generated<'active' | 'final' | 'cancelled'>;
   resource: Json<ObjectResource> | null;
   expires_at: Timestamp;
 }

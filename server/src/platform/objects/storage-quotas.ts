@@ -26,6 +26,29 @@ export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
   };
 }
 
+/** Least bytes that room is made for at once, where nobody said how many are coming. */
+const leastRoom = 1024 * 1024;
+
+/**
+ * How much room to make for bytes that come without an announced size: twice what is needed, so that a large file asks
+ * seldom, and where that does not fit just what is needed.
+ * @returns whatever `take` returns for the first that fits
+ * @throws BestieError `quota_exceeded`
+ */
+export async function makeRoom<T>(
+  needed: number,
+  limit: number,
+  take: (bytes: number) => Promise<T>,
+): Promise<T> {
+  const generous = Math.min(limit, Math.max(2 * needed, leastRoom));
+  try {
+    return await take(generous);
+  } catch (error) {
+    if (!(error instanceof BestieError) || error.code !== 'quota_exceeded' || generous <= needed) throw error;
+    return take(needed);
+  }
+}
+
 /**
  * Whether there is room for bytes beside what stands and what other uploads were promised at their start. Binding
  * only in a transaction that holds the person's sums.

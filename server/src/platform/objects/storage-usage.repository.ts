@@ -13,11 +13,12 @@ export type StorageUsageRepository = ReturnType<typeof createStorageUsageReposit
 const coming = (uid: string, planned?: PlannedBytes) => sql<number>`(
   select coalesce(sum(greatest(0, coming.bytes - coalesce(o.size, 0))), 0)::bigint
   from (
-    select name, max(bytes) as bytes from (
-      select name, coalesce(declared_size, received) as bytes from object_uploads
+    select name, coalesce(max(declared), 0) + sum(reserved) as bytes from (
+      select name, declared_size as declared, case when declared_size is null then reserved else 0 end as reserved
+      from object_uploads
       where uid = ${uid} and state = 'active' and expires_at > now()
       union all
-      select ${planned?.name ?? ''}::text, ${planned?.bytes ?? 0}::bigint
+      select ${planned?.name ?? ''}::text, ${planned?.bytes ?? 0}::bigint, 0
     ) each_one group by name
   ) coming
   left join objects o on o.name = coming.name collate "C" and o.owner_uid = ${uid})`;
@@ -67,9 +68,10 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Bytes that a person's uploads on their way will add to what stands: as announced, or what has come where nothing
-     * was announced. Added up each time, so that what is canceled or expires is free at once. Of several uploads to one
-     * name one will stand in the end, and it makes room for itself where the person's own object stands.
+     * Bytes that a person's uploads on their way will add to what stands: as announced, or what room was made for where
+     * nothing was announced. Added up each time, so that what is canceled or expires is free at once. Of several uploads
+     * with an announced size to one name one will stand in the end, and it makes room for itself where the person's own
+     * object stands.
      * @param planned one more upload
      */
     async reserved(uid: string, planned?: PlannedBytes): Promise<number> {

@@ -58,18 +58,29 @@ export function createUploadsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Records that bytes are on disk, unless somebody else has recorded others meanwhile.
+     * Records that bytes are on disk, unless somebody else has recorded others meanwhile. Room that was made for more
+     * than these is free again.
      * @returns false when the session went on elsewhere
      */
     async advance(idHash: string, from: number, to: number, expiresAt: Date): Promise<boolean> {
       const result = await db
         .updateTable('object_uploads')
-        .set({ received: to, expires_at: expiresAt })
+        .set({ received: to, reserved: to, expires_at: expiresAt })
         .where('id_hash', '=', idHash)
         .where('state', '=', 'active')
         .where('received', '=', from)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
+    },
+
+    /** Says how many bytes an upload of undeclared size may hold. */
+    async reserve(idHash: string, bytes: number): Promise<void> {
+      await db
+        .updateTable('object_uploads')
+        .set({ reserved: bytes })
+        .where('id_hash', '=', idHash)
+        .where('state', '=', 'active')
+        .execute();
     },
 
     async finish(idHash: string, received: number, resource: ObjectResource, expiresAt: Date): Promise<void> {
@@ -88,6 +99,17 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .where('state', '=', 'active')
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
+    },
+
+    /** Ends one that has not become an object, and remembers that. @returns whether it did */
+    async cancel(idHash: string, expiresAt: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('object_uploads')
+        .set({ state: 'cancelled', reserved: 0, expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .where('state', '=', 'active')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
 
     /** Takes away sessions whose time is over; `unfinished` are the contents of those that never became objects. */

@@ -178,11 +178,35 @@ test('a newer request takes an upload over from one that hangs', async () => {
   await ended;
 });
 
-test('the address of an upload cannot be guessed; cancelled, there is none', async () => {
+test('the address of an upload cannot be guessed; cancelled, it takes nothing more', async () => {
   const url = await uploadUrl('users/alice/closet/mine.png', 100);
   expect(new URL(url).searchParams.get('upload_id')).toMatch(/^[\w-]{43}$/);
   expect((await send(url, 'cancel', null)).headers.get('x-goog-upload-status')).toBe('cancelled');
-  expect((await send(url, 'query', null)).status).toBe(404);
+  expect((await send(url, 'upload, finalize', 0, png(100))).status).toBe(400);
+});
+
+test('cancelling twice is no error, and an upload stays cancelled', async () => {
+  const url = await uploadUrl('users/alice/closet/twice.png', 100);
+  await send(url, 'upload', 0, png(50));
+  for (const _ of [1, 2]) {
+    const answer = await send(url, 'cancel', null);
+    expect([answer.status, answer.headers.get('x-goog-upload-status')]).toEqual([200, 'cancelled']);
+  }
+  expect(await query(url)).toEqual(['cancelled', '50']);
+  expect((await send(url, 'upload', 50, png(50))).status).toBe(400);
+  expect((await fetch(objectUrl('users/alice/closet/twice.png'), { headers: as('alice') })).status).toBe(404);
+  expect((await send(url, 'cancel', null, undefined, 'bob')).status).toBe(404);
+});
+
+test('a finished upload cannot be cancelled, and its object stays', async () => {
+  const name = 'users/alice/closet/finished.png';
+  const url = await uploadUrl(name, 100);
+  const bytes = png(100);
+  expect((await send(url, 'upload, finalize', 0, bytes)).status).toBe(200);
+  const answer = await send(url, 'cancel', null);
+  expect([answer.status, answer.headers.get('x-goog-upload-status')]).toEqual([400, 'final']);
+  expect(await query(url)).toEqual(['final', '100']);
+  expect((await stored(name)).equals(bytes)).toBe(true);
 });
 
 test('limits hold as bytes come, also for those who announce nothing or something else', async () => {
@@ -215,7 +239,8 @@ test('limits hold as bytes come, also for those who announce nothing or somethin
   const endless = (await begin('users/alice/closet/endless.png')).headers.get('x-goog-upload-url') ?? '';
   const chunk = png(13 * 1024 * 1024);
   expect((await send(endless, 'upload', 0, chunk)).status).toBe(200);
-  expect((await send(endless, 'upload', chunk.length, chunk)).status).toBe(413);
+  // 26 MB are more than the 20 that this person may have, and more than a file may have.
+  expect((await send(endless, 'upload', chunk.length, chunk)).status).toBe(402);
   expect((await send(endless, 'query', null)).status).toBe(404);
 });
 

@@ -17,13 +17,13 @@ import { sniffBytes } from './object-types';
 import type { ObjectResource } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import type { ObjectsService } from './objects.service';
-import { requireRoom } from './storage-quotas';
+import { makeRoom, requireRoom } from './storage-quotas';
 import { createStorageUsageRepository } from './storage-usage.repository';
 import { createUploadsRepository } from './uploads.repository';
 import type { UploadSession } from './uploads.repository';
 
 const days = 24 * 60 * 60 * 1000;
-/** An unfinished upload can go on this long after its last byte; a finished one answers queries this long. */
+/** An unfinished upload can go on this long after its last byte; a finished or cancelled one answers queries this long. */
 export const sessionLife = { active: 3 * days, final: 1 * days };
 
 /** Milliseconds after which no more is coming, at least of what came one after the other. */
@@ -33,7 +33,8 @@ const quiet = 500;
 const hashedUploads = 256;
 
 export type UploadStatus =
-  { state: 'active'; received: number } | { state: 'final'; received: number; resource: ObjectResource };
+  | { state: 'active' | 'cancelled'; received: number }
+  | { state: 'final'; received: number; resource: ObjectResource };
 
 /** One request's body: its pieces, and a way to end it when the same upload goes on in a newer request. */
 export interface UploadBody {
@@ -47,6 +48,9 @@ export interface UploadChunk {
   finalize: boolean;
   body: UploadBody;
 }
+
+/** What ends an upload for good while its bytes come. */
+const refusals = new Set<BestieError['code']>(['too_large', 'unsupported_type', 'quota_exceeded']);
 
 /** What is held of an upload: how many bytes, and the first ones when they have just come. */
 interface Taken {
@@ -152,6 +156,22 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     }
   }
 
+  /** Makes room for an upload of undeclared size, so that it and others never hold more than the quota together. */
+  const extendRoom = (
+    idHash: string,
+    { uid }: UploadSession,
+    needed: number,
+    limit: number,
+  ): Promise<number> =>
+    makeRoom(needed, limit, (bytes) =>
+      transaction(async (trx) => {
+        await createStorageUsageRepository(trx).hold([uid]);
+        await createUploadsRepository(trx).reserve(idHash, bytes);
+        await requireRoom(trx, objects.quotaOf, uid);
+        return bytes;
+      }),
+    );
+
   /**
    * Takes the bytes of one chunk. What comes whole in the one request that also ends the upload is not written down as
    * held: the object is, a moment later, and nothing was answered until then.
@@ -165,27 +185,31 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const place = objects.placeOf(session.name);
     // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
     if (offset > held) throw new BestieError('unavailable', { retryAfter: 1 });
-    // Nothing was promised to an upload that did not say how large it is: it takes what is left.
-    if (session.declared_size === null) await requireRoom(db, objects.quotaOf, session.uid);
+    const limit = sizeLimit(place, session.content_type);
+    let reserved = session.reserved;
+    const room = {
+      bytes: reserved,
+      extend: async (needed: number) => (reserved = await extendRoom(idHash, session, needed, limit)),
+    };
     const hashes = takeHashes(idHash, held);
     const { position, failure, whole, head } = await receive(body.pieces, {
       ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
       sealed: ends && held === 0 && session.declared_size !== null,
       head:
         held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
-      limit: sizeLimit(place, session.content_type),
+      ...{ limit, ...(session.declared_size === null && { room }) },
       declaredSize: session.declared_size,
       onHead: (head) => settleType(place, session.content_type, head),
     }).catch((error: unknown) => {
       hashes?.drop();
       throw error;
     });
-    if (failure instanceof BestieError && ['too_large', 'unsupported_type'].includes(failure.code)) {
+    if (failure instanceof BestieError && refusals.has(failure.code)) {
       hashes?.drop();
       await giveUp(idHash, session);
       throw failure;
     }
-    if (position > held && !whole) {
+    if ((position > held && !whole) || reserved > position) {
       const advanced = await uploads.advance(idHash, held, position, expiry(sessionLife.active));
       if (!advanced) throw new BestieError('unavailable', { retryAfter: 1 });
     }
@@ -232,6 +256,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         const current = await repository.findForUpdate(idHash);
         if (!current) throw new BestieError('not_found');
         if (current.state === 'final') return statusOf(current);
+        if (current.state === 'cancelled') throw new BestieError('not_found');
         const resource = objects.present(await objects.place(trx, content));
         await repository.finish(idHash, size, resource, expiry(sessionLife.final));
         return { state: 'final' as const, received: size, resource };
@@ -295,6 +320,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const idHash = hashOf(uploadId);
       return exclusively(caller, idHash, chunk.body.interrupt, async (session) => {
         if (session.state === 'final') return statusOf(session);
+        if (session.state === 'cancelled')
+          throw BestieError.field('x-goog-upload-command', 'The upload was cancelled.');
         try {
           const taken = await takeChunk(idHash, session, chunk);
           if (chunk.finalize) return await finalize(caller, idHash, session, taken);
@@ -318,14 +345,24 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       );
     },
 
-    async cancel(caller: Person, uploadId: string): Promise<void> {
+    /** Ends an upload whose bytes are not an object yet; again, it answers the same. @returns what it is after that */
+    async cancel(caller: Person, uploadId: string): Promise<UploadStatus> {
       const idHash = hashOf(uploadId);
-      await exclusively(
+      return exclusively(
         caller,
         idHash,
         () => {},
         async (session) => {
-          if (session.state === 'active') await giveUp(idHash, session);
+          if (session.state !== 'active') return statusOf(session);
+          dropHashes(idHash);
+          const cancelled = await transaction(async (trx) => {
+            if (!(await createUploadsRepository(trx).cancel(idHash, expiry(sessionLife.final)))) return false;
+            await createObjectsRepository(trx).markContents([session.content_id], 'dead');
+            return true;
+          });
+          return cancelled
+            ? { state: 'cancelled', received: session.received }
+            : statusOf(await find(caller, idHash));
         },
       );
     },
@@ -337,5 +374,5 @@ function statusOf(session: UploadSession): UploadStatus {
   if (session.state === 'final' && session.resource) {
     return { state: 'final', received, resource: session.resource };
   }
-  return { state: 'active', received };
+  return { state: session.state === 'cancelled' ? 'cancelled' : 'active', received };
 }

@@ -1,0 +1,137 @@
+/**
+ * Attack: uploads that do not say how large they are, many at once, to hold more bytes than the quota, or to keep a person
+ * from uploading afterwards.
+ */
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { startStorageServer, testBucket } from '../../test-support/storage-server';
+import type { StorageServer } from '../../test-support/storage-server';
+
+const quotaBytes = 1_000_000;
+let database: TestDatabase;
+let server: StorageServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startStorageServer({ db: database.db, quotaBytes });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const picture = (size: number): Uint8Array<ArrayBuffer> => {
+  const content = Buffer.alloc(size, randomUUID());
+  Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(content);
+  return new Uint8Array(content);
+};
+
+async function begin(person: string, name: string): Promise<string> {
+  const answer = await fetch(
+    `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent(`users/${person}/${name}`)}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Firebase test-${person}`,
+        'x-goog-upload-protocol': 'resumable',
+        'x-goog-upload-command': 'start',
+        'x-goog-upload-header-content-type': 'image/png',
+      },
+      body: '{}',
+    },
+  );
+  expect(answer.status).toBe(200);
+  return answer.headers.get('x-goog-upload-url') ?? '';
+}
+
+const send = (person: string, url: string, command: string, offset: number, body?: Uint8Array<ArrayBuffer>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Firebase test-${person}`,
+      'x-goog-upload-command': command,
+      'x-goog-upload-offset': String(offset),
+    },
+    body: body ?? null,
+  });
+
+/** Bytes on disk, but for those that the collector takes away next. */
+async function bytesOnDisk(): Promise<number> {
+  const files = await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  const rows = await database.db
+    .selectFrom('object_contents')
+    .select('id')
+    .where('state', '=', 'dead')
+    .execute();
+  const dead = new Set(rows.map(({ id }) => id));
+  const sizes = files
+    .filter((file) => file.isFile() && !dead.has(file.name))
+    .map(async (file) => (await stat(join(file.parentPath, file.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('twelve uploads of undeclared size at once hold no more bytes than the quota', async () => {
+  const uploads = await Promise.all(Array.from({ length: 12 }, (_, index) => begin('mallory', `${index}`)));
+  const answers = await Promise.all(
+    uploads.map((url) => send('mallory', url, 'upload', 0, picture(quotaBytes - 100_000))),
+  );
+  for (const { status } of answers) expect([200, 402]).toContain(status);
+  const { objects } = server.storage;
+  expect((await objects.usage('mallory')).bytes + (await objects.reserved('mallory'))).toBeLessThanOrEqual(
+    quotaBytes,
+  );
+  expect(await bytesOnDisk()).toBeLessThanOrEqual(quotaBytes);
+});
+
+test('after the quota refused an upload its bytes keep nobody from uploading', async () => {
+  const url = await begin('alice', 'large');
+  expect((await send('alice', url, 'upload', 0, picture(600_000))).status).toBe(200);
+  expect((await send('alice', url, 'upload', 600_000, picture(600_000))).status).toBe(402);
+  expect((await send('alice', url, 'query', 0)).status).toBe(404);
+  expect(await server.storage.objects.reserved('alice')).toBe(0);
+  const next = await begin('alice', 'fits');
+  expect((await send('alice', next, 'upload, finalize', 0, picture(quotaBytes))).status).toBe(200);
+});
+
+test('an upload of undeclared size may use the quota to the last byte', async () => {
+  const url = await begin('bob', 'exact');
+  for (let offset = 0; offset < quotaBytes; offset += 250_000)
+    expect((await send('bob', url, 'upload', offset, picture(250_000))).status).toBe(200);
+  expect((await send('bob', url, 'finalize', quotaBytes)).status).toBe(200);
+  expect(await server.storage.objects.usage('bob')).toEqual({ bytes: quotaBytes, objects: 1 });
+});
+
+test('one piece of undeclared length ends as soon as it cannot fit any more', async () => {
+  const largest = async () =>
+    Math.max(
+      ...(await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })).map(
+        (file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0),
+      ),
+    );
+  let sent = 0;
+  const head = '--b\r\ncontent-type: application/json\r\n\r\n{"contentType":"image/png"}\r\n--b\r\n\r\n';
+  async function* pieces() {
+    yield Buffer.from(head);
+    for (; sent < 20 * quotaBytes; sent += 100_000) yield Buffer.from(picture(100_000));
+    yield Buffer.from('\r\n--b--');
+  }
+  const answer = await fetch(
+    `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent('users/carol/endless')}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: 'Firebase test-carol',
+        'content-type': 'multipart/related; boundary=b',
+      },
+      body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
+      duplex: 'half',
+    } as RequestInit,
+  );
+  expect(answer.status).toBe(402);
+  expect(await largest()).toBeLessThanOrEqual(quotaBytes);
+});

@@ -28,8 +28,8 @@ function limitsOf(place: ObjectPlace): Limits {
   return place.path.startsWith('closet/') ? closetLimits : ownLimits;
 }
 
-/** What a client says when it does not know. */
-const undeclared = 'application/octet-stream';
+/** What a client says when it does not know; the type of what has none. */
+export const undeclaredType = 'application/octet-stream';
 
 /** Formats without a raster behind them, or that scripts can hide in. */
 const refusedImages = new Set(['image/svg+xml', 'image/svg']);
@@ -43,7 +43,7 @@ export function sizeLimit(place: ObjectPlace, contentType: string): number {
   const type = bareType(contentType);
   if (!allowed.other && refusedImages.has(type)) throw new BestieError('unsupported_type');
   // Undeclared bytes get the largest budget until the first of them tell what they are.
-  if (type === undeclared) return Math.max(...Object.values(allowed));
+  if (type === undeclaredType) return Math.max(...Object.values(allowed));
   const limit = allowed[mediaKind(type) ?? 'other'];
   if (limit === undefined) throw new BestieError('unsupported_type');
   return limit;
@@ -57,7 +57,7 @@ export function sizeLimit(place: ObjectPlace, contentType: string): number {
 export function settleType(place: ObjectPlace, contentType: string, head: Buffer): string {
   const found = sniffType(head);
   const type = bareType(contentType);
-  if (type === undeclared) {
+  if (type === undeclaredType) {
     if (limitsOf(place).other) return contentType;
     const [told] = found;
     if (!told) throw new BestieError('unsupported_type');

@@ -21,7 +21,11 @@ const encoding = z.enum(['gzip', 'identity', '']);
 const customMetadata = z
   .record(z.string().min(1).max(128), z.string().max(4096).nullable())
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= 8192, 'Custom metadata has at most 8 KB.')
-  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'Custom metadata has no NUL characters.');
+  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'Custom metadata has no NUL characters.')
+  .refine(
+    (value) => Object.entries(value).every((entry) => !/\p{Surrogate}/u.test(entry.join())),
+    'Custom metadata has no half characters.',
+  );
 
 const fields = z.object({
   contentType: mediaType.nullish(),

@@ -116,6 +116,8 @@ test('metadata cannot carry a header of its own, a wrong hash or too much', asyn
     { md5Hash: 'AAAAAAAAAAAAAAAAAAAAAA==' },
     { metadata: { a: 1 } },
     { metadata: { a: 'x'.repeat(9000) } },
+    { metadata: { a: 'half an emoji \ud83d' } },
+    { metadata: { 'half \ude00': 'a' } },
   ]) {
     expect([metadata, (await put('users/alice/meta.txt', 'x', metadata)).status]).toEqual([metadata, 400]);
   }
@@ -125,6 +127,64 @@ test('metadata cannot carry a header of its own, a wrong hash or too much', asyn
     body: '{"contentType":"x"}',
   });
   expect(patch.status).toBe(400);
+});
+
+test('a content type that is removed leaves what nobody declared', async () => {
+  const name = 'users/alice/typed.txt';
+  await put(name, 'x', { contentType: 'text/plain' });
+  const change = async (at: string) => {
+    const answer = await fetch(address(at), {
+      method: 'PATCH',
+      headers: alice,
+      body: '{"contentType":null}',
+    });
+    return answer.json();
+  };
+  expect(await change(name)).toMatchObject({ contentType: 'application/octet-stream', metageneration: '2' });
+  expect((await media(name)).headers.get('content-type')).toBe('application/octet-stream');
+  // Where only pictures are kept, the bytes say which.
+  const picture = 'users/alice/closet/typed.png';
+  await put(picture, Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(100), 'latin1'), { contentType: 'image/apng' });
+  expect(await change(picture)).toMatchObject({ contentType: 'image/png' });
+});
+
+test('create_token makes a token when its value is true, and never else', async () => {
+  const name = 'users/alice/tokens.txt';
+  await put(name, 'x');
+  const tokens = async () => {
+    const resource = (await (await fetch(address(name), { headers: alice })).json()) as {
+      downloadTokens: string;
+    };
+    return resource.downloadTokens.split(',');
+  };
+  const before = await tokens();
+  for (const value of ['', 'false', 'TRUE', '1', 'true,true']) {
+    const answer = await fetch(`${address(name)}?create_token=${value}`, { method: 'POST', headers: alice });
+    expect([value, answer.status]).toEqual([value, 400]);
+  }
+  expect(await tokens()).toEqual(before);
+  const made = await fetch(`${address(name)}?create_token=true`, { method: 'POST', headers: alice });
+  expect(made.status).toBe(200);
+  expect(await tokens()).toHaveLength(2);
+});
+
+test('who has one link sees no other link in the metadata', async () => {
+  const name = 'users/alice/linked.txt';
+  await put(name, 'x');
+  await fetch(`${address(name)}?create_token=true`, { method: 'POST', headers: alice });
+  const read = async (query: string, headers: Record<string, string>) => {
+    const resource = (await (await fetch(`${address(name)}${query}`, { headers })).json()) as {
+      downloadTokens: string;
+    };
+    return resource.downloadTokens.split(',');
+  };
+  const all = await read('', alice);
+  expect(all).toHaveLength(2);
+  for (const token of all) {
+    expect(await read(`?token=${token}`, {})).toEqual([token]);
+    expect(await read(`?token=${token}`, { authorization: 'Firebase test-bob' })).toEqual([token]);
+    expect(await read(`?token=${token}`, alice)).toEqual(all);
+  }
 });
 
 test('what people upload can do nothing in a browser', async () => {

@@ -124,6 +124,8 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     const { request, reply, query } = call;
     const caller = byToken(call.caller);
     if (call.name !== null && (query.has('create_token') || query.has('delete_token'))) {
+      if (![null, 'true'].includes(query.get('create_token')))
+        throw BestieError.field('create_token', 'create_token is true.');
       return sendJson(
         reply,
         await objects.changeTokens(caller, call.name, { revoke: query.get('delete_token') }),

@@ -9,7 +9,7 @@ import { contentHead } from './content-receiver';
 import { createObjectAccess } from './object-access';
 import type { ContentHasher } from './content-hashes';
 import type { ObjectDriver } from './object-driver';
-import { checkEncoding, settleType, sizeLimit } from './object-limits';
+import { checkEncoding, settleType, sizeLimit, undeclaredType } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
 import { createObjectPlacement } from './object-placement';
 import type { ObjectHooks, ObjectsTransaction } from './object-placement';
@@ -69,11 +69,17 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     /** An object whose reader was admitted by the caller's own rules. */
     find: (name: string): Promise<StoredObject | undefined> => objects.find(name),
 
-    /** An object for somebody who may read it, or who holds one of its download tokens. */
+    /**
+     * An object for somebody who may read it, or who holds one of its download tokens: the latter is told of that one
+     * token only.
+     */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
         const object = await objects.findByLink(name);
-        if (object && object.download_tokens.some((held) => sameSecret(held, token))) return object;
+        if (object && object.download_tokens.some((held) => sameSecret(held, token)))
+          return (await policies.may(caller, 'read', name))
+            ? object
+            : { ...object, download_tokens: [token] };
       }
       await admit(caller, 'read', name);
       const object = await objects.find(name);
@@ -94,7 +100,8 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
         requireConditions(preconditions, object);
-        const { contentType, contentEncoding } = metadata;
+        const { contentEncoding } = metadata;
+        let contentType = metadata.contentType === null ? undeclaredType : metadata.contentType;
         if (contentType || contentEncoding) {
           const head = await contentHead(driver, object.content_id, object.size);
           checkEncoding(contentEncoding, head);
@@ -102,7 +109,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
           const spot = placeOf(name);
           const type = contentType ?? object.content_type;
           if (object.size > sizeLimit(spot, type)) throw new BestieError('too_large');
-          if (contentType) settleType(spot, contentType, head);
+          if (contentType) contentType = settleType(spot, contentType, head);
         }
         const custom = mergeCustomMetadata(object.custom_metadata, metadata.metadata);
         const updated = await repository.update(name, {

@@ -399,8 +399,8 @@ function pageSession(identity: Identity) {
 const callerOf = (session: PageData['session']): Caller =>
   session ? { kind: 'person', ...session, via: 'cookie' } : guest;
 
-function pageIdentity({ firebase }: Config): PageData['identity'] {
-  if (!firebase) return { provider: 'embedded' };
+function pageIdentity({ firebase, loopback }: Config): PageData['identity'] {
+  if (!firebase) return { provider: 'embedded', ...(!loopback && { google: false }) };
   const { projectId, apiKey, authDomain, appId, appCheckSiteKey } = firebase;
   return {
     provider: 'firebase',

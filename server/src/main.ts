@@ -67,6 +67,8 @@ async function main(): Promise<void> {
     return;
   }
   await server.start();
+  if (process.argv.includes('--demo') && !mayMakeDemo(config, process.argv))
+    logger.warn({}, 'No demo data: it exists with the embedded provider on loopback only.');
   const demo = mayMakeDemo(config, process.argv)
     ? await openDemo(server, {
         garmentsFolder: join(folder, 'demo-garments'),

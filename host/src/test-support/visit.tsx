@@ -30,6 +30,8 @@ export interface VisitOptions {
   answers?: Record<string, () => Response | Promise<Response>>;
   /** Who the identity provider knows, where that is not who the page says. */
   identity?: MemoryIdentity;
+  /** What the page says of the identity provider; the embedded one unless given. */
+  provider?: PageData['identity'];
   /** When the account is erased, for who asked for it. */
   leavesAt?: string;
   /** What the pages of the consoles are; their title unless given. */
@@ -54,7 +56,7 @@ const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 /** Opens a path of the site as a browser would: the real shell, a server of canned answers. */
 export async function visit(
   path: string,
-  { role, answers = {}, identity, leavesAt, Page }: VisitOptions,
+  { role, answers = {}, identity, provider: identityOfPage, leavesAt, Page }: VisitOptions,
 ): Promise<Visit> {
   const calls: string[] = [];
   const streams: Visit['streams'] = [];
@@ -100,7 +102,7 @@ export async function visit(
       initialEntries: [at],
     });
   };
-  const page = pageFor(role);
+  const page = { ...pageFor(role), ...(identityOfPage && { identity: identityOfPage }) };
   let router = open(
     page.session && leavesAt ? { ...page, session: { ...page.session, leavesAt } } : page,
     path,

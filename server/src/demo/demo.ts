@@ -13,8 +13,8 @@ import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
 import { step } from './demo-steps';
 
 /**
- * Whether this start may make demo data: on loopback and outside of production by itself, elsewhere only when
- * asked for by name (`--demo`), and never with `--no-demo`.
+ * Whether this start may make demo data: on loopback only, in production when asked for by name (`--demo`), and
+ * never with `--no-demo`.
  */
 export function mayMakeDemo(config: Config, argv: readonly string[]): boolean {
   if (argv.includes('--no-demo')) return false;

@@ -204,7 +204,8 @@ export interface PageData {
     leavesAt?: string;
   } | null;
   identity:
-    | { provider: 'embedded' }
+    /** `google: false` where the provider does not stand in for Google: beyond loopback. */
+    | { provider: 'embedded'; google?: false }
     | { provider: 'firebase'; options: Record<string, string>; appCheckSiteKey?: string };
   /** The release that this person tries, and until when; for the banner. */
   trial: { remoteId: string; version: string; endsAt: string } | null;

@@ -19,10 +19,11 @@ interface LoginFormProps {
   children: ReactNode;
 }
 
-/** Google, or email and password; every failure in the words of the error catalogue. */
+/** Google where the provider has it, or email and password; every failure in the words of the error catalogue. */
 export function LoginForm({ mode, title, intro, notice, children }: LoginFormProps) {
   const signUp = mode === 'sign-up';
-  const { loadIdentity } = useServices();
+  const { loadIdentity, page } = useServices();
+  const google = page.identity.provider === 'firebase' || page.identity.google !== false;
   const { busy, error, note, withEmail, withGoogle, sendReset, finishRedirect } = useSignIn(mode);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -51,16 +52,20 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
           {notice}
         </p>
       )}
-      <Button
-        block
-        size="l"
-        icon={<GoogleMark />}
-        loading={busy === 'google'}
-        onClick={() => void withGoogle()}
-      >
-        Continue with Google
-      </Button>
-      <p className={styles.or}>or</p>
+      {google && (
+        <>
+          <Button
+            block
+            size="l"
+            icon={<GoogleMark />}
+            loading={busy === 'google'}
+            onClick={() => void withGoogle()}
+          >
+            Continue with Google
+          </Button>
+          <p className={styles.or}>or</p>
+        </>
+      )}
       <div className={styles.fields}>
         <Field label="Email">
           <TextInput

@@ -27,6 +27,12 @@ test('what was wrong with a sign-in is not said of a sign-up', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+test('where the provider does not stand in for Google, the page does not offer it', async () => {
+  await visit('/login', { role: 'guest', provider: { provider: 'embedded', google: false } });
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+});
+
 test.each([
   ['auth/internal-error', providerError('internal-error', 'An internal error has occurred.')],
   ['auth/network-request-failed', providerError('network-request-failed', 'Network error.')],

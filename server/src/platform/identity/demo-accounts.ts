@@ -12,13 +12,16 @@ export const demoAccounts = [
 
 export type DemoAccount = (typeof demoAccounts)[number] & { uid: string };
 
-/** Accounts with a known password are made where only this machine can reach them, or when asked for by name. */
+/**
+ * Accounts with a known password are made on loopback only, where nobody else can reach them: outside of production by
+ * themselves, in production when asked for by name.
+ */
 export function mayMakeDemoAccounts(
   config: Pick<Config, 'mode' | 'loopback' | 'firebase'>,
   askedByName: boolean,
 ): boolean {
-  if (config.firebase) return false;
-  return askedByName || (config.loopback && config.mode !== 'production');
+  if (config.firebase || !config.loopback) return false;
+  return askedByName || config.mode !== 'production';
 }
 
 /**

@@ -32,11 +32,12 @@ describe('set-ups', () => {
     expect(() => requireSafeIdentity({ ...config, mode: 'development' })).not.toThrow();
   });
 
-  test('demo accounts: only where nobody else can reach them, or asked for by name', () => {
+  test('demo accounts: on loopback only, in production when asked for by name', () => {
     const may = (changes: Partial<IdentityConfig>, byName = false) =>
       mayMakeDemoAccounts({ ...config, ...changes }, byName);
     expect(may({ mode: 'development' })).toBe(true);
     expect(may({ mode: 'development', loopback: false })).toBe(false);
+    expect(may({ mode: 'development', loopback: false }, true)).toBe(false);
     expect(may({ mode: 'production' })).toBe(false);
     expect(may({ mode: 'production' }, true)).toBe(true);
     expect(may({ mode: 'development', firebase }, true)).toBe(false);

@@ -93,7 +93,7 @@ export interface Identity {
 export function requireSafeIdentity({ mode, firebase, allowEmbeddedIdentity }: IdentityConfig): void {
   if (mode === 'production' && !firebase && !allowEmbeddedIdentity) {
     throw new Error(
-      'The embedded identity provider is for trying Bestie out: its Google page asks for no password. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or ALLOW_EMBEDDED_IDENTITY=true if you mean it.',
+      'Sign-in by the embedded identity provider, with passwords in this database and without Google, has to be chosen in production. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or ALLOW_EMBEDDED_IDENTITY=true.',
     );
   }
 }

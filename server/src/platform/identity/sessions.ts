@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../http/caller';
 import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
+import { isLoopbackHost } from './loopback-hosts';
 import { hashSecret, newSecret } from './secrets';
 import type { SessionsRepository } from './sessions.repository';
 import type { IdTokenClaims } from './token-verifier';
@@ -127,17 +128,10 @@ function readCookie(request: WithCookies): string | undefined {
 }
 
 function setCookie(reply: FastifyReply, request: FastifyRequest, value: string, maxAge: number): void {
+  // Browsers treat loopback as secure without TLS, and most drop a Secure cookie on plain http elsewhere.
   const secure = request.protocol === 'https' || !isLoopbackHost(request.hostname);
   reply.header(
     'set-cookie',
     `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`,
-  );
-}
-
-/** Browsers treat these as secure without TLS, and most drop a Secure cookie on plain http elsewhere. */
-export function isLoopbackHost(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
   );
 }

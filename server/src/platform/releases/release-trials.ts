@@ -5,7 +5,7 @@ import { uid } from '@bestie/contracts/fields';
 import type { PageData } from '@bestie/contracts/remotes';
 import { remoteId } from '@bestie/contracts/remotes.schema';
 import { isVersion } from '@bestie/contracts/versions';
-import { isLoopbackHost } from '../identity/sessions';
+import { isLoopbackHost } from '../identity/loopback-hosts';
 import { openSigningKeys } from '../identity/signing-keys';
 import type { IdentityDatabase } from '../identity/tables';
 

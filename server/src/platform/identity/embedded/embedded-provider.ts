@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { AccessStates } from '../access-states';
 import type { ForgetPerson } from '../deletion';
-import { isLoopbackHost } from '../sessions';
+import { mayShapeLinks } from '../loopback-hosts';
 import { openSigningKeys } from '../signing-keys';
 import type { IdentityDatabase } from '../tables';
 import { createTokenVerifier } from '../token-verifier';
@@ -11,6 +11,7 @@ import { createAccountsService } from './accounts.service';
 import { createAssertions } from './assertions';
 import { createAttempts } from './attempts';
 import { createEmbeddedAdmin } from './embedded-admin';
+import { createLocalSignIns } from './local-sign-ins';
 import { registerPageRoutes } from './pages.routes';
 import { createPasswordResets } from './password-resets';
 import type { Mail } from '../../mail/mail';
@@ -53,6 +54,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const assertions = createAssertions(db, await openSigningKeys(db, 'assertion'), projectId, clock);
   const passwords = createPasswords(passwordCost);
   const attempts = createAttempts(sharedPool);
+  const localSignIns = createLocalSignIns({ loopback, clock });
   const refreshTokens = createRefreshTokens(db, clock);
   const signIns = createSignIns({ db, signingKeys, refreshTokens, projectId, clock });
   const resets = createPasswordResets({ db, states, passwords, attempts, mail, announceMail, clock });
@@ -70,13 +72,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
 
   function origin(request: FastifyRequest): string | undefined {
     if (publicOrigin) return publicOrigin;
-    return isLoopbackHost(request.hostname) ? `${request.protocol}://${request.host}` : undefined;
-  }
-
-  /** A page elsewhere that makes its name point to this machine would be same-origin with these endpoints. */
-  function isForeignHost(request: FastifyRequest): boolean {
-    if (!loopback || isLoopbackHost(request.hostname)) return false;
-    return !publicOrigin || new URL(publicOrigin).hostname !== request.hostname;
+    return loopback && mayShapeLinks(request.hostname) ? `${request.protocol}://${request.host}` : undefined;
   }
 
   return {
@@ -87,10 +83,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     /** Adds the protocol's endpoints and pages, at the root of the origin as the SDK expects them. */
     registerRoutes(app: FastifyInstance): void {
       void app.register(async (scope) => {
-        scope.addHook('onRequest', async (request) => {
-          if (isForeignHost(request))
-            throw new ToolkitError('INVALID_REQUEST', 'This host is not served here.');
-        });
+        scope.addHook('onRequest', async (request) => localSignIns.requireServedHost(request));
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string' },
@@ -109,13 +102,14 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
           accounts,
           resets,
           signIns,
+          localSignIns,
           projectId,
           apiKey,
           origin,
           // On this machine alone the terminal shows the link.
           mailArrives: mail.delivers || loopback,
         });
-        registerPageRoutes(scope, { db, accounts, loopback });
+        registerPageRoutes(scope, { db, accounts, localSignIns });
       });
     },
 

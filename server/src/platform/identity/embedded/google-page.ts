@@ -26,6 +26,17 @@ ${choices.length > 0 ? `<ul>${choices.join('')}</ul>` : ''}
   });
 }
 
+/** In place of the choice, where this server does not stand in for Google. */
+export function renderNoGooglePage(): string {
+  return renderPage({
+    title: 'Sign in with Google – Bestie',
+    body: `<main>
+<h1>Google sign-in is not available here</h1>
+<p>Close this window, and sign in with your email and password.</p>
+</main>`,
+  });
+}
+
 /** The hidden frame in which the SDK waits for the outcome. */
 export function renderFramePage(): string {
   return renderPage({ title: 'Sign-in', script: 'iframe.js', body: '' });

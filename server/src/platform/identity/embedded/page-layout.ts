@@ -19,7 +19,15 @@ export const pagePolicy = (frameAncestors: "'self'" | "'none'"): string =>
   `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`;
 
 /** A whole page. `body` is HTML that was made safe already. */
-export function renderPage({ title, script, body }: { title: string; script: string; body: string }): string {
+export function renderPage({
+  title,
+  script,
+  body,
+}: {
+  title: string;
+  script?: string;
+  body: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +37,7 @@ export function renderPage({ title, script, body }: { title: string; script: str
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/emulator/auth/pages.css">
-<script src="/emulator/auth/${script}" defer></script>
+${script === undefined ? '' : `<script src="/emulator/auth/${script}" defer></script>`}
 </head>
 <body>
 ${body}

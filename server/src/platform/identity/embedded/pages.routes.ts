@@ -1,9 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDatabase } from '../tables';
 import { actionPageScript, renderActionPage } from './action-page';
 import { createAccountsRepository } from './accounts.repository';
 import type { AccountsService } from './accounts.service';
-import { framePageScript, googlePageScript, renderFramePage, renderGooglePage } from './google-page';
+import {
+  framePageScript,
+  googlePageScript,
+  renderFramePage,
+  renderGooglePage,
+  renderNoGooglePage,
+} from './google-page';
+import type { LocalSignIns } from './local-sign-ins';
 import { pagePolicy, pageStyle } from './page-layout';
 import { newSecret } from '../secrets';
 import { isPrivileged } from './sign-ins';
@@ -13,8 +20,8 @@ import { read } from './toolkit.routes';
 export interface PagesDependencies {
   db: IdentityDatabase;
   accounts: AccountsService;
-  /** True when only this machine can reach the server: only then are other people's addresses shown. */
-  loopback: boolean;
+  /** Whether the request may use the stand-in for Google, which shows the addresses of others. */
+  localSignIns: LocalSignIns;
 }
 
 /** Accounts that the Google page offers. */
@@ -23,16 +30,16 @@ const shownAccounts = 8;
 /** The pages of the embedded provider: the Google choice, the SDK's frame, the password link. */
 export function registerPageRoutes(
   app: FastifyInstance,
-  { db, accounts, loopback }: PagesDependencies,
+  { db, accounts, localSignIns }: PagesDependencies,
 ): void {
   const repository = createAccountsRepository(db);
 
   function page(
     path: string,
     frameAncestors: "'self'" | "'none'",
-    render: () => string | Promise<string>,
+    render: (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>,
   ): void {
-    app.get(path, async (_request, reply) =>
+    app.get(path, async (request, reply) =>
       reply
         .header('content-security-policy', pagePolicy(frameAncestors))
         .header('cross-origin-opener-policy', 'same-origin-allow-popups')
@@ -40,7 +47,7 @@ export function registerPageRoutes(
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .type('text/html; charset=utf-8')
-        .send(await render()),
+        .send(await render(request, reply)),
     );
   }
 
@@ -54,8 +61,12 @@ export function registerPageRoutes(
     );
   }
 
-  page('/emulator/auth/handler', "'none'", async () => {
-    const known = loopback ? await repository.listGoogle(shownAccounts * 2) : [];
+  page('/emulator/auth/handler', "'none'", async (request, reply) => {
+    if (!localSignIns.allows(request)) {
+      reply.code(403);
+      return renderNoGooglePage();
+    }
+    const known = await repository.listGoogle(shownAccounts * 2);
     return renderGooglePage(known.filter((account) => !isPrivileged(account)).slice(0, shownAccounts));
   });
   page('/emulator/auth/iframe', "'self'", renderFramePage);
@@ -67,6 +78,7 @@ export function registerPageRoutes(
 
   app.post('/emulator/auth/assertions', { bodyLimit: 4096 }, async (request, reply) => {
     const { email, displayName } = read(assertionRequest, request.body);
+    localSignIns.requireGoogle(request);
     reply.header('cache-control', 'no-store');
     return {
       assertion: await accounts.chooseGoogleIdentity(email, displayName || null, request.ip),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findUnstorableText } from '@bestie/contracts/text';
 import type { AccountsService } from './accounts.service';
+import type { LocalSignIns } from './local-sign-ins';
 import type { PasswordResets } from './password-resets';
 import type { SignIns } from './sign-ins';
 import {
@@ -29,6 +30,7 @@ export interface ToolkitRoutesDependencies {
   accounts: AccountsService;
   resets: PasswordResets;
   signIns: SignIns;
+  localSignIns: LocalSignIns;
   projectId: string;
   /** Key that pages send; identifies nothing here. */
   apiKey: string;
@@ -45,7 +47,7 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
  * is written twice.
  */
 export function registerToolkitRoutes(app: FastifyInstance, dependencies: ToolkitRoutesDependencies): void {
-  const { accounts, resets, signIns, projectId, apiKey, origin, mailArrives } = dependencies;
+  const { accounts, resets, signIns, localSignIns, projectId, apiKey, origin, mailArrives } = dependencies;
 
   function post(path: string, handler: (body: unknown, request: FastifyRequest) => Promise<object>): void {
     app.post(path, { bodyLimit: 32 * 1024 }, async (request, reply) => {
@@ -58,12 +60,15 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     presentSignUp(await accounts.signUp(read(signUpRequest, body), request.ip)),
   );
 
-  post(`${toolkit}/accounts::signInWithPassword`, async (body, request) =>
-    presentPasswordSignIn(await accounts.signInWithPassword(read(passwordRequest, body), request.ip)),
-  );
+  post(`${toolkit}/accounts::signInWithPassword`, async (body, request) => {
+    const input = read(passwordRequest, body);
+    localSignIns.requireOwnPassword(input, request);
+    return presentPasswordSignIn(await accounts.signInWithPassword(input, request.ip));
+  });
 
-  post(`${toolkit}/accounts::signInWithIdp`, async (body) => {
+  post(`${toolkit}/accounts::signInWithIdp`, async (body, request) => {
     const { postBody, idToken } = read(idpRequest, body);
+    localSignIns.requireGoogle(request);
     const form = new URLSearchParams(postBody);
     const assertion = form.get('id_token');
     if (form.get('providerId') !== 'google.com' || idToken) throw new ToolkitError('OPERATION_NOT_ALLOWED');

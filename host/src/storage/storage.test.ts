@@ -105,6 +105,57 @@ test.each([100, 262_144, 262_145, 1_500_000])(
   },
 );
 
+const kb = 1024;
+const mb = 1024 * kb;
+/** Protocol, command and bytes of each request of an upload, as they leave the page. */
+async function wireOf(size: number, answered: 'by the server' | 'here') {
+  const real = globalThis.fetch;
+  const sent: [what: string, bytes: number][] = [];
+  globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const command = headers.get('x-goog-upload-command');
+    const protocol = headers.get('x-goog-upload-protocol');
+    if (init?.method !== 'POST') return real(input, init);
+    const bytes = command?.startsWith('upload') ? new Blob([init.body as Blob]).size : 0;
+    sent.push([command ?? String(protocol), bytes]);
+    if (answered === 'by the server') return real(input, init);
+    const final = command?.includes('finalize');
+    return new Response(final ? JSON.stringify({ name: 'users/alice/wire.txt', bucket: 'x' }) : '', {
+      headers: {
+        'x-goog-upload-status': final ? 'final' : 'active',
+        'x-goog-upload-url': `${origin}/v0/b/x/o?upload_id=x`,
+      },
+    });
+  };
+  try {
+    await alice.upload('users/alice/notes/wire.txt', blob(size)).done;
+  } finally {
+    globalThis.fetch = real;
+  }
+  return sent;
+}
+
+test('up to 256 KB go in one request', async () => {
+  expect(await wireOf(256 * kb, 'by the server')).toEqual([['multipart', 0]]);
+});
+
+test('chunks start at 256 KB and double', async () => {
+  expect(await wireOf(256 * kb + 1, 'by the server')).toEqual([
+    ['start', 0],
+    ['upload', 256 * kb],
+    ['upload, finalize', 1],
+  ]);
+  expect((await wireOf(20 * mb, 'by the server')).slice(1).map(([, bytes]) => bytes)).toEqual([
+    ...[256 * kb, 512 * kb, mb, 2 * mb, 4 * mb, 8 * mb],
+    4 * mb + 256 * kb,
+  ]);
+});
+
+test('chunks stay under 32 MB', async () => {
+  const sizes = (await wireOf(64 * mb, 'here')).slice(1).map(([, bytes]) => bytes);
+  expect(sizes.slice(-5)).toEqual([8 * mb, 16 * mb, 16 * mb, 16 * mb, 256 * kb]);
+});
+
 test('pause only from running, resume from paused or pausing, cancel from running or pausing', async () => {
   const task = alice.upload('users/alice/notes/paused.txt', blob(6_000_000));
   const states = statesOf(task);
@@ -147,7 +198,7 @@ test('a canceled upload leaves nothing, wherever it was', async () => {
   const query = { authorization: 'Firebase test-alice', 'x-goog-upload-command': 'query' };
   const stillOpen = async () => {
     const answers = await Promise.all(sessions.map((one) => fetch(one, { method: 'POST', headers: query })));
-    return answers.filter(({ status }) => status !== 404).length;
+    return answers.filter(({ headers }) => headers.get('x-goog-upload-status') !== 'cancelled').length;
   };
   expect(sessions).toHaveLength(2);
   while ((await stillOpen()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -179,7 +230,8 @@ test('a cancel that overtakes the answer to the start ends what the server has b
     expect(begun).toHaveLength(1);
     const query = { authorization: 'Firebase test-alice', 'x-goog-upload-command': 'query' };
     const look = () => real(begun[0] ?? '', { method: 'POST', headers: query });
-    while ((await look()).status !== 404) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await look()).headers.get('x-goog-upload-status') !== 'cancelled')
+      await new Promise((resolve) => setTimeout(resolve, 50));
   } finally {
     globalThis.fetch = real;
   }

@@ -3,7 +3,7 @@ import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract
 import type { StorageSdk } from './storage-sdk';
 import { isCanceled, toStorageError } from './storage-messages';
 import { createUploadQueue } from './upload-queue';
-import { beginLarge, sessionOf, takeUp } from './upload-session';
+import { sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
 
 /** Uploads at once, over all consoles. */
@@ -63,7 +63,6 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
         begin: async () => {
           const { sdk, storage } = await opened();
           const task = sdk.uploadBytesResumable(sdk.ref(storage, path), data, metadata);
-          beginLarge(task);
           task.catch((error: unknown) => {
             const address = sessionOf(task);
             if (isCanceled(error) && address) void sdk.endUpload(storage, address).catch(() => undefined);

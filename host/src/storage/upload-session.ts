@@ -1,14 +1,12 @@
 import type { UploadTask as SdkTask } from 'firebase/storage';
 
-/** What the SDK keeps to itself: the address of its session, whether it must ask how far that is, and what it sends at once. */
+/** What the SDK keeps to itself: the address of its session, and whether it must ask how far that is. */
 interface TaskInternals {
   _uploadUrl?: string | undefined;
   /** The one that is under way. */
   _request?: { getPromise(): Promise<unknown> } | undefined;
   _needToFetchStatus: boolean;
   _resumable: boolean;
-  /** Times 256 KB. Doubles with each piece, and is 1 again after a fault. */
-  _chunkMultiplier: number;
 }
 
 const internalsOf = (task: SdkTask) => task as unknown as TaskInternals;
@@ -54,15 +52,4 @@ export async function cancelTask(task: SdkTask): Promise<void> {
     clearTimeout(timer);
   }
   task.cancel();
-}
-
-/** 4 MB: a photo of a phone. */
-const firstPiece = 16;
-
-/**
- * Begins with a large piece. The SDK's own first ones are 256, 512 and 1,024 KB, so that a photo costs five calls where
- * two do; the server keeps what has arrived of a piece that is cut, and after a fault the SDK begins small again.
- */
-export function beginLarge(task: SdkTask): void {
-  internalsOf(task)._chunkMultiplier = firstPiece;
 }

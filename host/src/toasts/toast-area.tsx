@@ -4,9 +4,7 @@ import { Toaster } from '@bestie/design-system/toaster';
 import { useToasts, type ToastRequest } from './toasts';
 
 function show({ message, kind, undo }: ToastRequest): void {
-  if (undo) notify.undo(message, undo);
-  else if (kind === 'default') notify.message(message);
-  else notify[kind](message);
+  notify[kind === 'default' ? 'message' : kind](message, undo && { onUndo: undo });
 }
 
 /** Shows what waits, in order, as soon as there is a place for it. */

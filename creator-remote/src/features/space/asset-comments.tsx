@@ -52,6 +52,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
       await refresh();
       const undo = () => api.assets.restoreComment({ ...place, commentId: comment.id }).then(refresh);
       toast('Comment deleted.', {
+        kind: 'success',
         undo: () => void undo().catch((failure: unknown) => toast(failureText(failure), { kind: 'error' })),
       });
     } catch (failure) {

@@ -78,6 +78,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
         refreshLists();
       };
       toast(`Deleted ${space.name}. It waits in the trash for ${limits.trashDays} days.`, {
+        kind: 'success',
         undo: () => void undo().catch((failure: unknown) => toast(failureText(failure), { kind: 'error' })),
       });
     } catch (failure) {

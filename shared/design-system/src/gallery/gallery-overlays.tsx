@@ -67,7 +67,9 @@ export function GalleryOverlays() {
         <Button onClick={() => notify.success('Saved.')}>Success</Button>
         <Button onClick={() => notify.error('Couldn’t refresh role.')}>Error</Button>
         <Button onClick={() => notify.message('A new version is ready.')}>Message</Button>
-        <Button onClick={() => notify.undo('Board deleted.', () => notify.message('It is back.'))}>
+        <Button
+          onClick={() => notify.success('Board deleted.', { onUndo: () => notify.message('It is back.') })}
+        >
           Undo
         </Button>
       </div>

@@ -15,7 +15,7 @@ test('toasts appear top-center in a polite region, and Undo undoes', async () =>
   const { container } = render(<Toaster />);
   act(() => {
     notify.success('Role refreshed!');
-    notify.undo('Board deleted.', onUndo);
+    notify.success('Board deleted.', { onUndo });
   });
   expect(await screen.findByText('Role refreshed!')).toBeInTheDocument();
   const region = container.querySelector('section');
@@ -34,15 +34,18 @@ test.each([
   ['success', 2800],
   ['error', 4200],
   ['message', 3500],
-] as const)('%s stays %d ms', async (kind, duration) => {
+] as const)('%s stays %d ms and looks like it, with an Undo too', async (kind, duration) => {
   jest.useFakeTimers();
   try {
     render(<Toaster />);
     act(() => {
-      notify[kind](`${kind} toast`);
+      notify[kind](`${kind} toast`, { onUndo: () => undefined });
     });
     act(() => jest.advanceTimersByTime(50));
     const toast = screen.getByText(`${kind} toast`).closest('li');
+    expect(toast).toHaveTextContent('Undo');
+    expect(toast?.dataset.type ?? 'message').toBe(kind);
+    if (kind !== 'message') expect(toast).toHaveClass(kind);
     act(() => jest.advanceTimersByTime(duration - 100));
     expect(toast).toHaveAttribute('data-removed', 'false');
     act(() => jest.advanceTimersByTime(100));

@@ -19,6 +19,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast: styles.toast,
+          success: styles.success,
           error: styles.error,
           icon: styles.icon,
           title: styles.title,

@@ -4,8 +4,12 @@ import { useSyncExternalStore } from 'react';
 export const breakpoints = {
   /** From here the sidebar stands at the left; below, the bottom bar. */
   rail: '(min-width: 700px)',
-  /** From here there is room for the whole sidebar and for every control of the topbar. */
+  /** From here the topbar has room for all of its controls; below, some are in the account menu. */
+  controls: '(min-width: 1000px)',
+  /** From here there is room for the whole sidebar. */
   wide: '(min-width: 1200px)',
+  /** Narrower than any phone in use; here the account menu also takes the theme toggle. */
+  tiny: '(max-width: 359.98px)',
 } as const;
 
 /** Whether the window is that wide, now and as it changes. */

@@ -24,12 +24,22 @@ const pageIcons: Record<string, ReactNode> = {
   Payments: <CreditCard />,
 };
 
+/** The theme toggle, where the topbar has no room for it. */
+function ThemeItem() {
+  const mode = useTheme((state) => state.mode);
+  const cycle = useTheme((state) => state.cycle);
+  return (
+    <MenuItem icon={<SunMoon />} hint={mode} onSelect={cycle}>
+      Theme
+    </MenuItem>
+  );
+}
+
 /** What the topbar has no room for on small screens. */
 function NarrowControls() {
   const { refreshRole } = useServices();
   const fanMode = useFanMode();
-  const mode = useTheme((state) => state.mode);
-  const cycle = useTheme((state) => state.cycle);
+  const tiny = useBreakpoint('tiny');
   return (
     <>
       <MenuSeparator />
@@ -42,9 +52,7 @@ function NarrowControls() {
       <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
         Refresh role
       </MenuItem>
-      <MenuItem icon={<SunMoon />} hint={mode} onSelect={cycle}>
-        Theme
-      </MenuItem>
+      {tiny && <ThemeItem />}
     </>
   );
 }
@@ -54,7 +62,7 @@ export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const { composition, signOut } = useServices();
   const session = useSession();
   const role = useShownRole();
-  const wide = useBreakpoint('wide');
+  const hasRoom = useBreakpoint('controls');
   const [help, setHelp] = useState<'closed' | 'open' | 'closing'>('closed');
   const pages = ownEntries(composition);
   const consoles = consoleEntries(composition, role);
@@ -77,7 +85,7 @@ export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
             {label}
           </MenuItem>
         ))}
-        {!wide && <NarrowControls />}
+        {!hasRoom && <NarrowControls />}
         <MenuSeparator />
         <MenuItem icon={<CircleQuestionMark />} onSelect={() => setHelp('open')}>
           Help

@@ -47,7 +47,7 @@ export function ThemeToggle() {
   const mode = useTheme((state) => state.mode);
   const cycle = useTheme((state) => state.cycle);
   return (
-    <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} className={styles.theme} />
+    <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} />
   );
 }
 
@@ -150,7 +150,8 @@ function New() {
 /** Everything above the page. Of a move only those parts hear that say where one is. */
 export const Topbar = memo(function Topbar() {
   const compact = useCompact();
-  const wide = useBreakpoint('wide');
+  const hasRoom = useBreakpoint('controls');
+  const tiny = useBreakpoint('tiny');
   const session = useSession();
   if (!session) return null;
   const name = session.displayName ?? session.email ?? 'Bestie';
@@ -162,8 +163,8 @@ export const Topbar = memo(function Topbar() {
       <div className={styles.actions}>
         <Progress />
         <New />
-        {wide && <WideControls />}
-        <ThemeToggle />
+        {hasRoom && <WideControls />}
+        {!tiny && <ThemeToggle />}
         <NotificationsMenu />
         <AccountMenu
           trigger={

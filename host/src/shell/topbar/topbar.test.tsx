@@ -1,0 +1,41 @@
+/** Which controls of the topbar (specification.md, section 2) stand in it, and which are in the account menu. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { visit } from '../../test-support/visit';
+import { windowIs } from '../../test-support/window-width';
+
+const inTopbar = (name: string | RegExp) =>
+  within(screen.getByRole('banner')).queryByRole('button', { name }) !== null;
+
+async function inAccountMenu(name: string): Promise<boolean> {
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await screen.findByRole('menuitem', { name: 'Logout' });
+  return screen.queryByRole('menuitem', { name: new RegExp(`^${name}`) }) !== null;
+}
+
+test.each([
+  [1440, true],
+  [1000, true],
+  [999, false],
+  [360, false],
+])('at %d px the role switcher and Refresh role stand in the topbar: %p', async (width, there) => {
+  windowIs(width);
+  await visit('/home', { role: 'admin' });
+  expect(inTopbar('View as: Admin')).toBe(there);
+  expect(inTopbar('Refresh role')).toBe(there);
+  expect(await inAccountMenu('Refresh role')).toBe(!there);
+  expect(screen.queryByRole('menuitemradio', { name: 'Fan' }) !== null).toBe(!there);
+});
+
+test.each([
+  [1440, true],
+  [999, true],
+  [390, true],
+  [360, true],
+  [320, false],
+])('at %d px the theme toggle stands in the topbar: %p', async (width, there) => {
+  windowIs(width);
+  await visit('/home', { role: 'admin' });
+  expect(inTopbar(/^Theme: /)).toBe(there);
+  expect(await inAccountMenu('Theme')).toBe(!there);
+});

@@ -46,9 +46,7 @@ const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> };
 export function ThemeToggle() {
   const mode = useTheme((state) => state.mode);
   const cycle = useTheme((state) => state.cycle);
-  return (
-    <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} />
-  );
+  return <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} />;
 }
 
 /** Initials for the account button, from the name or else the address. */

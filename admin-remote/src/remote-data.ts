@@ -58,5 +58,6 @@ export const data = defineRemoteData({
     },
   ],
   redirects: [{ from: '/admin', to: paths.admin.home }],
+  awaiting: [{ from: '/admin/content/closet', to: paths.admin.spaces }],
   places: [paths.admin.home, paths.admin.users, paths.admin.meta, paths.admin.storageSmoke],
 });

@@ -18,6 +18,7 @@ import { greetingFor } from './session/greeting';
 import { refreshRoleMessages, ROLE_RELOAD_DELAY_MS } from './session/refresh-role';
 import { ROLE_OVERRIDE_KEY } from './session/role-override';
 import { COMPACT_AFTER_PX } from './shell/topbar/topbar';
+import { pageFor } from './test-support/consoles';
 import { MemoryIdentity, providerError } from './test-support/memory-identity';
 import { json, visit } from './test-support/visit';
 
@@ -258,6 +259,23 @@ describe('5. Validation rules', () => {
 describe('6. Roles and permissions', () => {
   test('not signed in: protected areas redirect to /login, public boards do not', async () => {
     expect((await visit('/closet?q=hat', { role: 'guest' })).place()).toBe('/login?next=%2Fcloset%3Fq%3Dhat');
+  });
+
+  test('a guest on a page that no console brings yet signs in first, comes back, and finds it missing', async () => {
+    history.replaceState(null, '', '/login?next=%2Fvip');
+    const { composition, session, trial } = pageFor('fan');
+    const here = await visit('/vip', {
+      role: 'guest',
+      answers: {
+        'POST /sessionLogin': () => json({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' }),
+        'GET /api/composition': () => json({ composition, session, trial }),
+      },
+    });
+    expect(here.place()).toBe('/login?next=%2Fvip');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(here.swaps).toEqual(['/vip']);
   });
 
   test.each([

@@ -107,9 +107,13 @@ export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
       id: role,
       host: { version: '1.0.0', baseUrl: '/host/', entry: 'main.js', shell: '1.0.0', ...files },
       remotes: allowed.map(composed),
-      reserved: hidden.flatMap(({ audience, routes }) =>
-        routes.filter((route) => !route.public).map(({ path }) => ({ path, audience })),
-      ),
+      reserved: [
+        ...hidden.flatMap(({ audience, routes }) =>
+          routes.filter((route) => !route.public).map(({ path }) => ({ path, audience })),
+        ),
+        // A page of the specification that no console brings yet.
+        ...(role === 'guest' ? [{ path: '/vip', audience: 'fan' as const }] : []),
+      ],
     },
     session:
       role === 'guest'

@@ -26,6 +26,7 @@ export const paths = {
   admin: {
     home: '/admin/home',
     users: '/admin/users',
+    spaces: '/admin/spaces',
     meta: '/meta',
     storageSmoke: '/storage-smoke',
   },

@@ -1,14 +1,22 @@
 import type { RemoteData } from '@bestie/contracts/remotes';
 import type { RemoteDefinition } from './shell-contract';
 
+/** What a console states of itself. */
+export interface StatedRemoteData<PageName extends string> extends RemoteData<PageName> {
+  /** Redirects to pages that this console does not have yet. Each counts from the day its page is there. */
+  awaiting?: NonNullable<RemoteData['redirects']>;
+}
+
 /**
  * Plain data of a remote, for `src/remote-data.ts`. The build evaluates that file in Node and puts the data into
  * `remote.json`, so it must import nothing that needs a browser. Knows the page names for {@link defineRemote}.
  */
 export function defineRemoteData<const PageName extends string>(
-  data: RemoteData<PageName>,
+  stated: StatedRemoteData<PageName>,
 ): RemoteData<PageName> {
-  return data;
+  const { awaiting = [], ...data } = stated;
+  const ready = awaiting.filter(({ to }) => data.routes.some(({ path }) => path === to));
+  return ready.length > 0 ? { ...data, redirects: [...(data.redirects ?? []), ...ready] } : data;
 }
 
 /** What `src/remote.tsx` exports as default: the data and one lazy module for each page it names. */

@@ -4,6 +4,7 @@ import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
 import type { RateLimits } from '../http/rate-limits';
+import { leadsTo } from '../releases/path-table';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
@@ -106,7 +107,9 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       preview: preview && { ...preview, origin },
       hidden: preview === null,
     });
-    const exists = (found !== null && preview !== null) || shellPaths.includes(pathname);
+    const isReserved = composition.reserved.some(({ path }) => leadsTo(path, pathname));
+    const exists =
+      (found !== null && preview !== null) || shellPaths.includes(pathname) || (!session && isReserved);
     // A guest is sent to sign-in by the shell, which may also find that somebody is signed in after all.
     reply.code(!exists ? 404 : session && found && !mayOpen ? 403 : 200);
     reply

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Channel } from '@bestie/contracts/releases';
 import type { Composition, HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Role } from '@bestie/contracts/roles';
+import { unbuiltRoutes } from '@bestie/contracts/specified-routes';
 import { pageableFiles } from './file-list';
+import { pathsOf } from './path-table';
 import { visibleRelease } from './visible-release';
 
 export const hostBaseUrl = '/host/';
@@ -18,6 +20,16 @@ export interface Running {
   channel: Channel | 'trial';
   /** Version to be tried when this one fails. */
   previous: string | null;
+}
+
+/**
+ * Pages that the specification names and no console brings yet: a guest is asked to sign in there, as everywhere
+ * else. For who is signed in they are missing.
+ */
+function awaitedPages(running: readonly Running[]): Composition['reserved'] {
+  return unbuiltRoutes(running.flatMap(({ release }) => pathsOf(release))).flatMap(({ path, audience }) =>
+    audience === 'guest' ? [] : [{ path, audience }],
+  );
 }
 
 /** What a role gets of the releases that run; the id is the hash of everything else. */
@@ -37,14 +49,16 @@ export function compose(role: Role, host: HostRelease, running: readonly Running
       const files = pageableFiles(visible.files);
       return [{ ...visible, files, baseUrl: remoteBaseUrl(release), channel, previous }];
     }),
-    reserved: running.flatMap(({ release }) => {
-      const visible = visibleRelease(release, role);
-      const gated = [...release.routes, ...(release.redirects ?? []).map(({ from }) => ({ path: from }))];
-      return gated
-        .filter(({ path }) => !visible?.routes.some((route) => route.path === path))
-        .filter(({ path }) => !visible?.redirects?.some(({ from }) => from === path))
-        .map(({ path }) => ({ path, audience: release.audience }));
-    }),
+    reserved: [
+      ...running.flatMap(({ release }) => {
+        const visible = visibleRelease(release, role);
+        const open = visible ? pathsOf(visible) : [];
+        return pathsOf(release)
+          .filter((path) => !open.includes(path))
+          .map((path) => ({ path, audience: release.audience }));
+      }),
+      ...(role === 'guest' ? awaitedPages(running) : []),
+    ],
   };
   const id = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return { id, ...content };

@@ -1,4 +1,5 @@
 import type { RemoteRelease } from '@bestie/contracts/remotes';
+import { pathsOf } from './path-table';
 
 /** First segments that the server or the shell answers itself. */
 const ours = new Set([
@@ -6,10 +7,6 @@ const ours = new Set([
   ...['sessionLogin', 'sessionLogout', 'whoami'],
 ]);
 
-const pathsOf = ({ routes, redirects = [] }: RemoteRelease) => [
-  ...routes.map(({ path }) => path),
-  ...redirects.map(({ from }) => from),
-];
 const patternOf = (path: string) => path.replace(/:\w+/g, ':');
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 

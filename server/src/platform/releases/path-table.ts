@@ -28,12 +28,36 @@ function bySpecificity(left: Entry, right: Entry): number {
   return 0;
 }
 
+/** Every path that a release answers. */
+export function pathsOf({ routes, redirects = [] }: RemoteRelease): string[] {
+  return [...routes.map(({ path }) => path), ...redirects.map(({ from }) => from)];
+}
+
+const segmentsOf = (path: string) => path.split('/').slice(1);
+
+/** Segments of a concrete path, which ends with a slash or not. */
+const askedSegments = (pathname: string) => segmentsOf(pathname.replace(/(?<=.)\/$/, ''));
+
+function fits(segments: readonly string[], asked: readonly string[]): boolean {
+  return (
+    segments.length === asked.length &&
+    segments.every((segment, index) =>
+      isParameter(segment) ? asked[index] !== '' : segment === asked[index],
+    )
+  );
+}
+
+/** Whether a concrete path leads to the page at `path`. */
+export function leadsTo(path: string, pathname: string): boolean {
+  return fits(segmentsOf(path), askedSegments(pathname));
+}
+
 /** Finds what a concrete path leads to; ends with a slash or not. */
 export function createPathTable(releases: readonly RemoteRelease[]): (pathname: string) => PathTarget | null {
   const entries = releases
     .flatMap((release): Entry[] => [
       ...release.routes.map((route) => ({
-        segments: route.path.split('/').slice(1),
+        segments: segmentsOf(route.path),
         leadsTo: (parameters: Record<string, string>) => ({
           kind: 'page' as const,
           release,
@@ -42,24 +66,14 @@ export function createPathTable(releases: readonly RemoteRelease[]): (pathname: 
         }),
       })),
       ...(release.redirects ?? []).map(({ from, to }) => ({
-        segments: from.split('/').slice(1),
+        segments: segmentsOf(from),
         leadsTo: () => ({ kind: 'redirect' as const, release, to }),
       })),
     ])
     .sort(bySpecificity);
   return (pathname) => {
-    const segments = pathname
-      .replace(/(?<=.)\/$/, '')
-      .split('/')
-      .slice(1);
-    const found = entries.find(
-      (entry) =>
-        entry.segments.length === segments.length &&
-        entry.segments.every((segment, index) => {
-          const asked = segments[index] ?? '';
-          return isParameter(segment) ? asked !== '' : segment === asked;
-        }),
-    );
+    const segments = askedSegments(pathname);
+    const found = entries.find((entry) => fits(entry.segments, segments));
     if (!found) return null;
     const named = found.segments.flatMap((segment, index) =>
       isParameter(segment) ? [[segment.slice(1), segments[index] ?? ''] as const] : [],

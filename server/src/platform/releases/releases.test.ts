@@ -44,6 +44,25 @@ test('consoles that a role may not use are reserved paths and nothing more', asy
   expect(reserved.some(({ path: reservedPath }) => reservedPath === '/home')).toBe(false);
 });
 
+test('pages of the specification that no console brings yet are reserved for guests, until one does', async () => {
+  await addAllRemotes();
+  const reservedFor = async (role: Role) => (await read()).compositionFor(role).reserved;
+  expect(await reservedFor('guest')).toContainEqual({ path: '/vip', audience: 'fan' });
+  expect(await reservedFor('guest')).toContainEqual({ path: '/admin/chat', audience: 'admin' });
+  for (const role of ['fan', 'admin'] as const)
+    expect((await reservedFor(role)).map(({ path: reserved }) => reserved)).not.toContain('/vip');
+  await fixture.addRemote('fan', '1.1.0', {
+    routes: [
+      { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
+      { path: '/community/forum/:threadId', title: 'Thread', breadcrumb: 'Thread', page: 'thing' },
+    ],
+  });
+  const paths = (await reservedFor('guest')).map(({ path: reserved }) => reserved);
+  expect(paths.filter((reserved) => reserved.startsWith('/community/forum/:'))).toEqual([
+    '/community/forum/:threadId',
+  ]);
+});
+
 test('a guest gets the public pages of a remote and only their code', async () => {
   await fixture.addRemote('fan', '1.0.0', {
     routes: [

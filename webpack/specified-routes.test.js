@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPackages } from '../eslint-rooms.js';
+import { readRemoteData } from './remote-data.js';
+import { jiti, root } from './workspace.js';
+
+/** Routes of the specification that no console brings yet. May only shrink. */
+const missing = JSON.parse(readFileSync(new URL('./missing-routes.json', import.meta.url), 'utf8'));
+
+/** What each console brings, by path. */
+const built = new Map();
+let specification;
+
+beforeAll(async () => {
+  specification = await jiti.import(path.join(root, 'shared/contracts/src/specified-routes.ts'));
+  const consoles = readPackages(root).filter(({ role }) => role === 'remote');
+  for (const { name, folder } of consoles) {
+    const { audience, routes, redirects = [] } = await readRemoteData(folder, name);
+    for (const route of routes)
+      built.set(route.path, { audience: route.public ? 'guest' : audience, goesTo: undefined });
+    for (const { from, to } of redirects) built.set(from, { audience, goesTo: to });
+  }
+});
+
+test('every route of the specification is a page of a console, or in the list of missing ones', () => {
+  const { specifiedRoutes, unbuiltRoutes } = specification;
+  const unbuilt = unbuiltRoutes([...built.keys()]).map((route) => route.path);
+  // A route that is missing now was there before: mend it. One that is built now leaves the list, for good.
+  expect(unbuilt).toEqual(missing);
+  expect(specifiedRoutes.length).toBeGreaterThan(45);
+});
+
+test('every route of the specification belongs to the console that the specification says', () => {
+  const misplaced = specification.specifiedRoutes.flatMap(({ path: route, audience }) => {
+    const found = built.get(route);
+    return found && found.audience !== audience ? [`${route} is for ${found.audience}, not ${audience}`] : [];
+  });
+  expect(misplaced).toEqual([]);
+});
+
+describe('redirects', () => {
+  const redirects = [
+    ['/closet/upload', '/closet'],
+    ['/closet/dashboard', '/closet'],
+    ['/admin/content/closet', '/admin/spaces'],
+  ];
+
+  test('the specification has these', () => {
+    const specified = specification.specifiedRoutes.filter(({ goesTo }) => goesTo);
+    expect(specified.map((route) => [route.path, route.goesTo])).toEqual(redirects);
+  });
+
+  test.each(
+    redirects.map(([from, to]) => [from, to, missing.includes(to) ? 'awaits that page' : 'does so now']),
+  )('%s goes to %s: %s', (from, to) => {
+    expect(built.get(from)?.goesTo).toBe(built.has(to) ? to : undefined);
+  });
+});

@@ -44,7 +44,9 @@ export function registerAccount(
     post: (letter) => db.transaction().execute((trx) => mail.post(trx, letter)),
   });
   const erasure = createAccountErasure({ ...dependencies, objects: storage.objects, forget, erased });
-  jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string));
+  jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string), {
+    retriesWhenInterrupted: true,
+  });
   jobs.every('account.erase', day, async () => void (await erasure.run()));
   registerAccountRoutes(app, http, account);
   return erasure;

@@ -33,9 +33,13 @@ export function registerNotifications(
     post: (letter) => db.transaction().execute((trx) => mail.post(trx, letter)),
   });
   // Without a mail server nothing is owed: it would wait in the outbox for ever.
-  jobs.register(notificationMailJob, async (id) => {
-    if (mail.delivers) await service.mail(id as string);
-  });
+  jobs.register(
+    notificationMailJob,
+    async (id) => {
+      if (mail.delivers) await service.mail(id as string);
+    },
+    { retriesWhenInterrupted: true },
+  );
   jobs.every('notifications.sweep', day, () => repositories.notifications.deleteOld(clock()));
   registerContract(app, http, 'notifications', notificationsContract, {
     list: ({ caller, input }) => service.list(caller, input),

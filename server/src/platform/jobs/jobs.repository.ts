@@ -25,6 +25,8 @@ export interface ClaimedJob {
   attempt: number;
   background: boolean;
   token: string;
+  /** An earlier attempt began and never reported an end: its process died, or its server was out of reach for the whole lease. */
+  interrupted: boolean;
 }
 
 /** A job that nobody tries again by itself. */
@@ -84,15 +86,10 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       if (kinds.length === 0 || limit <= 0) return [];
       const now = clock();
       const rows = await db
-        .updateTable('jobs')
-        .set(({ eb }) => ({
-          locked_until: new Date(now.getTime() + lease),
-          locked_by: token,
-          attempts: eb('attempts', '+', 1),
-        }))
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('jobs')
-            .select('id')
+        .with('due', (cte) =>
+          cte
+            .selectFrom('jobs')
+            .select(['id', 'locked_by'])
             .where('failed_at', 'is', null)
             .where('background', '=', background)
             .where('kind', 'in', kinds)
@@ -103,7 +100,16 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'kind', 'payload', 'attempts', 'background'])
+        .updateTable('jobs')
+        .from('due')
+        .whereRef('jobs.id', '=', 'due.id')
+        .set(({ eb }) => ({
+          locked_until: new Date(now.getTime() + lease),
+          locked_by: token,
+          attempts: eb('jobs.attempts', '+', 1),
+        }))
+        .returning(['jobs.id', 'jobs.kind', 'jobs.payload', 'jobs.attempts', 'jobs.background'])
+        .returning(({ eb }) => eb('due.locked_by', 'is not', null).$castTo<boolean>().as('interrupted'))
         .execute();
       return rows.map(({ attempts, ...row }) => ({ ...row, attempt: attempts, token }));
     },
@@ -143,10 +149,10 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         .execute();
     },
 
-    /** Gives an unfinished job back as if it had never been taken. */
+    /** Gives an unfinished job back as if it had never been taken: an orderly end is no interruption. */
     release: async (job: ClaimedJob): Promise<void> => {
       await ours(job)
-        .set(({ eb }) => ({ locked_until: clock(), attempts: eb('attempts', '-', 1) }))
+        .set(({ eb }) => ({ locked_until: clock(), locked_by: null, attempts: eb('attempts', '-', 1) }))
         .execute();
       await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
     },

@@ -173,9 +173,7 @@ test('the job of a server that died is taken over when its lease is over', async
   await taken;
   const other = createServer();
   const done: unknown[] = [];
-  other.register('slow', async (payload) => {
-    done.push(payload);
-  });
+  other.register('slow', async (payload) => void done.push(payload), { retriesWhenInterrupted: true });
   await other.runDue();
   expect(done).toEqual([]);
   pass(61_000);
@@ -186,13 +184,55 @@ test('the job of a server that died is taken over when its lease is over', async
   expect(await countJobs()).toBe(0);
 });
 
+test('a job whose process died in the middle is not tried again: it fails at once, and is told of it', async () => {
+  const jobs = createServer();
+  const { db } = database;
+  const seen: string[] = [];
+  jobs.register('deadly', async () => void seen.push('ran'), {
+    onInterrupted: async (payload) => void seen.push(`interrupted ${String(payload)}`),
+  });
+  await jobs.enqueue(db, { kind: 'deadly', payload: 'archive' });
+  await db.updateTable('jobs').set({ attempts: 1, locked_until: now, locked_by: 'a dead server' }).execute();
+  pass(1);
+  await jobs.runDue();
+  expect(seen).toEqual(['interrupted archive']);
+  expect(await jobs.listFailed(1)).toMatchObject([
+    {
+      kind: 'deadly',
+      attempts: 2,
+      lastError: 'The server ended in the middle of it. It is not tried again.',
+    },
+  ]);
+  expect(takeConsole()).toHaveLength(1);
+});
+
+test('an orderly end is no interruption: the next server goes on with the job', async () => {
+  const ending = createServer();
+  ending.register(
+    'long',
+    (_payload, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('ended')))),
+  );
+  await ending.enqueue(database.db, { kind: 'long', payload: null });
+  await ending.start();
+  while ((await ending.count('long')).waiting > 0) {
+    const { rows } = await database.pool.query('select 1 from jobs where locked_by is not null');
+    if (rows.length > 0) break;
+  }
+  await ending.stop(0);
+  const next = createServer();
+  const attempts: number[] = [];
+  next.register('long', async (_payload, { attempt }) => void attempts.push(attempt));
+  pass(1);
+  await next.runDue();
+  expect(attempts).toEqual([1]);
+});
+
 test('a job that takes its server down every time is given up', async () => {
   const jobs = createServer();
   const { db } = database;
   let runs = 0;
-  jobs.register('deadly', async () => {
-    runs += 1;
-  });
+  jobs.register('deadly', async () => void (runs += 1), { retriesWhenInterrupted: true });
   await jobs.enqueue(db, { kind: 'deadly', payload: null });
   await db.updateTable('jobs').set({ attempts: 8, locked_until: now, locked_by: 'a dead server' }).execute();
   pass(1);

@@ -24,10 +24,17 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
-/** Does the work. It may run more than once, so doing it twice must be harmless. */
+/** Does the work. It may run more than once (after an error, or an orderly end), so doing it twice must be harmless. */
 export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
+  /**
+   * Runs again when the process died in the middle of it (docs/decisions/015-interrupted-jobs.md). Only for work that cannot
+   * be what killed the process: it is small, or what is dangerous about it runs in a process of its own.
+   */
+  retriesWhenInterrupted?: boolean;
+  /** Told that a job failed because the process died in the middle of it. May run more than once. */
+  onInterrupted?: (payload: unknown) => Promise<void>;
   /** Tries before the job counts as failed; 8 unless given. */
   maxAttempts?: number;
   /** While this says so, none is begun here: something else comes first. */
@@ -38,6 +45,8 @@ interface Registration {
   handler: JobHandler;
   maxAttempts: number;
   isHeld: () => boolean;
+  retriesWhenInterrupted: boolean;
+  onInterrupted: (payload: unknown) => Promise<void>;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -50,6 +59,9 @@ const heldWait = 300;
 const stopPatience = 10_000;
 const firstBackoff = 1_000;
 const longestBackoff = 60 * 60_000;
+
+const interruptedOnce = 'The server ended in the middle of it. It is not tried again.';
+const interruptedAlways = 'The server ended during every try.';
 
 /** Milliseconds until the next try: doubles from one second to one hour. */
 export const backoff = (attempt: number): number =>
@@ -133,14 +145,28 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       );
     }, lease / 3);
     try {
-      // Its server died in the middle every time: perhaps because of it.
-      if (job.attempt > registration.maxAttempts) throw new Error('The server ended during every try.');
+      if (job.interrupted && !registration.retriesWhenInterrupted)
+        return await failInterrupted(job, registration, interruptedOnce);
+      if (job.attempt > registration.maxAttempts)
+        return await failInterrupted(job, registration, interruptedAlways);
       await registration.handler(job.payload, { attempt: job.attempt, signal: abort.signal });
       await repository.complete(job);
     } catch (error) {
       await handleFailure(job, registration, error, abort.signal.aborted);
     } finally {
       clearInterval(keeping);
+    }
+  }
+
+  /** The process may have died because of this job: another attempt could take the next one down too. */
+  async function failInterrupted(job: ClaimedJob, registration: Registration, error: string): Promise<void> {
+    logger.error({ job: job.id, kind: job.kind, attempt: job.attempt, error }, 'a job failed for good');
+    try {
+      await registration.onInterrupted(job.payload);
+      await repository.fail(job, error);
+    } catch (lost) {
+      // Its lease runs out; whoever takes it then finds it interrupted again.
+      logger.warn({ kind: job.kind, error: messageOf(lost) }, 'the outcome of a job could not be written');
     }
   }
 
@@ -216,14 +242,20 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     register(
       kind: string,
       handler: JobHandler,
-      { maxAttempts = 8, isHeld = () => false }: JobOptions = {},
+      {
+        maxAttempts = 8,
+        isHeld = () => false,
+        retriesWhenInterrupted = false,
+        onInterrupted = async () => {},
+      }: JobOptions = {},
     ): void {
       if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
-      registrations.set(kind, { handler, maxAttempts, isHeld });
+      registrations.set(kind, { handler, maxAttempts, isHeld, retriesWhenInterrupted, onInterrupted });
     },
 
     /** Runs `handler` every `interval` milliseconds on one of the servers. Before `start`. */
     every(kind: string, interval: number, handler: JobHandler): void {
+      // An interrupted run may fail for good: the next one comes by the schedule.
       this.register(kind, handler);
       schedules.set(kind, interval);
     },
@@ -252,22 +284,25 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         await Promise.all([...running.values()].map(({ done }) => done));
     },
 
-    /** Takes no more work, waits ten seconds for what runs, then gives the rest to other servers. */
-    async stop(): Promise<void> {
+    /**
+     * Takes no more work, waits for what runs, then gives the rest to other servers.
+     * @param patience milliseconds to wait; ten seconds unless given
+     */
+    async stop(patience = stopPatience): Promise<void> {
       started = false;
       clearTimeout(timer);
       await stopListening?.();
       await looking;
       const all = Promise.all([...running.values()].map(({ done }) => done));
-      let patience: NodeJS.Timeout | undefined;
+      let timeout: NodeJS.Timeout | undefined;
       const impatient = new Promise<void>((resolve) => {
-        patience = setTimeout(() => {
+        timeout = setTimeout(() => {
           for (const { abort } of running.values()) abort.abort();
           resolve();
-        }, stopPatience);
+        }, patience);
       });
       await Promise.race([all, impatient]);
-      clearTimeout(patience);
+      clearTimeout(timeout);
       clearTimeout(timer);
       for (const job of running.keys()) await repository.release(job);
     },

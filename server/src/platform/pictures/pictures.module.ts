@@ -53,6 +53,8 @@ export function registerPictures(
   storage.addHooks(pictures.hooks);
   // Where nothing gives way, nothing is held back either.
   const afterUploads = giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
+  // Files are decoded in a process of its own, which dies alone: a picture does not take the server down.
+  const safe = { retriesWhenInterrupted: true };
   const registerPatient = (kind: PictureJob, longest: number, work: (pictureId: string) => Promise<void>) =>
     jobs.register(
       kind,
@@ -60,11 +62,11 @@ export function registerPictures(
         await giveWay?.(longest);
         await work(pictureId as string);
       },
-      afterUploads,
+      { ...afterUploads, ...safe },
     );
   registerPatient(pictureJob, patience.look, (pictureId) => pictures.process(pictureId));
   registerPatient(avifJob, patience.avif, (pictureId) => pictures.addAvif(pictureId));
-  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), safe);
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   return {
     maintenance: {

@@ -58,6 +58,8 @@ export function watchCanaries(
     });
   }
   const watch = createCanaryWatch({ canaries, sightings, endCanary, logger });
-  jobs.register(watchCanaryJob, (remoteId) => watch.watch(remoteId as string));
+  jobs.register(watchCanaryJob, (remoteId) => watch.watch(remoteId as string), {
+    retriesWhenInterrupted: true,
+  });
   jobs.every(watchCanariesJob, watchInterval, () => watch.watch());
 }

@@ -111,6 +111,8 @@ export interface ComposeOptions {
   pictureWorkerFile: string;
   /** The built `content-hashes.worker.js`. */
   hashWorkerFile: string;
+  /** The built `archive-rows.worker.js`. */
+  archiveWorkerFile: string;
   /** Resolves when the server has time for heavy work, or after so many milliseconds; at once when it is not given. */
   giveWay?: (patience: number) => Promise<void>;
   clock?: () => Date;
@@ -268,8 +270,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
 
   // With the pauses of jobs this goes on for an hour, as long as a reset link works.
-  jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), { maxAttempts: 12 });
-  jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity));
+  jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
+    maxAttempts: 12,
+    retriesWhenInterrupted: true,
+  });
+  jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity), {
+    retriesWhenInterrupted: true,
+  });
   const garbage = createObjectGarbage({
     ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
   });
@@ -294,7 +301,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   identity.registerProviderRoutes(app);
   registerArchives(app, http, {
     ...{ db, repositories, transaction, storage, jobs, clock },
-    ...{ registry: archivedTables, notArchived },
+    ...{ registry: archivedTables, notArchived, workerFile: options.archiveWorkerFile },
   });
   registerAuditRoutes(app, http, repositories.audit);
   registerCapsulesRoutes(app, http, services.capsules);

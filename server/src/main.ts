@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     builtIn,
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
+    archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
     giveWay: createGivingWay(measureThisThread),
     announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
   });

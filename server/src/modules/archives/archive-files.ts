@@ -5,9 +5,8 @@ import type { ObjectsService } from '../../platform/objects/objects.service';
 import type { PicturesRepository } from '../../platform/pictures/pictures.repository';
 import { deriveId } from './archive-ids';
 import type { LocalFile } from './archive-localise';
-import { ArchiveRefused } from './archive-reader';
 import type { ArchiveReader } from './archive-reader';
-import type { CheckedTable } from './archive-rows';
+import { ArchiveRefused } from './archive-refused';
 import { originalName } from './archive-tables';
 import type { ArchivesRepository } from './archives.repository';
 
@@ -31,17 +30,16 @@ const gigabytes = (bytes: number) => `${(bytes / 1000 ** 3).toFixed(2)} GB`;
 /** Originals of an archive in the account: where each goes, whether there is room, and storing them. */
 export function createArchiveFiles({ archives, pictures, objects }: ArchiveFilesDependencies) {
   return {
-    /** Where the originals that rows lead to go. Nothing is written. */
+    /**
+     * Where the originals that rows lead to go. Nothing is written.
+     * @param wanted their paths in the archive
+     */
     async plan(
       uid: string,
       reader: Pick<ArchiveReader, 'manifest'>,
-      tables: readonly CheckedTable[],
+      wanted: ReadonlySet<string>,
       note: (words: string) => void,
     ): Promise<PlannedFile[]> {
-      const wanted = new Set<unknown>();
-      for (const { table, rows } of tables)
-        for (const { kind, name } of table.fields)
-          if (kind === 'picture' || kind === 'object') for (const row of rows) wanted.add(row[name]);
       const files = reader.manifest.files.filter(({ path }) => wanted.has(path));
       const idOf = ({ path }: ManifestFile) => originalName.exec(path)?.[1] ?? '';
       const owned = await archives.objects(uid, { pictureIds: files.map(idOf), names: [] });

@@ -22,20 +22,22 @@ export const archiveHeadSchema = z.object({
 });
 export type ArchiveHead = z.output<typeof archiveHeadSchema>;
 
-export const manifestSchema = z.object({
-  format: z.literal(archiveFormat.format),
-  version: z.number().int().min(1),
-  files: z.array(
-    z.object({
-      path: z.string().max(200),
-      bytes: z.number().int().min(0),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Media type, of originals. */
-      type: z.string().max(200).optional(),
-    }),
-  ),
+/** A file as the manifest names it. */
+export const manifestFileSchema = z.object({
+  path: z.string().max(200),
+  bytes: z.number().int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Media type, of originals. */
+  type: z.string().max(200).optional(),
 });
-export type Manifest = z.output<typeof manifestSchema>;
+export type ManifestFile = z.output<typeof manifestFileSchema>;
+
+/** `manifest.json`: every other file of the archive. */
+export interface Manifest {
+  format: typeof archiveFormat.format;
+  version: number;
+  files: ManifestFile[];
+}
 
 /** README.txt: for whoever opens the archive when Bestie is long gone. */
 export const archiveReadme = `This is everything that one person kept in Bestie, a wardrobe.

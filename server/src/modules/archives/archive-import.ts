@@ -1,5 +1,4 @@
 import { userTopic } from '@bestie/contracts/live';
-import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { JobContext } from '../../platform/jobs/jobs';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
@@ -7,16 +6,15 @@ import type { ObjectsService } from '../../platform/objects/objects.service';
 import type { Repositories, Transaction } from '../../repositories';
 import { createArchiveFiles } from './archive-files';
 import type { PlannedFile } from './archive-files';
-import { deriveId } from './archive-ids';
-import { localise } from './archive-localise';
-import type { Localisation, LocalTable } from './archive-localise';
-import { ArchiveRefused, openArchive } from './archive-reader';
-import type { ArchiveReader } from './archive-reader';
-import { readRows } from './archive-rows';
-import type { CheckedTable } from './archive-rows';
+import { createArchiveNotes } from './archive-notes';
+import type { LocalSum } from './archive-protocol';
+import { openArchive } from './archive-reader';
+import type { ArchiveReader, ReadRange } from './archive-reader';
+import { ArchiveRefused } from './archive-refused';
 import type { ArchiveTable } from './archive-tables';
+import { openArchiveThread } from './archive-thread';
+import type { ArchiveThread } from './archive-thread';
 import type { ArchiveImportRow } from './archives.repository';
-import { originalName } from './archive-tables';
 
 /** Kind of the job that imports an archive. */
 export const archiveImportJob = 'archives.import';
@@ -29,6 +27,8 @@ export interface ArchiveImportDependencies {
   objects: Pick<ObjectsService, 'ensureObject' | 'find' | 'usage' | 'reserved' | 'quota' | 'removeObject'>;
   driver: Pick<ObjectDriver, 'read'>;
   registry: readonly ArchiveTable[];
+  /** The built `archive-rows.worker.js`. */
+  workerFile: string;
   clock: () => Date;
 }
 
@@ -36,33 +36,20 @@ export interface ArchiveImportDependencies {
 const shares = { verified: 0.45, stored: 0.9 };
 /** Most often that progress is written, in milliseconds. */
 const progressPause = 500;
+/** Ids that one statement asks for, and rows that one transaction writes. */
+const [idsAtOnce, rowsAtOnce] = [5_000, 200];
 /** Errors of the database that say: these values do not go together. Trying again would not help. */
 const badData = /^(22|23)/;
 
 /**
  * Imports archives. Until every file was held against its hash, and everything was found to fit, nothing of the person's
  * is touched. After that each step may be repeated: ids follow from the archive and the account, originals stand at names
- * that follow from these, and a table is noted as done in the transaction that writes it.
+ * that follow from these, and how far a table is stands in the transaction that writes its rows.
  */
 export function createArchiveImport(dependencies: ArchiveImportDependencies) {
-  const { repositories, transaction, objects, driver, registry, clock } = dependencies;
+  const { repositories, transaction, objects, driver, registry, workerFile, clock } = dependencies;
   const { archives } = repositories;
   const files = createArchiveFiles({ archives, pictures: repositories.pictures, objects });
-
-  function createNotes(row: ArchiveImportRow) {
-    const notes: string[] = [...row.notes];
-    const seen = new Set(notes);
-    return {
-      all: notes,
-      note(words: string) {
-        const short = words.slice(0, 400);
-        if (seen.has(short)) return;
-        seen.add(short);
-        if (notes.length < limits.archives.notes) notes.push(short);
-        else if (notes.length === limits.archives.notes) notes.push('And more of the same.');
-      },
-    };
-  }
 
   function createProgress(id: string, signal: AbortSignal) {
     let last = 0;
@@ -74,37 +61,55 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     };
   }
 
+  /** Calls `take` with all of something, as many at a time as one answer or statement may have. */
+  async function inParts<Part>(
+    size: number,
+    get: (from: number, to: number) => Promise<Part[]>,
+    take: (part: Part[]) => Promise<void> | void,
+  ): Promise<void> {
+    for (let from = 0; ; from += size) {
+      const part = await get(from, from + size);
+      if (part.length > 0) await take(part);
+      if (part.length < size) return;
+    }
+  }
+
   /** Ids that the archive leads to and that are the person's own, by table. */
-  async function findOwn(uid: string, tables: readonly CheckedTable[]) {
-    const wanted = new Map<string, Set<string>>();
-    const want = (name: string, id: unknown) => {
-      if (typeof id !== 'string') return;
-      const ids = wanted.get(name) ?? new Set();
-      wanted.set(name, ids.add(id));
-    };
-    for (const { table, rows } of tables)
-      for (const field of table.fields)
-        for (const row of rows) {
-          if (field.kind === 'id') want(table.name, row['id']);
-          if (field.kind === 'reference') want(field.to ?? '', row[field.name]);
-        }
+  async function findOwn(uid: string, thread: ArchiveThread) {
     const own = new Map<string, Set<string>>();
     for (const table of registry) {
-      const ids = wanted.get(table.name);
-      if (ids && table.fields.some(({ kind }) => kind === 'id'))
-        own.set(table.name, new Set(await archives.ownIds(table, uid, [...ids])));
+      if (!table.fields.some(({ kind }) => kind === 'id')) continue;
+      const found = new Set<string>();
+      await inParts(
+        idsAtOnce,
+        (from, to) => thread.ask('ids', { table: table.name, from, to }),
+        async (ids) => {
+          for (const id of await archives.ownIds(table, uid, ids)) found.add(id);
+        },
+      );
+      own.set(table.name, found);
     }
     return own;
   }
 
   /** @throws ArchiveRefused when the account would have more than anybody may */
-  async function requireLimits(uid: string, tables: readonly LocalTable[]): Promise<void> {
-    for (const { table, rows } of tables) {
+  async function requireLimits(uid: string, sums: readonly LocalSum[], thread: ArchiveThread): Promise<void> {
+    for (const table of registry) {
+      const rows = sums.find(({ name }) => name === table.name)?.rows ?? 0;
       if (!table.limit || table.limit.per || !table.fields.some(({ kind }) => kind === 'id')) continue;
-      const ids = rows.map((row) => row['id'] as string);
-      const known = (await archives.ownIds(table, uid, ids)).length;
+      const ids = new Set<string>();
+      let known = 0;
+      await inParts(
+        rowsAtOnce,
+        (from, to) => thread.ask('rows', { table: table.name, from, to: Math.min(to, rows) }),
+        async (part) => {
+          const fresh = new Set(part.map((row) => row['id'] as string).filter((id) => !ids.has(id)));
+          for (const id of fresh) ids.add(id);
+          known += (await archives.ownIds(table, uid, [...fresh])).length;
+        },
+      );
       const there = await archives.count(table, uid);
-      const sum = there + new Set(ids).size - known;
+      const sum = there + ids.size - known;
       if (sum > table.limit.rows)
         throw new ArchiveRefused(
           `${table.title}: you have ${there}, ${sum - there} would come, and ${table.limit.rows} are the most.`,
@@ -112,25 +117,40 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     }
   }
 
+  /** Has the thread read every table that the archive tells. */
+  async function readTables(reader: ArchiveReader, { thread, note }: ImportContext): Promise<void> {
+    const told = new Set(reader.manifest.files.map(({ path }) => path));
+    const known = new Set(registry.map(({ name }) => `data/${name}.json`));
+    for (const path of told)
+      if (path.startsWith('data/') && !known.has(path))
+        note(`${path} is not understood here and was left out.`);
+    for (const { name } of registry)
+      if (told.has(`data/${name}.json`))
+        await thread.read({ file: 'rows', table: name }, await reader.openData(`data/${name}.json`));
+  }
+
   async function check(row: ArchiveImportRow, reader: ArchiveReader, context: ImportContext) {
+    const { thread } = context;
     const total = reader.manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
     let read = 0;
     await reader.verify(async (bytes) => {
       read += bytes;
       await context.progress((read / total) * shares.verified);
     });
-    const tables = await readRows(reader, registry, context.note);
-    const own = await findOwn(row.owner_uid, tables);
-    const planned = await files.plan(row.owner_uid, reader, tables, context.note);
+    await readTables(reader, context);
+    const own = await findOwn(row.owner_uid, thread);
+    const wanted = new Set<string>();
+    await inParts(
+      idsAtOnce,
+      (from, to) => thread.ask('files', { from, to }),
+      (paths) => paths.forEach((path) => wanted.add(path)),
+    );
+    const planned = await files.plan(row.owner_uid, reader, wanted, context.note);
     await files.requireRoom(row.owner_uid, planned, context.archiveBytes);
     const supposed = new Map(planned.map(({ path, objectName }) => [path, { objectName, pictureId: path }]));
-    const localisation = localisationOf(row.owner_uid, own, new Map());
-    // Only counted: notes are taken when the rows are written.
-    await requireLimits(
-      row.owner_uid,
-      localise(tables, { ...localisation, files: supposed }, () => {}).tables,
-    );
-    return { tables, own, planned };
+    const rehearsal = { uid: row.owner_uid, own, files: supposed, forGood: false };
+    await requireLimits(row.owner_uid, await thread.ask('localise', rehearsal), thread);
+    return { own, planned };
   }
 
   async function storeFiles(
@@ -153,35 +173,68 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     return { counts, local: await files.local(stored) };
   }
 
-  /** Writes a table, and that it was written, in one transaction. */
-  const writeTable = (row: ArchiveImportRow, { table, rows, refused }: LocalTable, context: ImportContext) =>
-    transaction(async (bound) => {
+  /**
+   * Writes the next rows of a table, and how far it is, in one transaction: others wait for the database no longer than
+   * a few rows take.
+   * @returns whether there are more
+   */
+  async function writeRows(
+    row: ArchiveImportRow,
+    table: ArchiveTable,
+    sum: LocalSum,
+    context: ImportContext,
+  ): Promise<boolean> {
+    context.signal.throwIfAborted();
+    const known = (await archives.findImport(row.id))?.results[table.name];
+    if (known && known.next === undefined) return false;
+    const from = known?.next ?? 0;
+    const to = Math.min(from + rowsAtOnce, sum.rows);
+    const rows = await context.thread.ask('rows', { table: table.name, from, to });
+    return transaction(async (bound) => {
       const current = await bound.archives.findImport(row.id);
-      if (!current || current.results[table.name]) return;
+      if (!current) return false;
+      const before = current.results[table.name] ?? { added: 0, known: 0, refused: sum.refused };
       const writing = { repositories: bound, uid: row.owner_uid, now: clock(), note: context.note };
-      const looked = table.before ? await table.before(rows, writing) : rows;
+      const looked = table.before && rows.length > 0 ? await table.before(rows, writing) : rows;
       const added = await bound.archives.insert(table, looked);
       if (looked.length > 0) await table.after?.(looked, writing);
-      const left = rows.length - looked.length;
-      const counts = { added, known: looked.length - added, refused: refused + left };
+      const counts = {
+        added: before.added + added,
+        known: before.known + looked.length - added,
+        refused: before.refused + rows.length - looked.length,
+        ...(to < sum.rows && { next: to }),
+      };
       await bound.archives.updateImport(row.id, {
         results: toJson({ ...current.results, [table.name]: counts }),
         notes: toJson(context.notes),
       });
+      return to < sum.rows;
     });
+  }
 
   async function write(row: ArchiveImportRow, reader: ArchiveReader, context: ImportContext): Promise<void> {
-    const { tables, own, planned } = await check(row, reader, context);
+    const { thread } = context;
+    const { own, planned } = await check(row, reader, context);
     await archives.updateImport(row.id, { state: 'writing' });
     const { counts, local } = await storeFiles(row, reader, planned, context);
-    const localised = localise(tables, localisationOf(row.owner_uid, own, local), context.note);
-    for (const table of localised.tables) {
-      context.signal.throwIfAborted();
-      await writeTable(row, table, context);
+    const sums = await thread.ask('localise', { uid: row.owner_uid, own, files: local, forGood: true });
+    for (const table of registry) {
+      const sum = sums.find(({ name }) => name === table.name);
+      while (sum && (await writeRows(row, table, sum, context)));
     }
+    const tables = new Map(registry.map((table) => [table.name, table]));
+    await inParts(
+      rowsAtOnce,
+      (from, to) => thread.ask('late', { from, to }),
+      (part) =>
+        transaction(async (bound) => {
+          for (const { table, id, column, to } of part) {
+            const into = tables.get(table);
+            if (into) await bound.archives.lead(into, id, column, to);
+          }
+        }),
+    );
     await transaction(async (bound) => {
-      for (const { table, id, column, to } of localised.late)
-        await bound.archives.lead(table, id, column, to);
       const current = await bound.archives.findImport(row.id);
       if (!current) return;
       // A try before this one may have stored some of them.
@@ -206,19 +259,24 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     });
   }
 
-  /** Handler of {@link archiveImportJob}. May be cut short at any point and repeated. */
-  return async (importId: string, { attempt, signal }: JobContext): Promise<void> => {
+  /** Does it. May be cut short at any point and repeated. */
+  async function run(importId: string, { attempt, signal }: JobContext): Promise<void> {
     const row = await archives.findImport(importId);
     if (!row || row.state === 'done' || row.state === 'refused') return;
-    const { all, note } = createNotes(row);
+    const { all, note } = createArchiveNotes(row.notes);
     const object = row.object_name === null ? undefined : await objects.find(row.object_name);
+    const thread = openArchiveThread(workerFile, note);
     let reader: ArchiveReader | undefined;
     try {
       if (!object) throw new ArchiveRefused('The uploaded archive is gone.');
       await archives.updateImport(row.id, { state: row.state === 'waiting' ? 'checking' : row.state });
-      reader = await openArchive(object.size, (start, end) => driver.read(object.content_id, { start, end }));
+      const range: ReadRange = (start, end) => driver.read(object.content_id, { start, end });
+      reader = await openArchive(object.size, range, async (stream) => {
+        await thread.read({ file: 'manifest' }, stream);
+        return thread.ask('manifest', {});
+      });
       const progress = createProgress(row.id, signal);
-      await write(row, reader, { note, notes: all, progress, signal, archiveBytes: object.size });
+      await write(row, reader, { thread, note, notes: all, progress, signal, archiveBytes: object.size });
     } catch (error) {
       if (signal.aborted) throw error;
       const code = (error as { code?: string }).code ?? '';
@@ -234,28 +292,32 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       else throw error;
     } finally {
       reader?.close();
+      await thread.close();
     }
     if (row.object_name !== null) await objects.removeObject(row.object_name);
-  };
+  }
+
+  /** The server ended in the middle of it, perhaps because of it: it is over, and whoever brought it is told. */
+  async function giveUpInterrupted(importId: string): Promise<void> {
+    const row = await archives.findImport(importId);
+    if (!row || row.state === 'done' || row.state === 'refused') return;
+    await refuse(
+      row,
+      'The server stopped while it read this archive. What came in stays; import it again to get the rest.',
+      row.notes,
+    );
+    if (row.object_name !== null) await objects.removeObject(row.object_name);
+  }
+
+  return { run, giveUpInterrupted };
 }
 
 interface ImportContext {
+  thread: ArchiveThread;
   note(words: string): void;
   notes: readonly string[];
   /** Told how much is done, 0 to 1; throws when the job is taken away. */
   progress(fraction: number): Promise<void>;
   signal: AbortSignal;
   archiveBytes: number;
-}
-
-/** How ids of an archive become those of an account: what is the person's own stays, everything else is derived. */
-function localisationOf(uid: string, own: Localisation['own'], files: Localisation['files']): Localisation {
-  const kept = new Set([...own.values()].flatMap((ids) => [...ids]));
-  const pictures = new Map<string, string>();
-  for (const [path, { pictureId }] of files) {
-    const id = originalName.exec(path)?.[1];
-    if (id && pictureId) pictures.set(id, pictureId);
-  }
-  const localOf = (id: string) => pictures.get(id) ?? (kept.has(id) ? id : deriveId(uid, id));
-  return { uid, localOf, own, files };
 }

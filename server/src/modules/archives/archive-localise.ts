@@ -1,5 +1,6 @@
-import { isUuid, mapIds } from './archive-ids';
+import { deriveId, isUuid, mapIds } from './archive-ids';
 import type { CheckedTable } from './archive-rows';
+import { originalName } from './archive-tables';
 import type { ArchiveField, ArchiveRow, ArchiveTable } from './archive-tables';
 
 /** Where a file of the archive stands in the account. */
@@ -35,6 +36,28 @@ export interface LocalTable {
   refused: number;
 }
 
+/** All rows in the words of the account. */
+export interface Localised {
+  tables: LocalTable[];
+  late: LateColumn[];
+}
+
+/** How ids of an archive become those of an account: what is the person's own stays, everything else is derived. */
+export function localisationOf(
+  uid: string,
+  own: Localisation['own'],
+  files: Localisation['files'],
+): Localisation {
+  const kept = new Set([...own.values()].flatMap((ids) => [...ids]));
+  const pictures = new Map<string, string>();
+  for (const [path, { pictureId }] of files) {
+    const id = originalName.exec(path)?.[1];
+    if (id && pictureId) pictures.set(id, pictureId);
+  }
+  const localOf = (id: string) => pictures.get(id) ?? (kept.has(id) ? id : deriveId(uid, id));
+  return { uid, localOf, own, files };
+}
+
 const refuse = Symbol('refuse');
 
 /**
@@ -45,7 +68,7 @@ export function localise(
   tables: readonly CheckedTable[],
   { uid, localOf, own, files }: Localisation,
   note: (words: string) => void,
-): { tables: LocalTable[]; late: LateColumn[] } {
+): Localised {
   const come = new Map<string, Set<string>>();
   const late: LateColumn[] = [];
   const told = new Map(tables.map(({ table, rows }) => [table.name, new Set(rows.map((row) => row['id']))]));

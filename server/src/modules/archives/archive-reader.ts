@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setImmediate as giveOthersTurn } from 'node:timers/promises';
 import yauzl from 'yauzl';
 import type { Entry } from 'yauzl';
 import { limits } from '@bestie/contracts/limits';
-import { archiveFormat, archiveHeadSchema, archiveNamePattern, manifestSchema } from './archive-format';
+import { archiveFormat, archiveHeadSchema, archiveNamePattern } from './archive-format';
 import type { Manifest } from './archive-format';
-
-/** An archive that is not taken, with a sentence for whoever brought it. */
-export class ArchiveRefused extends Error {
-  override readonly name = 'ArchiveRefused';
-}
+import { ArchiveRefused } from './archive-refused';
 
 /** Bytes of the ZIP from `start` to `end`, both included. */
 export type ReadRange = (start: number, end: number) => Readable;
@@ -17,6 +14,10 @@ export type ReadRange = (start: number, end: number) => Readable;
 /** No file of ours is packed tighter; deflate manages a thousand to one on nothing but the same byte. */
 const tightest = 200;
 const smallest = 64 * 1024;
+/** `archive.json` and nothing else is read as a whole. Bytes. */
+const largestHead = 1024 * 1024;
+/** Entries of the directory that are looked at in one go. */
+const atOnce = 500;
 /** What is read at once of the directory, which is asked for in pieces of some fifty bytes. */
 const block = 256 * 1024;
 
@@ -102,6 +103,7 @@ async function readDirectory(zip: yauzl.ZipFile, size: number): Promise<Map<stri
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
     if (!/^(originals|page)\//.test(entry.fileName)) told += entry.uncompressedSize;
+    if (entries.size % atOnce === 0) await giveOthersTurn();
   }
   // Files that share their bytes are how a small ZIP becomes a very large one.
   if (packed > size) throw new ArchiveRefused('Files in it lie over one another. That is no archive.');
@@ -115,9 +117,14 @@ export type ArchiveReader = Awaited<ReturnType<typeof openArchive>>;
 
 /**
  * Opens an archive and looks at what it says of itself. Nothing is unpacked but the manifest.
+ * @param readManifest reads it away from here: it may be as long as anything in an archive
  * @throws ArchiveRefused for what is no archive of Bestie
  */
-export async function openArchive(size: number, range: ReadRange) {
+export async function openArchive(
+  size: number,
+  range: ReadRange,
+  readManifest: (stream: Readable) => Promise<Manifest>,
+) {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
   let zip: yauzl.ZipFile;
   let entries: Map<string, Entry>;
@@ -134,18 +141,22 @@ export async function openArchive(size: number, range: ReadRange) {
     if (!entry) throw new ArchiveRefused(`${quoted(path)} is missing.`);
     return zip.openReadStreamPromise(entry);
   };
-  async function readJson(path: string): Promise<unknown> {
-    const bytes = await collect(await open(path), limits.archives.dataBytes);
+  /** A file of rows; larger ones than anybody has end in the middle. */
+  const openData = async (path: string): Promise<Readable> => {
+    if ((entries.get(path)?.uncompressedSize ?? 0) > limits.archives.dataBytes)
+      throw new ArchiveRefused(`${quoted(path)} is larger than such a file can be.`);
+    return open(path);
+  };
+  async function readHead(): Promise<unknown> {
+    const bytes = await collect(await open('archive.json'), largestHead);
     try {
       return JSON.parse(bytes.toString('utf8'));
     } catch {
-      throw new ArchiveRefused(`${quoted(path)} is no JSON.`);
+      throw new ArchiveRefused('“archive.json” is no JSON.');
     }
   }
 
-  const told = manifestSchema.safeParse(await readJson('manifest.json'));
-  if (!told.success) throw new ArchiveRefused('Its manifest.json is not that of an archive of Bestie.');
-  const manifest: Manifest = told.data;
+  const manifest = await readManifest(await openData('manifest.json'));
   if (manifest.version > archiveFormat.version)
     throw new ArchiveRefused('It was made by a newer Bestie than this one.');
   const listed = new Set(manifest.files.map(({ path }) => path));
@@ -161,7 +172,7 @@ export async function openArchive(size: number, range: ReadRange) {
 
   return {
     manifest,
-    readJson,
+    openData,
 
     /** Bytes of a file that is not larger than `atMost`. */
     readBytes: async (path: string, atMost: number): Promise<Buffer> => collect(await open(path), atMost),
@@ -184,7 +195,7 @@ export async function openArchive(size: number, range: ReadRange) {
           throw new ArchiveRefused(`${quoted(path)} is not what it was: its hash is another one.`);
         await progress(bytes);
       }
-      const head = archiveHeadSchema.safeParse(await readJson('archive.json'));
+      const head = archiveHeadSchema.safeParse(await readHead());
       if (!head.success) throw new ArchiveRefused('Its archive.json is not that of an archive of Bestie.');
     },
 

@@ -1,7 +1,9 @@
-import { z } from 'zod';
 import { limits } from '@bestie/contracts/limits';
-import { ArchiveRefused } from './archive-reader';
-import type { ArchiveReader } from './archive-reader';
+import { archiveFormat, manifestFileSchema } from './archive-format';
+import type { Manifest, ManifestFile } from './archive-format';
+import { readJsonElements } from './archive-json';
+import type { JsonElements } from './archive-json';
+import { ArchiveRefused } from './archive-refused';
 import type { ArchiveRow, ArchiveTable } from './archive-tables';
 
 /** Rows of one table as the archive has them, each of them valid by the contracts. */
@@ -11,11 +13,8 @@ export interface CheckedTable {
   refused: number;
 }
 
-const dataFile = z.object({
-  name: z.string(),
-  title: z.string(),
-  rows: z.array(z.record(z.string(), z.unknown())),
-});
+/** An export of ours has no row that is not valid; one that was edited by hand has some. */
+const mostRefused = 10_000;
 
 /** Texts that no database takes: with a NUL, or with half of a character. */
 const unstorable = (row: ArchiveRow) => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(row).replace(/\\\\/g, ''));
@@ -35,52 +34,84 @@ function checkRow({ fields, check }: ArchiveTable, row: ArchiveRow): ArchiveRow 
 
 const nameOf = (row: ArchiveRow) => row['name'] ?? row['title'] ?? row['label'];
 
+/** Reads `manifest.json` as it comes in pieces. */
+export function readManifest(): { elements: JsonElements; manifest(): Manifest } {
+  const wrong = () => new ArchiveRefused('Its manifest.json is not that of an archive of Bestie.');
+  const files: ManifestFile[] = [];
+  const head: Record<string, unknown> = {};
+  const elements = readJsonElements(
+    { file: 'manifest.json', list: 'files', members: ['format', 'version'] },
+    (element) => {
+      const parsed = manifestFileSchema.safeParse(element);
+      if (!parsed.success || files.length >= limits.archives.entries) throw wrong();
+      files.push(parsed.data);
+    },
+    (member, value) => (head[member] = value),
+  );
+  return {
+    elements,
+    manifest() {
+      const { format, version } = head;
+      if (format !== archiveFormat.format || !Number.isInteger(version) || Number(version) < 1) throw wrong();
+      return { format: archiveFormat.format, version: Number(version), files };
+    },
+  };
+}
+
 /**
- * Reads what an archive tells, table by table. A row that is not valid is left out and said so, by name; so is every
- * file and field that is not known here.
+ * Reads what an archive tells, row by row, and stops at the first that is too many. A row that is not valid is left out
+ * and said so, by name; so is every field that is not known here.
  */
-export async function readRows(
-  reader: Pick<ArchiveReader, 'manifest' | 'readJson'>,
-  registry: readonly ArchiveTable[],
-  note: (words: string) => void,
-): Promise<CheckedTable[]> {
-  const known = new Set(registry.map(({ name }) => `data/${name}.json`));
-  const told = new Set(reader.manifest.files.map(({ path }) => path));
-  for (const path of told)
-    if (path.startsWith('data/') && !known.has(path))
-      note(`${path} is not understood here and was left out.`);
+export function createRowsReader(registry: readonly ArchiveTable[], note: (words: string) => void) {
   const tables: CheckedTable[] = [];
-  let total = 0;
-  for (const table of registry) {
-    const path = `data/${table.name}.json`;
-    if (!told.has(path)) continue;
-    const file = dataFile.safeParse(await reader.readJson(path));
-    if (!file.success) throw new ArchiveRefused(`“${path}” does not hold rows.`);
-    total += file.data.rows.length;
-    if (total > limits.archives.rows) throw new ArchiveRefused('It tells more than a person can have here.');
-    if (table.exportOnly) {
-      if (file.data.rows.length > 0)
-        note(`${table.title}: ${file.data.rows.length} not imported. ${table.exportOnly}`);
-      continue;
-    }
-    const names = new Set(table.fields.map(({ name }) => name));
-    const strange = new Set(
-      file.data.rows.flatMap((row) => Object.keys(row).filter((name) => !names.has(name))),
-    );
-    for (const name of strange)
-      note(`${table.title}: “${name.slice(0, 60)}” is not known here and was left out.`);
-    const rows: ArchiveRow[] = [];
-    let refused = 0;
-    file.data.rows.forEach((row, index) => {
-      const checked = checkRow(table, row);
+  let [total, refused] = [0, 0];
+
+  function createTake(into: CheckedTable): (row: unknown) => void {
+    const { table, rows } = into;
+    const known = new Set(table.fields.map(({ name }) => name));
+    let index = 0;
+    return (row) => {
+      total += 1;
+      index += 1;
+      if (total > limits.archives.rows)
+        throw new ArchiveRefused('It tells more than a person can have here.');
+      if (typeof row !== 'object' || row === null || Array.isArray(row))
+        throw new ArchiveRefused(`“data/${table.name}.json” does not hold rows.`);
+      if (table.exportOnly) return void (into.refused = index);
+      for (const name of Object.keys(row))
+        if (!known.has(name))
+          note(`${table.title}: “${name.slice(0, 60)}” is not known here and was left out.`);
+      const checked = checkRow(table, row as ArchiveRow);
       if (typeof checked !== 'string') return void rows.push(checked);
+      into.refused += 1;
       refused += 1;
-      const name = nameOf(row);
+      if (refused > mostRefused)
+        throw new ArchiveRefused(
+          `More than ${mostRefused} rows in it are not valid. Bestie did not make it.`,
+        );
+      const name = nameOf(row as ArchiveRow);
       note(
-        `${table.title}, row ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''} was refused: ${checked}.`,
+        `${table.title}, row ${index}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''} was refused: ${checked}.`,
       );
-    });
-    tables.push({ table, rows, refused });
+    };
   }
-  return tables;
+
+  return {
+    tables,
+    /** Begins the file of a table; tables come in the order of the registry. */
+    begin(name: string): JsonElements {
+      const table = registry.find((one) => one.name === name);
+      if (!table) throw new Error(`There is no table ${name}.`);
+      const into: CheckedTable = { table, rows: [], refused: 0 };
+      const elements = readJsonElements({ file: `data/${name}.json`, list: 'rows' }, createTake(into));
+      return {
+        write: elements.write,
+        end() {
+          elements.end();
+          if (!table.exportOnly) return void tables.push(into);
+          if (into.refused > 0) note(`${table.title}: ${into.refused} not imported. ${table.exportOnly}`);
+        },
+      };
+    },
+  };
 }

@@ -25,6 +25,8 @@ export interface ArchivesModuleDependencies {
   jobs: Pick<Jobs, 'register'>;
   registry: readonly ArchiveTable[];
   notArchived: Record<string, string>;
+  /** The built `archive-rows.worker.js`. */
+  workerFile: string;
   clock: () => Date;
 }
 
@@ -35,9 +37,10 @@ export function registerArchives(
   { db, storage, jobs, ...dependencies }: ArchivesModuleDependencies,
 ): void {
   const { objects, driver } = storage;
-  const importArchive = createArchiveImport({ ...dependencies, objects, driver });
-  jobs.register(archiveImportJob, (importId, context) => importArchive(importId as string, context), {
+  const archiveImport = createArchiveImport({ ...dependencies, objects, driver });
+  jobs.register(archiveImportJob, (importId, context) => archiveImport.run(importId as string, context), {
     maxAttempts: importAttempts,
+    onInterrupted: (importId) => archiveImport.giveUpInterrupted(importId as string),
   });
   const archives = createArchivesService({
     ...{ ...dependencies, objects, driver, archives: dependencies.repositories.archives },

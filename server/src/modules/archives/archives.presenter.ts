@@ -16,7 +16,9 @@ export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImp
     reason: row.reason,
     results: titles.flatMap(({ name, title }) => {
       const counts = row.results[name];
-      return counts ? [{ name, title, ...counts }] : [];
+      if (!counts) return [];
+      const { added, known, refused } = counts;
+      return [{ name, title, added, known, refused }];
     }),
     notes: row.notes,
     createdAt: row.created_at.toISOString(),

@@ -11,6 +11,8 @@ export interface ArchiveCounts {
   added: number;
   known: number;
   refused: number;
+  /** How many rows of the archive were looked at; absent when all were. */
+  next?: number;
 }
 
 /** Table of migration 030-archives.sql. */

@@ -1,0 +1,22 @@
+import { limits } from '@bestie/contracts/limits';
+
+/** What an import says about what did not come in: each sentence once, and not without end. */
+export interface ArchiveNotes {
+  readonly all: readonly string[];
+  note(words: string): void;
+}
+
+/** @param known what was noted already */
+export function createArchiveNotes(known: readonly string[] = []): ArchiveNotes {
+  const notes = [...known];
+  const seen = new Set(notes);
+  return {
+    all: notes,
+    note(words) {
+      const short = words.slice(0, 400);
+      if (notes.length > limits.archives.notes || seen.has(short)) return;
+      seen.add(short);
+      notes.push(notes.length === limits.archives.notes ? 'And more of the same.' : short);
+    },
+  };
+}

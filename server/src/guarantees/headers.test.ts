@@ -34,7 +34,8 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       .where('object_name', '=', name)
       .executeTakeFirstOrThrow()
       .then(({ id }) => id);
-    pageCookie = fan.cookie;
+    // Beyond loopback browsers take the cookie from this very host over TLS only.
+    pageCookie = loopback ? fan.cookie : `__Host-${fan.cookie}`;
   });
   afterAll(() => whole.close());
 
@@ -124,8 +125,18 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       headers: { host, ...(!loopback && { 'x-forwarded-proto': 'https' }), ...bearerOf(fan) },
     });
     const cookie = String(reply.headers['set-cookie']);
-    expect(cookie).toMatch(/^bestie_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600/);
-    expect(cookie.endsWith('; Secure')).toBe(!loopback);
+    expect(cookie).toMatch(
+      loopback
+        ? /^bestie_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/
+        : /^__Host-bestie_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600; Secure$/,
+    );
+  });
+
+  test('a cookie that another host of the domain planted is not read', async () => {
+    const value = fan.cookie.split('=')[1] ?? '';
+    const planted = loopback ? `__Host-bestie_session=${value}` : `bestie_session=${value}`;
+    expect((await get('/whoami', { cookie: planted })).statusCode).toBe(401);
+    expect((await get('/whoami', { cookie: pageCookie })).statusCode).toBe(200);
   });
 
   test('an event stream', async () => {

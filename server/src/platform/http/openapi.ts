@@ -37,7 +37,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
             type: 'apiKey',
             in: 'cookie',
             name: 'bestie_session',
-            description: 'Session cookie; reads only.',
+            description: 'Session cookie; reads only. `__Host-bestie_session` beyond loopback.',
           },
         },
       },

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../http/caller';
+import { readSecretCookie, secretCookie } from '../http/cookies';
 import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
-import { isLoopbackHost } from './loopback-hosts';
 import { hashSecret, newSecret } from './secrets';
 import type { SessionsRepository } from './sessions.repository';
 import type { IdTokenClaims } from './token-verifier';
 
-export const sessionCookie = 'bestie_session';
+const sessionCookie = 'bestie_session';
 
 /** Days that a session lasts without another sign-in. */
 export const sessionDays = 14;
@@ -26,11 +26,8 @@ export interface SessionsDependencies {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** The part of a request that sessions read; works with and without @fastify/cookie. */
-type WithCookies = Pick<FastifyRequest, 'headers'>;
-
 /**
- * Sessions behind the cookie `bestie_session`, for GETs that cannot carry a header (pictures, event streams,
+ * Sessions behind the cookie `bestie_session` (`__Host-bestie_session` under TLS), for GETs that cannot carry a header (pictures, event streams,
  * gated bundles). The cookie is an opaque random id; only its hash is stored.
  */
 export function createSessions({ sessions, states, clock }: SessionsDependencies) {
@@ -58,19 +55,19 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
   }
 
   /** The session of a request's cookie, whether its sign-in counts or not. */
-  async function sessionOf(request: WithCookies) {
-    const id = readCookie(request);
+  async function sessionOf(request: FastifyRequest) {
+    const id = readSecretCookie(request, sessionCookie);
     return id ? read(hashSecret(id)) : undefined;
   }
 
   return {
     /** The sign-in that the cookie of a request stems from; undefined without one. */
-    async findSignIn(request: WithCookies): Promise<string | undefined> {
+    async findSignIn(request: FastifyRequest): Promise<string | undefined> {
       return (await sessionOf(request))?.signIn;
     },
 
     /** The person of a request's cookie, with the role of their record; undefined when it does not count. */
-    async find(request: WithCookies): Promise<Person | undefined> {
+    async find(request: FastifyRequest): Promise<Person | undefined> {
       const session = await sessionOf(request);
       if (!session) return undefined;
       const state = await states.get(session.uid);
@@ -100,12 +97,12 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         seen_at: clock(),
         expires_at: new Date(clock().getTime() + sessionSeconds * 1000),
       });
-      setCookie(reply, request, id, sessionSeconds);
+      reply.header('set-cookie', secretCookie(request, sessionCookie, id, sessionSeconds));
     },
 
     /** Ends the session of a request's cookie, if there is one. */
-    async end(request: WithCookies): Promise<void> {
-      const id = readCookie(request);
+    async end(request: FastifyRequest): Promise<void> {
+      const id = readSecretCookie(request, sessionCookie);
       if (!id) return;
       const idHash = hashSecret(id);
       known.delete(idHash);
@@ -114,24 +111,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
 
     /** Takes the cookie off the browser. */
     clear(request: FastifyRequest, reply: FastifyReply): void {
-      setCookie(reply, request, '', 0);
+      reply.header('set-cookie', secretCookie(request, sessionCookie, '', 0));
     },
   };
-}
-
-function readCookie(request: WithCookies): string | undefined {
-  for (const part of request.headers.cookie?.split(';') ?? []) {
-    const [name, value] = part.trim().split('=', 2);
-    if (name === sessionCookie && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
-  }
-  return undefined;
-}
-
-function setCookie(reply: FastifyReply, request: FastifyRequest, value: string, maxAge: number): void {
-  // Browsers treat loopback as secure without TLS, and most drop a Secure cookie on plain http elsewhere.
-  const secure = request.protocol === 'https' || !isLoopbackHost(request.hostname);
-  reply.header(
-    'set-cookie',
-    `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`,
-  );
 }

@@ -5,7 +5,7 @@ import { uid } from '@bestie/contracts/fields';
 import type { PageData } from '@bestie/contracts/remotes';
 import { remoteId } from '@bestie/contracts/remotes.schema';
 import { isVersion } from '@bestie/contracts/versions';
-import { isLoopbackHost } from '../identity/loopback-hosts';
+import { cookieForm } from '../http/cookies';
 import { openSigningKeys } from '../identity/signing-keys';
 import type { IdentityDatabase } from '../identity/tables';
 
@@ -62,7 +62,7 @@ export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date)
 
     /** The trial of a page request: of its cookie, when it is for the person of its session. */
     async of(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']> {
-      const token = request.cookies[trialCookie];
+      const token = request.cookies[cookieForm(request, trialCookie).name];
       if (!token || !session) return null;
       const trial = await verify(token);
       if (trial?.uid !== session.uid) return null;
@@ -73,17 +73,19 @@ export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date)
     /** Begins the trial in this browser. */
     begin(request: FastifyRequest, reply: FastifyReply, token: string, { endsAt }: Trial): void {
       const seconds = Math.max(0, Math.floor((endsAt.getTime() - clock().getTime()) / 1000));
-      void reply.setCookie(trialCookie, token, { ...cookieOptions(request), maxAge: seconds });
+      const { name, options } = cookieOf(request);
+      void reply.setCookie(name, token, { ...options, maxAge: seconds });
     },
 
     /** Ends it in this browser. */
     end(request: FastifyRequest, reply: FastifyReply): void {
-      void reply.setCookie(trialCookie, '', { ...cookieOptions(request), maxAge: 0 });
+      const { name, options } = cookieOf(request);
+      void reply.setCookie(name, '', { ...options, maxAge: 0 });
     },
   };
 }
 
-const cookieOptions = (request: FastifyRequest) => ({
-  ...{ path: '/', httpOnly: true, sameSite: 'lax' as const },
-  secure: request.protocol === 'https' || !isLoopbackHost(request.hostname),
-});
+function cookieOf(request: FastifyRequest) {
+  const { name, secure } = cookieForm(request, trialCookie);
+  return { name, options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure } };
+}

@@ -39,6 +39,7 @@ export const notArchived: Record<string, string> = {
   ended_sign_ins: 'which devices were signed out',
   identity_accounts: 'passwords and what the identity provider knows',
   identity_refresh_tokens: 'secrets of signed-in devices',
+  identity_known_devices: 'secrets of devices that signed in before',
   identity_used_assertions: 'guards against replays',
   identity_action_codes: 'secrets in mails',
   identity_attempts: 'counters',

@@ -60,6 +60,7 @@ export const notErased: Record<string, string> = {
   'identity_accounts.uid': 'the identity provider removes it, and with it everything about sign-ins',
   'identity_accounts.email': 'the identity provider removes it',
   'identity_refresh_tokens.uid': 'goes with the account',
+  'identity_known_devices.uid': 'goes with the account',
   'identity_action_codes.uid': 'goes with the account',
   'identity_action_codes.email': 'goes with the account',
   'mail_outbox.recipient': 'removed by the address before it is forgotten',

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { BestieError } from '@bestie/contracts/errors';
 import { rates } from '@bestie/contracts/limits';
 import type { RateName } from '@bestie/contracts/limits';
+import { addressGroups, farShare } from './address-groups';
 
 export interface RateLimits {
   /**
@@ -17,35 +18,39 @@ export interface RateLimits {
 const countedHere = new Set<string>(['read', 'picture', 'file'] satisfies RateName[]);
 
 /**
- * Budgets per person. Reads are counted in this process, since a shared counter would cost each of them a
+ * Budgets per person; guests by their address, IPv6 by its /64 and, more loosely, its /48. Reads are counted in this process, since a shared counter would cost each of them a
  * round trip; everything that changes something is counted in the database when several servers share one.
  * @param sharedPool the pool when several servers may run on one PostgreSQL, null on the embedded engine
  */
 export function createRateLimits(sharedPool: Pool | null): RateLimits {
+  function limiterOf(name: string, points: number, seconds: number, here: boolean): RateLimiterAbstract {
+    const inProcess = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+    if (!sharedPool || here) return inProcess;
+    return new RateLimiterPostgres({
+      storeClient: sharedPool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: inProcess,
+    });
+  }
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds }]) => {
-      const inProcess = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-      if (!sharedPool || countedHere.has(name)) return [name, inProcess];
-      return [
-        name,
-        new RateLimiterPostgres({
-          storeClient: sharedPool,
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          keyPrefix: name,
-          points,
-          duration: seconds,
-          inMemoryBlockOnConsumed: points,
-          insuranceLimiter: inProcess,
-        }),
-      ];
+      const here = countedHere.has(name);
+      const near = limiterOf(name, points, seconds, here);
+      return [name, { near, far: limiterOf(`${name}-far`, points * farShare, seconds, here) }];
     }),
-  ) as Record<RateName, RateLimiterAbstract>;
+  ) as Record<RateName, { near: RateLimiterAbstract; far: RateLimiterAbstract }>;
   return {
     async consume(rate, _operation, key) {
+      const { near, far } = addressGroups(key);
       try {
-        await limiters[rate].consume(key);
+        await limiters[rate].near.consume(near);
+        if (far !== null) await limiters[rate].far.consume(far);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new BestieError('rate_limited', {

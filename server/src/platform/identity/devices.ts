@@ -4,6 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../http/caller';
 import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
+import { forgetDevicesOf } from './embedded/known-devices';
 import { endSomeSignIns } from './revocation';
 import type { DeviceRow, SessionsRepository } from './sessions.repository';
 import type { IdentityDatabase } from './tables';
@@ -23,7 +24,10 @@ export type Devices = ReturnType<typeof createDevices>;
 /** Where somebody is signed in, and how that ends. A device is one sign-in, whatever became of its cookie. */
 export function createDevices({ db, sessions, states, currentSignIn, clock }: DevicesDependencies) {
   async function end(uid: string, signIns: readonly string[]): Promise<void> {
-    await db.transaction().execute((trx) => endSomeSignIns(trx, uid, signIns, clock()));
+    await db.transaction().execute(async (trx) => {
+      await endSomeSignIns(trx, uid, signIns, clock());
+      await forgetDevicesOf(trx, uid, signIns);
+    });
     states.forget(uid);
   }
 

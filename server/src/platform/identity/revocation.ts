@@ -20,13 +20,20 @@ const unseen = {
  * a transaction, and `states.forget(uid)` after the commit.
  */
 export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): Promise<void> {
-  await trx.updateTable('identity_accounts').set({ valid_after: at }).where('uid', '=', uid).execute();
+  // Token times are whole seconds, and a sign-in that followed another end at once is dated a second later than it was.
+  const account = await trx
+    .updateTable('identity_accounts')
+    .set({ valid_after: sql`greatest(${at}::timestamptz, valid_after + interval '1 second')` })
+    .where('uid', '=', uid)
+    .returning('valid_after')
+    .executeTakeFirst();
+  const until = account?.valid_after ?? at;
   await trx.deleteFrom('identity_refresh_tokens').where('uid', '=', uid).execute();
   await trx
     .insertInto('people')
     // Also for somebody who was never seen here: their tokens may be out already.
-    .values({ uid, valid_after: at, ...unseen })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ valid_after: at }))
+    .values({ uid, valid_after: until, ...unseen })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ valid_after: until }))
     .execute();
   await trx.deleteFrom('sessions').where('uid', '=', uid).execute();
   await announceAccessChange(trx, uid);

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** Rows of `002-identity.sql`. Column names stop at the repositories beside this file. */
+/** Rows of `002-identity.sql` and of what came later. Column names stop at the repositories beside this file. */
 export interface IdentityTables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -9,6 +9,7 @@ export interface IdentityTables {
   signing_keys: SigningKeysTable;
   identity_accounts: AccountsTable;
   identity_refresh_tokens: RefreshTokensTable;
+  identity_known_devices: KnownDevicesTable;
   identity_used_assertions: UsedAssertionsTable;
   identity_action_codes: ActionCodesTable;
   mail_outbox: MailOutboxTable;
@@ -95,6 +96,13 @@ export interface RefreshTokensTable {
   expires_at: Date;
   rotated_at: Date | null;
   dropped_at: Date | null;
+}
+
+export interface KnownDevicesTable {
+  uid: string;
+  device_hash: string;
+  sign_in: string;
+  seen_at: Date;
 }
 
 export interface UsedAssertionsTable {

@@ -10,6 +10,10 @@ export function createAccountsRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<Account | undefined> =>
       db.selectFrom('identity_accounts').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
+    /** Locked until the transaction ends. */
+    findForUpdate: (uid: string): Promise<Account | undefined> =>
+      db.selectFrom('identity_accounts').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst(),
+
     findByEmail: (email: string): Promise<Account | undefined> =>
       db.selectFrom('identity_accounts').selectAll().where('email', '=', email).executeTakeFirst(),
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { isOver } from '../access-states';
+import { addressGroups } from '../../http/address-groups';
+import { isOver, toAccessState } from '../access-states';
 import type { AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
+import { createPeopleRepository } from '../people.repository';
 import { endSignIns } from '../revocation';
 import type { IdentityDatabase } from '../tables';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
@@ -13,6 +15,7 @@ import type { Account } from './accounts.repository';
 import { googleSubject } from './assertions';
 import type { Assertions, GoogleIdentity } from './assertions';
 import type { Attempts } from './attempts';
+import type { KnownDevices } from './known-devices';
 import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
 import type { Passwords } from './passwords';
@@ -27,10 +30,25 @@ export interface AccountsDependencies {
   signIns: SignIns;
   passwords: Passwords;
   attempts: Attempts;
+  knownDevices: Pick<KnownDevices, 'isKnown' | 'forget'>;
   assertions: Assertions;
   forgetPerson: ForgetPerson;
   clock: () => Date;
 }
+
+/** Where a call comes from. */
+export interface Visitor {
+  /** IP address. */
+  address: string;
+  /** Hash of the device that it shows; undefined when it shows none. */
+  device?: string | undefined;
+}
+
+/** Whose turn it is in the line of hashes. */
+export const hashPlace = ({ address }: Visitor, member: string) => ({
+  group: addressGroups(address).near,
+  member,
+});
 
 /** What a signed-in person may change about their account. Null takes a value away. */
 export interface AccountChanges {
@@ -58,7 +76,8 @@ export const newUid = () =>
 
 /** Accounts of the embedded provider, as their owners use them. */
 export function createAccountsService(dependencies: AccountsDependencies) {
-  const { db, tokens, states, signIns, passwords, attempts, assertions, forgetPerson, clock } = dependencies;
+  const { db, tokens, states, signIns, passwords, attempts, knownDevices, assertions, forgetPerson, clock } =
+    dependencies;
   const accounts = createAccountsRepository(db);
 
   /** @throws ToolkitError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
@@ -77,6 +96,20 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     return { account, claims };
   }
 
+  /**
+   * Asks again, inside the transaction that changes the account: the sign-in may have been ended since it was checked.
+   * @throws ToolkitError USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
+   */
+  async function requireStill(trx: IdentityDatabase, claims: IdTokenClaims): Promise<void> {
+    const account = await createAccountsRepository(trx).findForUpdate(claims.uid);
+    if (!account) throw new ToolkitError('USER_NOT_FOUND');
+    if (account.disabled) throw new ToolkitError('USER_DISABLED');
+    if (claims.authTime <= validAfterSecond(account)) throw new ToolkitError('TOKEN_EXPIRED');
+    const person = await createPeopleRepository(trx).findWithEndedSignIns(claims.uid);
+    if (person && isOver(claims, toAccessState(person, person.ended_sign_ins)))
+      throw new ToolkitError('TOKEN_EXPIRED');
+  }
+
   function requireRecent(claims: IdTokenClaims): void {
     if (clock().getTime() / 1000 - claims.authTime > recentSignInMinutes * 60) {
       throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
@@ -89,12 +122,12 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     /** @throws ToolkitError EMAIL_EXISTS, WEAK_PASSWORD, INVALID_EMAIL, … */
     async signUp(
       input: { email?: string; password?: string; displayName?: string | null },
-      address: string,
+      visitor: Visitor,
     ): Promise<SignInAnswer> {
       const email = normaliseEmail(input.email);
       if (!input.password) throw new ToolkitError('MISSING_PASSWORD');
       requireStrongPassword(input.password, email);
-      await attempts.spend({ 'sign-up-address': address });
+      await attempts.spend({ 'sign-up-address': visitor.address });
       if (await accounts.findByEmail(email)) throw new ToolkitError('EMAIL_EXISTS');
       const account = await accounts.create(
         {
@@ -102,7 +135,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
           email,
           email_verified: false,
           display_name: input.displayName ?? null,
-          password_hash: await passwords.hash(input.password),
+          password_hash: await passwords.hash(input.password, hashPlace(visitor, email)),
           google_subject: null,
         },
         clock(),
@@ -114,24 +147,29 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     /** @throws ToolkitError INVALID_LOGIN_CREDENTIALS for a wrong password and an unknown account alike */
     async signInWithPassword(
       input: { email?: string; password?: string },
-      address: string,
+      visitor: Visitor,
     ): Promise<SignInAnswer> {
       const email = normaliseEmail(input.email);
       const { password } = input;
       if (!password) throw new ToolkitError('MISSING_PASSWORD');
-      const budgets = {
-        'password-pair': `${email} ${address}`,
-        'password-account': email,
-        'password-address': address,
-      };
+      const { address, device } = visitor;
+      const place = hashPlace(visitor, email);
+      const budgets = (await knownDevices.isKnown(email, device))
+        ? { 'password-device': `${email} ${device}` }
+        : {
+            'password-pair': `${email} ${place.group}`,
+            'password-account': email,
+            'password-address': address,
+          };
       await attempts.spend(budgets);
       const account = await accounts.findByEmail(email);
-      if (!(await passwords.verify(password, account?.password_hash ?? null)) || !account?.password_hash) {
+      const right = await passwords.verify(password, account?.password_hash ?? null, place);
+      if (!right || !account?.password_hash) {
         throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
       }
       await attempts.giveBack(budgets);
       if (passwords.outdated(account.password_hash)) {
-        await accounts.update(account.uid, { password_hash: await passwords.hash(password) });
+        await accounts.update(account.uid, { password_hash: await passwords.hash(password, place) });
       }
       return signIns.start(account, 'password');
     },
@@ -183,23 +221,31 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     async update(
       idToken: string,
       changes: AccountChanges,
+      visitor: Visitor,
     ): Promise<{ account: Account; signIn: SignInAnswer | null }> {
       const { account, claims } = await owner(idToken);
       const { uid } = account;
+      const { address } = visitor;
+      await attempts.spend({ 'change-account': uid });
       const email = changes.email === undefined ? account.email : normaliseEmail(changes.email);
       if (email !== account.email) {
         requireRecent(claims);
         // The Google page knows people by their address.
         if (account.google_subject) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+        await attempts.spend({ 'email-change-account': uid, 'email-change-address': address });
         if (await accounts.findByEmail(email)) throw new ToolkitError('EMAIL_EXISTS');
       }
       if (changes.password !== undefined) {
         requireRecent(claims);
         requireStrongPassword(changes.password, email);
+        await attempts.spend({ 'password-change-account': uid, 'password-change-address': address });
       }
       const passwordHash =
-        changes.password === undefined ? undefined : await passwords.hash(changes.password);
+        changes.password === undefined
+          ? undefined
+          : await passwords.hash(changes.password, hashPlace(visitor, uid));
       const change = db.transaction().execute(async (trx) => {
+        await requireStill(trx, claims);
         const saved = await createAccountsRepository(trx).update(uid, {
           ...(changes.displayName !== undefined && { display_name: changes.displayName }),
           ...(changes.photoUrl !== undefined && { photo_url: changes.photoUrl }),
@@ -208,7 +254,10 @@ export function createAccountsService(dependencies: AccountsDependencies) {
           // Never nothing: an empty update is not SQL.
           last_refresh_at: clock(),
         });
-        if (saved && passwordHash) await endSignIns(trx, uid, clock());
+        if (saved && passwordHash) {
+          await endSignIns(trx, uid, clock());
+          await knownDevices.forget(trx, uid);
+        }
         return saved;
       });
       const updated = await change.catch((error: unknown) => {
@@ -233,7 +282,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const { account, claims } = await owner(idToken);
       requireRecent(claims);
       if (isPrivileged(account)) throw new ToolkitError('ADMIN_ONLY_OPERATION');
-      await deleteAccount(db, account.uid, clock(), forgetPerson);
+      await attempts.spend({ 'change-account': account.uid });
+      await deleteAccount(db, account.uid, clock(), forgetPerson, (trx) => requireStill(trx, claims));
       states.forget(account.uid);
     },
   };
@@ -245,8 +295,11 @@ export async function deleteAccount(
   uid: string,
   at: Date,
   forgetPerson: ForgetPerson,
+  /** Whether it still may be; rejects otherwise. */
+  check: (trx: IdentityDatabase) => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await check(trx);
     await createAccountsRepository(trx).delete(uid);
     await deletePerson(trx, uid, at, forgetPerson);
   });

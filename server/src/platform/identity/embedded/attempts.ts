@@ -2,24 +2,44 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { addressGroups, farShare } from '../../http/address-groups';
 import { ToolkitError } from './toolkit-error';
 
 /** Attempts in a number of seconds. */
 export const attemptLimits = {
+  /** Any call of the protocol from one address. */
+  'call-address': { points: 1200, duration: 60 },
+  /** Wrong passwords for one account from a device that signed in to it before. No other counter applies to that one. */
+  'password-device': { points: 10, duration: 15 * 60 },
   /** Wrong passwords for one account from one address. */
   'password-pair': { points: 10, duration: 15 * 60 },
-  /** Wrong passwords for one account from anywhere: slows a botnet down, yet does not lock its owner out for long. */
+  /** Wrong passwords for one account from any unknown device: slows a botnet down. */
   'password-account': { points: 100, duration: 60 * 60 },
   /** Wrong passwords from one address for any account. */
   'password-address': { points: 100, duration: 15 * 60 },
   'sign-up-address': { points: 300, duration: 60 * 60 },
   'google-address': { points: 300, duration: 60 * 60 },
+  /** Changes of one account, of whatever kind. */
+  'change-account': { points: 60, duration: 15 * 60 },
+  /** Each costs a hash. */
+  'password-change-account': { points: 10, duration: 60 * 60 },
+  'password-change-address': { points: 60, duration: 60 * 60 },
+  /** Each tells whether an address is taken. */
+  'email-change-account': { points: 10, duration: 60 * 60 },
+  'email-change-address': { points: 60, duration: 60 * 60 },
+  /** Asked for by a device that signed in to the account before. */
+  'reset-device': { points: 5, duration: 60 * 60 },
   'reset-account': { points: 5, duration: 60 * 60 },
   'reset-address': { points: 60, duration: 60 * 60 },
   'code-address': { points: 60, duration: 15 * 60 },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 type Subjects = Partial<Record<AttemptKind, string>>;
+
+/** Counted in this process, since it protects nothing else. */
+const countedHere = new Set<string>(['call-address'] satisfies AttemptKind[]);
+/** Of one person, so that being right makes them full again. */
+const ownBudgets = new Set<AttemptKind>(['password-device', 'password-pair']);
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -29,33 +49,46 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * @param sharedPool the pool when several servers share one PostgreSQL, null on the embedded engine
  */
 export function createAttempts(sharedPool: Pool | null) {
+  function limiterOf(keyPrefix: string, limit: { points: number; duration: number }, here: boolean) {
+    const inProcess = new RateLimiterMemory({ keyPrefix, ...limit });
+    if (!sharedPool || here) return inProcess;
+    return new RateLimiterPostgres({
+      storeClient: sharedPool,
+      storeType: 'pool',
+      tableName: 'identity_attempts',
+      tableCreated: true,
+      keyPrefix,
+      insuranceLimiter: inProcess,
+      ...limit,
+    });
+  }
   const limiters = Object.fromEntries(
-    Object.entries(attemptLimits).map(([kind, limit]) => {
-      const inProcess = new RateLimiterMemory({ keyPrefix: kind, ...limit });
+    Object.entries(attemptLimits).map(([kind, { points, duration }]) => {
+      const here = countedHere.has(kind);
+      const far = { points: points * farShare, duration };
       return [
         kind,
-        sharedPool
-          ? new RateLimiterPostgres({
-              storeClient: sharedPool,
-              storeType: 'pool',
-              tableName: 'identity_attempts',
-              tableCreated: true,
-              keyPrefix: kind,
-              insuranceLimiter: inProcess,
-              ...limit,
-            })
-          : inProcess,
+        { near: limiterOf(kind, { points, duration }, here), far: limiterOf(`${kind}-far`, far, here) },
       ];
     }),
-  ) as unknown as Record<AttemptKind, RateLimiterAbstract>;
-  const each = (subjects: Subjects) => Object.entries(subjects) as [AttemptKind, string][];
+  ) as unknown as Record<AttemptKind, Record<'near' | 'far', RateLimiterAbstract>>;
+
+  /** The counters of each subject: an address counts for its /64 and, more loosely, for its /48. */
+  const each = (subjects: Subjects) =>
+    (Object.entries(subjects) as [AttemptKind, string][]).flatMap(([kind, subject]) => {
+      const { near, far } = addressGroups(subject);
+      return [
+        { kind, limiter: limiters[kind].near, key: digest(near) },
+        ...(far === null ? [] : [{ kind, limiter: limiters[kind].far, key: digest(far) }]),
+      ];
+    });
 
   return {
     /** @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER when one of the budgets is used up */
     async spend(subjects: Subjects): Promise<void> {
-      for (const [kind, subject] of each(subjects)) {
+      for (const { limiter, key } of each(subjects)) {
         try {
-          await limiters[kind].consume(digest(subject));
+          await limiter.consume(key);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -65,9 +98,9 @@ export function createAttempts(sharedPool: Pool | null) {
 
     /** It was the right person: their own budget is full again, the wider ones get the one point back. */
     async giveBack(subjects: Subjects): Promise<void> {
-      for (const [kind, subject] of each(subjects)) {
-        if (kind === 'password-pair') await limiters[kind].delete(digest(subject));
-        else await limiters[kind].reward(digest(subject));
+      for (const { kind, limiter, key } of each(subjects)) {
+        if (ownBudgets.has(kind)) await limiter.delete(key);
+        else await limiter.reward(key);
       }
     },
   };

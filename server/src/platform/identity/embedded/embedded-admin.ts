@@ -60,7 +60,7 @@ export function createEmbeddedAdmin({
           email: normaliseEmail(email),
           email_verified: false,
           display_name: displayName,
-          password_hash: await passwords.hash(password),
+          password_hash: await passwords.hash(password, { group: 'server', member: 'server' }),
           google_subject: null,
         },
         clock(),

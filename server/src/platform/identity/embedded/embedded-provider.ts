@@ -11,6 +11,7 @@ import { createAccountsService } from './accounts.service';
 import { createAssertions } from './assertions';
 import { createAttempts } from './attempts';
 import { createEmbeddedAdmin } from './embedded-admin';
+import { createKnownDevices } from './known-devices';
 import { createLocalSignIns } from './local-sign-ins';
 import { registerPageRoutes } from './pages.routes';
 import { createPasswordResets } from './password-resets';
@@ -55,9 +56,12 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const passwords = createPasswords(passwordCost);
   const attempts = createAttempts(sharedPool);
   const localSignIns = createLocalSignIns({ loopback, clock });
+  const knownDevices = createKnownDevices(db, clock);
   const refreshTokens = createRefreshTokens(db, clock);
   const signIns = createSignIns({ db, signingKeys, refreshTokens, projectId, clock });
-  const resets = createPasswordResets({ db, states, passwords, attempts, mail, announceMail, clock });
+  const resets = createPasswordResets({
+    ...{ db, states, passwords, attempts, knownDevices, mail, announceMail, clock },
+  });
   const accounts = createAccountsService({
     db,
     tokens,
@@ -65,6 +69,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     signIns,
     passwords,
     attempts,
+    knownDevices,
     assertions,
     forgetPerson,
     clock,
@@ -83,7 +88,10 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     /** Adds the protocol's endpoints and pages, at the root of the origin as the SDK expects them. */
     registerRoutes(app: FastifyInstance): void {
       void app.register(async (scope) => {
-        scope.addHook('onRequest', async (request) => localSignIns.requireServedHost(request));
+        scope.addHook('onRequest', async (request) => {
+          localSignIns.requireServedHost(request);
+          await attempts.spend({ 'call-address': request.ip });
+        });
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string' },
@@ -103,6 +111,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
           resets,
           signIns,
           localSignIns,
+          knownDevices,
           projectId,
           apiKey,
           origin,
@@ -119,6 +128,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
       await refreshTokens.deleteExpired(now);
       await assertions.deleteExpired(now);
       await resets.deleteExpired(now);
+      await knownDevices.deleteExpired(now);
     },
   };
 }

@@ -4,7 +4,10 @@ import { endSignIns } from '../revocation';
 import { hashSecret, newSecret } from '../secrets';
 import type { IdentityDatabase } from '../tables';
 import { createAccountsRepository } from './accounts.repository';
+import { hashPlace } from './accounts.service';
+import type { Visitor } from './accounts.service';
 import type { Attempts } from './attempts';
+import type { KnownDevices } from './known-devices';
 import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
 import type { Passwords } from './passwords';
@@ -24,6 +27,7 @@ export interface PasswordResetsDependencies {
   states: AccessStates;
   passwords: Passwords;
   attempts: Attempts;
+  knownDevices: Pick<KnownDevices, 'isKnown' | 'forget'>;
   mail: Mail;
   /** Called for each mail, so that a terminal can show the link where no mail leaves the machine. */
   announceMail: ((mail: MailNotice) => void) | undefined;
@@ -34,7 +38,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /** Forgotten passwords: a single-use link by mail, through the durable outbox. */
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
-  const { db, states, passwords, attempts, mail, announceMail, clock } = dependencies;
+  const { db, states, passwords, attempts, knownDevices, mail, announceMail, clock } = dependencies;
   const accounts = createAccountsRepository(db);
 
   async function findCode(code: string) {
@@ -59,10 +63,14 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       emailInput: string | undefined,
       actionPage: string,
       apiKey: string,
-      address: string,
+      { address, device }: Visitor,
     ): Promise<string> {
       const email = normaliseEmail(emailInput);
-      await attempts.spend({ 'reset-address': address, 'reset-account': email });
+      await attempts.spend(
+        (await knownDevices.isKnown(email, device))
+          ? { 'reset-device': `${email} ${device}` }
+          : { 'reset-address': address, 'reset-account': email },
+      );
       const account = await accounts.findByEmail(email);
       if (!account || account.disabled) return email;
       const code = newSecret();
@@ -92,7 +100,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
     },
 
     /** The address that a code is for, without using it up. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
-    async check(code: string, address: string): Promise<string> {
+    async check(code: string, { address }: Visitor): Promise<string> {
       await attempts.spend({ 'code-address': address });
       return (await findCode(code)).email;
     },
@@ -100,13 +108,18 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
     /**
      * Sets the new password, uses the code up and ends every sign-in. The mail reached its reader, so the
      * address counts as verified.
+     * @returns whose account it is
      * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, USER_DISABLED
      */
-    async reset(code: string, newPassword: string, address: string): Promise<string> {
-      await attempts.spend({ 'code-address': address });
+    async reset(
+      code: string,
+      newPassword: string,
+      visitor: Visitor,
+    ): Promise<{ uid: string; email: string }> {
+      await attempts.spend({ 'code-address': visitor.address });
       const { uid, email } = await findCode(code);
       requireStrongPassword(newPassword, email);
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword, hashPlace(visitor, uid));
       await db.transaction().execute(async (trx) => {
         const used = await trx
           .deleteFrom('identity_action_codes')
@@ -124,9 +137,10 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
           email_verified: true,
         });
         await endSignIns(trx, uid, clock());
+        await knownDevices.forget(trx, uid);
       });
       states.forget(uid);
-      return email;
+      return { uid, email };
     },
 
     async deleteExpired(now: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createFairQueue } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import { ToolkitError } from './toolkit-error';
 
 export interface PasswordCost {
@@ -16,51 +18,50 @@ export const passwordLength = { min: 8, max: 128 };
 
 /** At most this many hashes at once: scrypt runs on the same few threads as the file system. */
 const parallelHashes = 2;
-/** And no more than this many waiting: beyond it people are asked to try again rather than kept. */
+/** And no more than this many waiting: beyond it, who has the most waiting is asked to try again. */
 const waitingHashes = 200;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashes passwords with scrypt off the event loop, and decides which ones are too weak. */
 export function createPasswords(cost: PasswordCost = passwordCost) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const queue = createFairQueue({ parallel: parallelHashes, waiting: waitingHashes });
 
-  async function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
-    if (waiting.length >= waitingHashes) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
-    if (running >= parallelHashes) await new Promise<void>((start) => waiting.push(start));
-    else running += 1;
-    try {
-      return await new Promise<Buffer>((resolve, reject) =>
-        scrypt(
-          password.normalize('NFKC'),
-          salt,
-          32,
-          { N: 2 ** logN, r, p, maxmem: 256 * r * 2 ** logN },
-          (error, key) => (error ? reject(error) : resolve(key)),
+  const derive = (
+    password: string,
+    salt: Buffer,
+    { logN, r, p }: PasswordCost,
+    place: QueuePlace,
+  ): Promise<Buffer> =>
+    queue.run(
+      place,
+      () =>
+        new Promise<Buffer>((resolve, reject) =>
+          scrypt(
+            password.normalize('NFKC'),
+            salt,
+            32,
+            { N: 2 ** logN, r, p, maxmem: 256 * r * 2 ** logN },
+            (error, key) => (error ? reject(error) : resolve(key)),
+          ),
         ),
-      );
-    } finally {
-      // The place is handed to the next one without becoming free in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+      () => new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER'),
+    );
 
   /** Stands in for the hash of an unknown account, so that the answer takes as long as for a known one. */
   const nobody = format(cost, randomBytes(16), randomBytes(32));
 
   return {
-    async hash(password: string): Promise<string> {
+    /** @param place for whom, so that nobody waits for what somebody else asked a hundred times */
+    async hash(password: string, place: QueuePlace): Promise<string> {
       const salt = randomBytes(16);
-      return format(cost, salt, await derive(password, salt, cost));
+      return format(cost, salt, await derive(password, salt, cost, place));
     },
 
     /** @param stored null when there is no such account or it has no password: false, after the same work */
-    async verify(password: string, stored: string | null): Promise<boolean> {
+    async verify(password: string, stored: string | null, place: QueuePlace): Promise<boolean> {
       const parsed = parse(stored ?? nobody);
-      const key = await derive(password, parsed.salt, parsed.cost);
+      const key = await derive(password, parsed.salt, parsed.cost, place);
       return timingSafeEqual(key, parsed.hash) && stored !== null;
     },
 

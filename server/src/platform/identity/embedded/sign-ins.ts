@@ -11,6 +11,8 @@ import { ToolkitError } from './toolkit-error';
 /** The tokens of a sign-in and whose they are. */
 export interface SignInAnswer {
   account: Account;
+  /** Which sign-in of the person it is. */
+  signIn: string;
   idToken: string;
   refreshToken: string;
   /** Seconds. */
@@ -41,6 +43,7 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
   async function answer(account: Account, signIn: SignIn, refreshToken: string): Promise<SignInAnswer> {
     return {
       account,
+      signIn: signIn.id,
       refreshToken,
       idToken: await idTokens.issue(account, signIn),
       expiresIn: idTokenSeconds,

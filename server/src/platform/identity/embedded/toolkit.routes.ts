@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findUnstorableText } from '@bestie/contracts/text';
-import type { AccountsService } from './accounts.service';
+import type { AccountsService, Visitor } from './accounts.service';
+import type { KnownDevices } from './known-devices';
 import type { LocalSignIns } from './local-sign-ins';
 import type { PasswordResets } from './password-resets';
-import type { SignIns } from './sign-ins';
+import type { SignInAnswer, SignIns } from './sign-ins';
 import {
   presentAccount,
   presentGoogleSignIn,
@@ -31,6 +32,7 @@ export interface ToolkitRoutesDependencies {
   resets: PasswordResets;
   signIns: SignIns;
   localSignIns: LocalSignIns;
+  knownDevices: KnownDevices;
   projectId: string;
   /** Key that pages send; identifies nothing here. */
   apiKey: string;
@@ -47,23 +49,40 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
  * is written twice.
  */
 export function registerToolkitRoutes(app: FastifyInstance, dependencies: ToolkitRoutesDependencies): void {
-  const { accounts, resets, signIns, localSignIns, projectId, apiKey, origin, mailArrives } = dependencies;
+  const { accounts, resets, signIns, localSignIns, knownDevices, projectId, apiKey, origin, mailArrives } =
+    dependencies;
 
-  function post(path: string, handler: (body: unknown, request: FastifyRequest) => Promise<object>): void {
+  function post(
+    path: string,
+    handler: (body: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<object>,
+  ): void {
     app.post(path, { bodyLimit: 32 * 1024 }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return handler(request.body, request);
+      return handler(request.body, request, reply);
     });
   }
 
-  post(`${toolkit}/accounts::signUp`, async (body, request) =>
-    presentSignUp(await accounts.signUp(read(signUpRequest, body), request.ip)),
-  );
+  const visitorOf = (request: FastifyRequest): Visitor => ({
+    address: request.ip,
+    device: knownDevices.of(request),
+  });
 
-  post(`${toolkit}/accounts::signInWithPassword`, async (body, request) => {
+  /** From now on the browser is one that the account knows. */
+  async function known(answer: SignInAnswer, request: FastifyRequest, reply: FastifyReply) {
+    await knownDevices.remember({ uid: answer.account.uid, signIn: answer.signIn }, request, reply);
+    return answer;
+  }
+
+  post(`${toolkit}/accounts::signUp`, async (body, request, reply) => {
+    const answer = await accounts.signUp(read(signUpRequest, body), visitorOf(request));
+    return presentSignUp(await known(answer, request, reply));
+  });
+
+  post(`${toolkit}/accounts::signInWithPassword`, async (body, request, reply) => {
     const input = read(passwordRequest, body);
     localSignIns.requireOwnPassword(input, request);
-    return presentPasswordSignIn(await accounts.signInWithPassword(input, request.ip));
+    const answer = await accounts.signInWithPassword(input, visitorOf(request));
+    return presentPasswordSignIn(await known(answer, request, reply));
   });
 
   post(`${toolkit}/accounts::signInWithIdp`, async (body, request) => {
@@ -81,19 +100,21 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [presentAccount(account)] };
   });
 
-  post(`${toolkit}/accounts::update`, async (body) => {
+  post(`${toolkit}/accounts::update`, async (body, request, reply) => {
     const { idToken, displayName, photoUrl, deleteAttribute, deleteProvider, email, password } = read(
       updateRequest,
       body,
     );
     if (!idToken) throw new ToolkitError('INVALID_ID_TOKEN');
     if (deleteProvider?.length) throw new ToolkitError('OPERATION_NOT_ALLOWED');
-    const { account, signIn } = await accounts.update(idToken, {
+    const changes = {
       displayName: deleteAttribute?.includes('DISPLAY_NAME') ? null : blankToNull(displayName),
       photoUrl: deleteAttribute?.includes('PHOTO_URL') ? null : blankToNull(photoUrl),
       ...(email !== undefined && { email }),
       ...(password !== undefined && { password }),
-    });
+    };
+    const { account, signIn } = await accounts.update(idToken, changes, visitorOf(request));
+    if (signIn) await known(signIn, request, reply);
     return presentUpdate(account, signIn);
   });
 
@@ -112,17 +133,19 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     // A link to a host that somebody made up would hand the code to them.
     if (!home)
       throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Password mails need PUBLIC_ORIGIN to be set.');
-    const normalised = await resets.send(email, `${home}/emulator/auth/action`, apiKey, request.ip);
+    const normalised = await resets.send(email, `${home}/emulator/auth/action`, apiKey, visitorOf(request));
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: normalised };
   });
 
-  post(`${toolkit}/accounts::resetPassword`, async (body, request) => {
+  post(`${toolkit}/accounts::resetPassword`, async (body, request, reply) => {
     const { oobCode, newPassword } = read(resetRequest, body);
-    const email =
-      newPassword === undefined
-        ? await resets.check(oobCode, request.ip)
-        : await resets.reset(oobCode, newPassword, request.ip);
-    return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+    const answer = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET' };
+    if (newPassword === undefined)
+      return { ...answer, email: await resets.check(oobCode, visitorOf(request)) };
+    const { uid, email } = await resets.reset(oobCode, newPassword, visitorOf(request));
+    // Who reads the mailbox may sign in now, whoever else is guessing.
+    await knownDevices.remember({ uid, signIn: 'password-reset' }, request, reply);
+    return { ...answer, email };
   });
 
   // Says nothing about whether the address is known, as Firebase does with enumeration protection.

@@ -14,6 +14,7 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Switch } from '@bestie/design-system/switch';
+import { wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { useShell } from '@bestie/remote-kit/shell';
 import { clear, paint, redo, rememberedStrokes, rememberStrokes, undo } from './brush-strokes';
 import { CutOutCanvas } from './cut-out-canvas';
@@ -63,7 +64,7 @@ const brush = { least: 1, most: 20, first: 5 };
 /** One photo and its cut, with a brush to correct it. The photo itself stays as it is. */
 export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOutEditorProps) {
   const { session, uploads, toast } = useShell();
-  const url = photo.sources?.large ?? '';
+  const url = wholePhoto(photo).sources?.large ?? '';
   const [strokes, setStrokes] = useState(() => rememberedStrokes(photo.id));
   const [tool, setTool] = useState<Tool>('keep');
   /** Percent of the photo's longer side. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
+import { limits } from '@bestie/contracts/limits';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Api } from './api';
 
@@ -20,6 +21,12 @@ export const outfitsQueries = {
     queryOptions({
       queryKey: [...outfitsQueries.all, 'facets', filters],
       queryFn: ({ signal }) => api.outfits.facets(filters, { signal }),
+    }),
+  /** Outfits whose cover does not show them as they are. */
+  coverDue: (api: Api) =>
+    queryOptions({
+      queryKey: [...outfitsQueries.all, 'coverDue'],
+      queryFn: ({ signal }) => api.outfits.list({ coverDue: 'true', limit: limits.outfits.page }, { signal }),
     }),
   get: (api: Api, outfitId: string) =>
     queryOptions({

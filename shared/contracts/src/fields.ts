@@ -84,21 +84,28 @@ export type PaletteColour = z.output<typeof paletteColour>;
 const pictureState = z.enum(['processing', 'ready', 'failed']);
 const pictureSources = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable();
 
-/** A photo without its ground: see-through derivatives, as small as what they show. */
+/** The mask that lies over a photo. Once it is `ready`, the photo is shown without its ground everywhere. */
 export const pictureCutout = z.object({
   id,
   /** Object name of the mask: a PNG as large as the photo, the piece in its alpha. Only its owner can fetch it. */
   path: z.string(),
   state: pictureState,
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  sources: pictureSources,
 });
 export type PictureCutout = z.output<typeof pictureCutout>;
 
+/** How a photo looks with the ground that was cut away. */
+export const uncutPicture = z.object({
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  placeholder: z.string().nullable(),
+  sources: pictureSources,
+});
+export type UncutPicture = z.output<typeof uncutPicture>;
+
 /**
  * A picture as pages show it. `sources` are the derivatives by width, WebP, without location or camera data;
- * null until they are made. `placeholder` is a thumbhash in base64.
+ * null until they are made. `placeholder` is a thumbhash in base64. Of a photo that was cut from its ground, size,
+ * palette and `sources` are those of the cut-out, which is as small as what it shows.
  */
 export const picture = z.object({
   id,
@@ -112,9 +119,14 @@ export const picture = z.object({
   sources: pictureSources,
   /** Of photos of pieces that were cut from their ground. */
   cutout: pictureCutout.optional(),
+  /** The photo itself, where its cut-out is shown in its place. */
+  uncut: uncutPicture.optional(),
 });
 export type Picture = z.output<typeof picture>;
 
-/** A picture as people see it who are not its owner: without the name of the original, and without its cut-out. */
-export const sharedPicture = picture.omit({ path: true, cutout: true });
+/**
+ * A picture as people see it who are not its owner: without the name of the original, and with nothing of what was cut
+ * away, not even while the cut-out is being made.
+ */
+export const sharedPicture = picture.omit({ path: true, cutout: true, uncut: true });
 export type SharedPicture = z.output<typeof sharedPicture>;

@@ -140,8 +140,12 @@ export const outfitSchema = words.extend({
   createdAt: instant,
   updatedAt: instant,
   deletedAt: instant.nullable(),
-  /** The picture that the builder made of it; null until then. */
+  /** The picture that the builder made of it; null until then, and from a cut of one of its pieces until the next. */
   cover: picture.nullable(),
+  /** Counts what changes its picture: the document, and the pictures of its pieces. */
+  look: z.number().int(),
+  /** It had a cover already, which does not show it as it is: its owner's pages draw another. */
+  coverDue: z.boolean(),
   /** The first ones; all of them come with `outfits.get`. */
   pieces: z.array(outfitPieceSchema),
   pieceCount: z.number().int(),
@@ -227,6 +231,8 @@ export const outfitsContract = defineContract({
     path: '/api/outfits',
     summary: 'One’s own outfits, filtered and sorted.',
     input: filters.extend({
+      /** Only outfits whose cover is to be drawn anew. */
+      coverDue: z.stringbool().optional(),
       sort: z.enum(outfitSorts).default('updated'),
       cursor: cursor.optional(),
       limit: pageSize(limits.outfits.page, 48),
@@ -318,8 +324,11 @@ export const outfitsContract = defineContract({
   setCover: {
     method: 'PUT',
     path: '/api/outfits/{outfitId}/cover',
-    summary: 'Gives an outfit an uploaded picture as its cover. The version stays.',
+    summary:
+      'Gives an outfit an uploaded picture as its cover. The version stays. A picture of an older look, or of a piece that is being cut, is not taken: the answer says what stands.',
     input: one.extend({
+      /** The look that was drawn; without it the picture is taken for what the outfit looks like now. */
+      look: z.number().int().min(1).optional(),
       /** Object name of the picture under `users/{uid}/`; null takes it off. */
       path: objectName.nullable(),
     }),

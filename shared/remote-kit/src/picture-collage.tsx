@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Picture, SharedPicture } from '@bestie/contracts/fields';
+import type { SharedPicture } from '@bestie/contracts/fields';
 import type { Photo } from '@bestie/design-system/photo-tile';
 import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { toPhoto } from './picture-photo';
@@ -9,7 +9,7 @@ import styles from './picture-collage.module.css';
 const most = 5;
 
 export interface PictureCollageProps {
-  pictures: readonly ((SharedPicture & Partial<Pick<Picture, 'cutout'>>) & { alt: string })[];
+  pictures: readonly (SharedPicture & { alt: string })[];
   /** Drawn where there is no picture yet. */
   empty: ReactNode;
   /** Whether it stands where the page begins, so that its pictures are wanted at once. */

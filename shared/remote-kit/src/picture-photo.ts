@@ -30,24 +30,22 @@ const smallReaches = 280;
 const isSmall = (sizes: string): boolean =>
   /^\d+px$/.test(sizes) && parseInt(sizes, 10) * devicePixelRatio <= smallReaches;
 
+/** A picture with what was cut away, as its owner sees it in the large view and in the editor of cut-outs. */
+export const wholePhoto = (picture: Picture): Picture => ({ ...picture, ...picture.uncut });
+
 /**
- * A picture for the design system's tiles, without its ground once it was cut; null while there are no derivatives yet.
+ * A picture for the design system's tiles; null while there are no derivatives yet. The server decides what it shows: of
+ * a photo that was cut, the cut-out.
  * @param sizes as for an image: how wide it is shown
  */
-export function toPhoto(
-  picture: (SharedPicture & Pick<Picture, 'cutout'>) | null,
-  alt: string,
-  sizes: string,
-): Photo | null {
+export function toPhoto(picture: SharedPicture | null, alt: string, sizes: string): Photo | null {
   if (!picture?.sources) return null;
-  const { small, medium, large } = picture.cutout?.sources ?? picture.sources;
-  const cut = Boolean(picture.cutout?.sources);
+  const { small, medium, large } = picture.sources;
   return {
     src: small,
     ...(!isSmall(sizes) && { srcSet: `${small} 256w, ${medium} 640w, ${large} 1600w`, sizes }),
     alt,
-    // The placeholder is of the photo with its ground, which must not flash up behind a cut-out.
-    ...(picture.placeholder && !cut && { placeholder: toPlaceholder(picture.placeholder) }),
+    ...(picture.placeholder && { placeholder: toPlaceholder(picture.placeholder) }),
     palette: picture.palette.map(cssColour),
   };
 }

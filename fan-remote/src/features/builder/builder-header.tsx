@@ -18,7 +18,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { Lineage } from '../../outfits/lineage';
 import type { LineageProps } from '../../outfits/lineage';
 import { useOutfitActions } from '../../outfits/use-outfit-actions';
-import { renderOutfit } from './canvas/render-outfit';
+import { renderOutfit } from '../../outfits/drawing/render-outfit';
 import type { OutfitSaving, SavingPhase } from './editor/outfit-saving';
 import { useEditor, useWorkbench } from './editor/use-editor';
 import styles from './builder.module.css';

@@ -16,7 +16,7 @@ import { BuilderHeader } from './builder-header';
 import { OutfitCanvas } from './canvas/outfit-canvas';
 import { useCanvasKeys } from './canvas/use-canvas-keys';
 import { addPiece, isFull } from './document/edits';
-import type { Point } from './document/geometry';
+import type { Point } from '../../outfits/drawing/geometry';
 import { createEditor } from './editor/create-editor';
 import { valueOf } from './editor/outfit-saving';
 import type { OutfitValue } from './editor/outfit-saving';
@@ -61,7 +61,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
     useMemo(() => stored?.pieces ?? [], [stored]),
   );
   const { phase, reason } = useKeepSaving(saving, editor, words);
-  useCover(outfitId, words.name, phase, workbench, Boolean(stored?.cover));
+  useCover(outfitId, phase, saving);
   useCanvasKeys(workbench);
   const [tall, setTall] = useState(false);
   const facets = useQuery(outfitsQueries.facets(api, {}));

@@ -2,26 +2,42 @@ import { Suspense } from 'react';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { Afterwards } from '@bestie/remote-kit/afterwards';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ClosetItems } from './closet-items';
 import { ClosetTabs, useClosetTab } from './closet-tabs';
+
+const DueCovers = lazyPart(
+  () => import(/* webpackChunkName: "due-covers" */ '../../outfits/drawing/due-covers'),
+);
 
 /** The closet: pieces, and in its other tabs what is made of them. */
 export default function ClosetPage() {
   const { panel: Panel, label } = useClosetTab();
-  if (!Panel) return <ClosetItems />;
   return (
-    <Suspense
-      fallback={
-        <Page>
-          <PageHeader title="Closet" lede=" " />
-          <ClosetTabs />
-          <Loading label={`Loading ${label.toLowerCase()}…`}>
-            <TileGridSkeleton count={8} ratio="4 / 5" size="l" />
-          </Loading>
-        </Page>
-      }
-    >
-      <Panel />
-    </Suspense>
+    <>
+      {Panel ? (
+        <Suspense
+          fallback={
+            <Page>
+              <PageHeader title="Closet" lede=" " />
+              <ClosetTabs />
+              <Loading label={`Loading ${label.toLowerCase()}…`}>
+                <TileGridSkeleton count={8} ratio="4 / 5" size="l" />
+              </Loading>
+            </Page>
+          }
+        >
+          <Panel />
+        </Suspense>
+      ) : (
+        <ClosetItems />
+      )}
+      <Afterwards>
+        <Suspense>
+          <DueCovers />
+        </Suspense>
+      </Afterwards>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import type { Caller, Person } from '../../platform/http/caller';
 import { isGoneFor, isHidden, isLeaving } from '../../platform/identity/person-columns';
+import { isShownBy } from '../items/item-columns';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 
@@ -49,7 +50,7 @@ export const createBoardAccess =
 
 /**
  * Whether somebody may see a picture of which they are not the owner, because a board shows it that is open to them.
- * Of a piece only its first photo is shown, of an outfit the picture that was made of it, and nothing that lies in the
+ * Of a piece only its first photo is shown, without what was cut away, of an outfit the picture that was made of it, and nothing that lies in the
  * trash. Copies of a pin open nothing: the pin that they come from does. Pictures of people stand on their profile and
  * beside their boards.
  */
@@ -68,7 +69,7 @@ export async function isPictureShared(
       join items i on i.id = f.item_id and i.deleted_at is null
       join pins p on p.item_id = f.item_id and p.kind = 'item' and p.deleted_at is null
       join boards b on b.id = p.board_id
-      where f.picture_id = ${pictureId} and ${isOpenTo('b', uid)} and not exists (
+      where ${isShownBy(pictureId)} and ${isOpenTo('b', uid)} and not exists (
         select 1 from item_photos before
         where before.item_id = f.item_id and (before.sort, before.picture_id) < (f.sort, f.picture_id))
     ) or exists (

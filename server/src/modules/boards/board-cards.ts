@@ -102,7 +102,7 @@ const cardColumns = (uid: string) => sql`
           order by p.sort, p.id limit 8)
       ) p
       cross join lateral (select ${pinPicture('p', uid)} as shown offset 0) picture
-      where picture.shown is not null and picture.shown ->> 'state' = 'ready'
+      where picture.shown is not null and coalesce(picture.shown -> 'cutout' ->> 'state', picture.shown ->> 'state') = 'ready'
       order by p.cover desc, p.sort, p.id limit 5
     ) shown), '[]') as mosaic`;
 

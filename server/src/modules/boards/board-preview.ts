@@ -1,7 +1,7 @@
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
-import { pictureUrl } from '../../platform/pictures/pictures.presenter';
+import { pictureUrl, publicLook } from '../../platform/pictures/pictures.presenter';
 import { uidOf } from './board-access';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
@@ -22,12 +22,13 @@ export const createBoardPreview =
     const card = await boards.card(boardId, uidOf({ kind: 'guest', role: 'guest' }));
     if (!card) return null;
     const [cover] = board.visibility === 'private' ? [] : card.mosaic;
+    const look = cover && publicLook(cover);
     const pins = `${card.pin_count} ${card.pin_count === 1 ? 'pin' : 'pins'} by ${card.owner.name}`;
     return {
       title: card.title,
       description: card.description || `${pins} on Bestie.`,
       path: paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId),
-      picture: cover ? { path: pictureUrl(cover, 'large'), alt: cover.alt || card.title } : null,
+      picture: look ? { path: pictureUrl(look, 'large'), alt: cover.alt || card.title } : null,
       // Who wants to be found by nobody is not found by search engines either.
       indexed: board.visibility === 'public' && !board.owner_hidden,
     };

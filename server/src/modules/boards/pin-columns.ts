@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { PinKind } from '@bestie/contracts/boards';
+import { coverOfItem } from '../items/item-columns';
 import { isOpenTo } from './board-access';
 
 /** A pin with what it shows, for one caller. */
@@ -33,15 +34,17 @@ export interface PinRow {
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
-/** First photo of a piece that is not in the trash, as an id. */
-const coverOfItem = (item: RawBuilder<unknown>) => sql`(
-  select c.picture_id from items ci join item_photos c on c.item_id = ci.id
-  where ci.id = ${item} and ci.deleted_at is null order by c.sort, c.picture_id limit 1)`;
-
-/** The picture that was made of an outfit which is not in the trash, as an id. */
-const coverOfOutfit = (outfit: RawBuilder<unknown>) => sql`(
-  select oc.id from outfits co join pictures oc on oc.object_name = co.cover_object
-  where co.id = ${outfit} and co.deleted_at is null)`;
+/** What the pin `alias`, which is no copy, shows, as JSON; nothing of what lies in the trash. */
+const ownPicture = (alias: string) => sql`(
+  case ${ref(alias, 'kind')}
+  when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
+  when 'item' then (
+    select ${coverOfItem(sql`ci.id`)} from items ci
+    where ci.id = ${ref(alias, 'item_id')} and ci.deleted_at is null)
+  when 'outfit' then (
+    select to_jsonb(oc) from outfits co join pictures oc on oc.object_name = co.cover_object
+    where co.id = ${ref(alias, 'outfit_id')} and co.deleted_at is null)
+  end)`;
 
 /**
  * What the pin `alias` shows, as JSON, or null: for a copy only while the board of the pin that it comes from is open
@@ -51,17 +54,8 @@ export const pinPicture = (
   alias: string,
   uid: string,
 ): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
-  case ${ref(alias, 'kind')}
-  when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
-  when 'item' then (select to_jsonb(pic) from pictures pic where pic.id = ${coverOfItem(ref(alias, 'item_id'))})
-  when 'outfit' then (
-    select to_jsonb(pic) from pictures pic where pic.id = ${coverOfOutfit(ref(alias, 'outfit_id'))})
-  else (
-    select to_jsonb(pic) from pins root join boards rb on rb.id = root.board_id
-    join pictures pic on pic.id = case root.kind
-      when 'upload' then root.picture_id
-      when 'outfit' then ${coverOfOutfit(sql`root.outfit_id`)}
-      else ${coverOfItem(sql`root.item_id`)} end
+  case when ${ref(alias, 'kind')} <> 'pin' then ${ownPicture(alias)} else (
+    select ${ownPicture('root')} from pins root join boards rb on rb.id = root.board_id
     where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
   end)`;
 

@@ -247,7 +247,7 @@ export function createPinsRepository(db: Kysely<Database>) {
         select p.board_id, p.id from pins p where p.picture_id = ${pictureId} and p.deleted_at is null
         union
         select p.board_id, p.id from item_photos f join pins p on p.item_id = f.item_id
-        where f.picture_id = ${pictureId} and p.deleted_at is null
+        where ${pictureId} in (f.picture_id, f.cutout_id) and p.deleted_at is null
         union
         select p.board_id, p.id from pictures c join outfits o on o.cover_object = c.object_name
         join pins p on p.outfit_id = o.id

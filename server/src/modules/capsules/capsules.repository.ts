@@ -51,8 +51,10 @@ const coreCategories = Object.entries(outfitPartOf).flatMap(([category, part]) =
 const candidateColumns = sql`
   i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.occasions, i.status, i.wash_every,
   (select jsonb_build_object('id', p.id, 'revision', p.revision) from (
-    select f.picture_id from item_photos f where f.item_id = i.id order by f.sort, f.picture_id limit 1
-  ) f join pictures p on p.id = f.picture_id where p.state = 'ready') as picture`;
+    select f.picture_id, f.cutout_id from item_photos f
+    where f.item_id = i.id order by f.sort, f.picture_id limit 1
+  ) f left join pictures cut on cut.id = f.cutout_id and cut.state = 'ready'
+  join pictures p on p.id = coalesce(cut.id, f.picture_id) where p.state = 'ready') as picture`;
 
 const capsuleColumns = sql`
   c.id, c.name, c.criteria, c.item_ids, c.created_at, c.created_at::text as position,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { PicturesTable } from '../../platform/pictures/pictures.tables';
 import type { ItemsTable } from './items.tables';
@@ -20,10 +20,23 @@ export type ItemDetailRow = ItemRow & { photos: EmbeddedPicture[] };
 export const photoOf = sql`(to_jsonb(p) || jsonb_build_object(
   'cutout', (select to_jsonb(c) from pictures c where c.id = f.cutout_id)))`;
 
-/** First photo of the piece `i`, as JSON. */
-export const coverOf = sql`(
+/** First photo of a piece, as JSON: the one source of the picture that stands for it. */
+export const coverOfItem = (itemId: RawBuilder<unknown>) => sql`(
   select ${photoOf} from item_photos f join pictures p on p.id = f.picture_id
-  where f.item_id = i.id order by f.sort, f.picture_id limit 1)`;
+  where f.item_id = ${itemId} order by f.sort, f.picture_id limit 1)`;
+
+/** The same of the piece `i`. */
+export const coverOf = coverOfItem(sql`i.id`);
+
+/** What a piece that is gone looked like, as the row `alias` kept it in `picture_id` and `cutout_id`. */
+export const keptCoverOf = (alias: string) => sql`(
+  select to_jsonb(p) || jsonb_build_object(
+    'cutout', (select to_jsonb(c) from pictures c where c.id = ${sql.ref(`${alias}.cutout_id`)}))
+  from pictures p where p.id = ${sql.ref(`${alias}.picture_id`)})`;
+
+/** Whether the photo `f` of a piece is shown by this picture: by its mask's as soon as there is one. */
+export const isShownBy = (pictureId: string) =>
+  sql`(f.cutout_id = ${pictureId} or (f.picture_id = ${pictureId} and f.cutout_id is null))`;
 
 /** Everything that leaves the server about a piece `i`; not the search words. */
 export const itemColumns = sql`

@@ -125,7 +125,7 @@ describe('items.setCutout and items.removeCutout', () => {
     const fan = newFan();
     const { item, url, mask } = await withMask(fan);
     const cut = await closet.call<ItemDetail>(fan, 'PUT', url(0), { mask });
-    expect(cut.body.cover?.cutout).toMatchObject({ path: mask, state: 'processing', sources: null });
+    expect(cut.body.cover?.cutout).toMatchObject({ path: mask, state: 'processing' });
     expect(cut.body.photos[1]).not.toHaveProperty('cutout');
     expect((await closet.call(fan, 'PUT', url(0), { mask })).status).toBe(200);
     const jobs = await closet.database.db

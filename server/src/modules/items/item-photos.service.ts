@@ -7,6 +7,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
+import { publishShownOutfits } from '../outfits/outfits.events';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
 import { proposeColours, proposeFromFile, proposeNameFromLook } from './item-proposals';
@@ -109,6 +110,7 @@ export function createItemPhotosService({
     removePhoto: (caller: Person, itemId: string, photoId: string): Promise<ItemDetail> =>
       change(caller, itemId, async (repositories) => {
         if (!(await repositories.itemPhotos.remove(itemId, photoId))) throw new BestieError('not_found');
+        await changeLook(repositories, caller.uid, [itemId], { drop: false });
       }),
 
     /**
@@ -126,6 +128,7 @@ export function createItemPhotosService({
         if (anew === null)
           throw new BestieError('already_exists', { message: 'This mask belongs to another photo.' });
         if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: id });
+        await changeLook(repositories, caller.uid, [itemId], { drop: true });
       });
     },
 
@@ -133,6 +136,7 @@ export function createItemPhotosService({
       change(caller, itemId, async (repositories) => {
         if (!(await repositories.itemPhotos.setCutout(itemId, photoId, null)))
           throw new BestieError('not_found');
+        await changeLook(repositories, caller.uid, [itemId], { drop: false });
       }),
 
     mergeDraft: (caller: Person, itemId: string, draftId: string): Promise<ItemDetail> =>
@@ -140,6 +144,7 @@ export function createItemPhotosService({
         const draft = await repositories.items.find(caller.uid, draftId);
         if (draft?.status !== 'draft' || draftId === itemId) throw new BestieError('not_found');
         await repositories.itemPhotos.takeOver(itemId, draftId);
+        await changeLook(repositories, caller.uid, [itemId], { drop: true });
         const now = clock();
         await repositories.items.move(caller.uid, [draftId], now, now);
         await publishItems(repositories, caller.uid, 'delete', [draftId]);
@@ -188,7 +193,19 @@ export function createItemPhotosService({
           );
         }
         await publishItems(repositories, row.owner_uid, 'update', [row.id]);
+        if (picture.cut_of) await changeLook(repositories, row.owner_uid, [row.id], { drop: true });
       }
     },
   };
+}
+
+/** Pieces look different now: outfits that show them are due a cover, and open pages hear of it. */
+async function changeLook(
+  repositories: Repositories,
+  ownerUid: string,
+  itemIds: readonly string[],
+  how: { drop: boolean },
+): Promise<void> {
+  const outfits = await repositories.outfits.changeLook(ownerUid, itemIds, how);
+  if (outfits.length > 0) await publishShownOutfits(repositories, ownerUid, 'update', outfits);
 }

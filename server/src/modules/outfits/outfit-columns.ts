@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../items/item-columns';
-import { coverOf } from '../items/item-columns';
+import { coverOf, keptCoverOf } from '../items/item-columns';
 import { isKeptFrom } from '../../platform/identity/person-columns';
 import type { OutfitsTable } from './outfits.tables';
 
@@ -24,7 +24,8 @@ export interface OriginalRow {
 }
 
 /** An outfit as cards show it. */
-export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_object'> & {
+export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_object' | 'cover_look'> & {
+  cover_due: boolean;
   cover: EmbeddedPicture | null;
   pieces: OutfitPieceRow[];
   piece_count: number;
@@ -54,10 +55,13 @@ export const originalFor = (uid: RawBuilder<unknown>) => sql`(
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
   where r.id = o.remix_of and ${isShownTo('r', uid)})`;
 
+/** Whether the outfit `o` has, or had, a cover that does not show it as it is. */
+export const isCoverDue = sql<boolean>`coalesce(o.cover_look < o.look, false)`;
+
 /** Everything that a card shows of the outfit `o`; not the search words, not the document. */
 const cardColumns = sql`
   o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.remixable, o.rating, o.remix_of, o.wear_count,
-  o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version,
+  o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version, o.look, ${isCoverDue} as cover_due,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,
   ${originalFor(sql`o.owner_uid`)} as original`;
@@ -68,7 +72,7 @@ const piecesOf = (limit: number) => sql`
     select json_agg(piece order by piece.sort, piece.item_id) from (
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
         i.status, case when i.id is null
-          then (select to_jsonb(p) from pictures p where p.id = k.picture_id)
+          then ${keptCoverOf('k')}
           else ${coverOf} end as cover
       from outfit_items k
       left join items i on i.id = k.item_id and i.owner_uid = o.owner_uid and i.deleted_at is null

@@ -27,22 +27,22 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
         })),
       );
       await sql`
-        insert into outfit_items (outfit_id, item_id, sort, name, category, picture_id)
+        insert into outfit_items (outfit_id, item_id, sort, name, category, picture_id, cutout_id)
         select ${outfitId}::uuid, g.item_id, g.sort, coalesce(i.name, k.name, g.name),
           coalesce(i.category, k.category, g.category),
           case
-            when i.id is not null then (
-              select f.picture_id from item_photos f where f.item_id = i.id order by f.sort, f.picture_id limit 1)
+            when i.id is not null then (${coverOf} ->> 'id')::uuid
             when k.item_id is not null then k.picture_id
             else (select p.id from pictures p where p.id = g.picture_id and p.owner_uid = ${ownerUid})
-          end
+          end,
+          case when i.id is not null then (${coverOf} -> 'cutout' ->> 'id')::uuid else k.cutout_id end
         from jsonb_to_recordset(${given}::jsonb)
           as g (item_id uuid, sort integer, name text, category text, picture_id uuid)
         left join items i on i.id = g.item_id and i.owner_uid = ${ownerUid} and i.deleted_at is null
         left join outfit_items k on k.outfit_id = ${outfitId} and k.item_id = g.item_id
         on conflict (outfit_id, item_id) do update set
           sort = excluded.sort, name = excluded.name, category = excluded.category,
-          picture_id = excluded.picture_id`.execute(db);
+          picture_id = excluded.picture_id, cutout_id = excluded.cutout_id`.execute(db);
       await sql`
         delete from outfit_items where outfit_id = ${outfitId}
           and item_id <> all (${[...first.keys()]}::uuid[])`.execute(db);
@@ -57,11 +57,20 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
+    /** Shows what was kept under a mask as the photo again. */
+    async leaveUncut(cutoutId: string): Promise<void> {
+      await db
+        .updateTable('outfit_items')
+        .set({ cutout_id: null })
+        .where('cutout_id', '=', cutoutId)
+        .execute();
+    },
+
     /** Keeps what pieces are, before they go: outfits of their owner show it from then on. */
     async keep(itemIds: readonly string[]): Promise<void> {
       await sql`
         update outfit_items k set name = i.name, category = i.category,
-          picture_id = (${coverOf} ->> 'id')::uuid
+          picture_id = (${coverOf} ->> 'id')::uuid, cutout_id = (${coverOf} -> 'cutout' ->> 'id')::uuid
         from items i, outfits o
         where i.id = k.item_id and k.item_id = any(${itemIds}::uuid[])
           and o.id = k.outfit_id and o.owner_uid = i.owner_uid`.execute(db);

@@ -6,6 +6,7 @@ import type { OutfitsRepository } from './outfits.repository';
 export const outfitReferences: ObjectReference[] = [
   { table: 'outfits', column: 'cover_object', holds: 'name' },
   { table: 'outfit_items', column: 'picture_id', holds: 'picture' },
+  { table: 'outfit_items', column: 'cutout_id', holds: 'picture' },
 ];
 
 export interface OutfitSweepDependencies {

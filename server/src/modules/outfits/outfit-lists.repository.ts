@@ -13,6 +13,7 @@ export interface OutfitFilters {
   season?: string[] | undefined;
   occasion?: string[] | undefined;
   item?: string | undefined;
+  coverDue?: boolean | undefined;
 }
 
 export interface OutfitsQuery {
@@ -56,7 +57,7 @@ const within = (values: string[] | undefined) =>
   values?.length ? sql<boolean>`o.occasion = any(${values}::text[])` : sql<boolean>`true`;
 
 /** The filters that are no facets. Words are looked for in the outfit and in the names of its pieces. */
-function base(ownerUid: string, { q, item }: OutfitFilters): RawBuilder<unknown> {
+function base(ownerUid: string, { q, item, coverDue }: OutfitFilters): RawBuilder<unknown> {
   const words = prefixQuery(q);
   return sql`o.owner_uid = ${ownerUid} and o.deleted_at is null
     ${
@@ -68,6 +69,7 @@ function base(ownerUid: string, { q, item }: OutfitFilters): RawBuilder<unknown>
               and to_tsvector('simple', coalesce(i.name, k.name)) @@ to_tsquery('simple', ${words})))`
         : sql``
     }
+    ${coverDue ? sql`and o.cover_look < o.look` : sql``}
     ${item ? sql`and o.id in (select outfit_id from outfit_items where item_id = ${item})` : sql``}`;
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { Caller } from '../../platform/http/caller';
+import { isShownBy } from '../items/item-columns';
 import { isShownTo } from './outfit-columns';
 
 /**
  * Whether somebody may see a picture of which they are not the owner, because an outfit shows it that is shown to them:
- * its cover, and the first photo of each piece that its owner has. A piece of somebody else that stands in a document
+ * its cover, and the first photo of each piece that its owner has, without what was cut away. A piece of somebody else that stands in a document
  * opens nothing, nor does one that lies in the trash.
  */
 export async function isOutfitPictureShown(
@@ -25,7 +26,7 @@ export async function isOutfitPictureShown(
       join items i on i.id = f.item_id and i.deleted_at is null
       join outfit_items k on k.item_id = i.id
       join outfits o on o.id = k.outfit_id and o.owner_uid = i.owner_uid
-      where f.picture_id = ${pictureId} and ${open} and not exists (
+      where ${isShownBy(pictureId)} and ${open} and not exists (
         select 1 from item_photos before
         where before.item_id = f.item_id and (before.sort, before.picture_id) < (f.sort, f.picture_id))
     ) as shown`.execute(db);

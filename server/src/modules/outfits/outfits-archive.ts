@@ -4,6 +4,7 @@ import { categories, seasons } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
 import { outfitVisibilities } from '@bestie/contracts/outfits';
+import { pictureJob } from '../../platform/pictures/pictures.service';
 import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
 
@@ -15,7 +16,25 @@ export const seenPieceFields = [
   field.value('name', z.string().min(1).max(limits.items.nameLength)),
   field.value('category', z.enum(categories)),
   field.picture('file', 'picture_id', 'null'),
+  field.picture('cutout', 'cutout_id', 'null'),
 ];
+
+/** Cuts the pictures of pieces that are gone anew; a mask that cuts another photo is left out. */
+export const cutSeenPieces =
+  (table: 'outfit_items' | 'planner_entry_items'): ArchiveTable['after'] =>
+  async (rows, { repositories }) => {
+    const kept = {
+      outfit_items: repositories.outfitItems,
+      planner_entry_items: repositories.plannerEntryItems,
+    };
+    for (const { picture_id, cutout_id } of rows as Record<string, string | null>[]) {
+      if (!cutout_id) continue;
+      const anew =
+        picture_id === null ? null : await repositories.pictures.cutFrom(cutout_id, picture_id ?? '');
+      if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
+      if (anew === null) await kept[table].leaveUncut(cutout_id);
+    }
+  };
 
 /** Outfits, the pieces in them, and when they were worn as a whole. */
 export const outfitsArchive: ArchiveTable[] = [
@@ -37,7 +56,12 @@ export const outfitsArchive: ArchiveTable[] = [
       field.derived('lastWornOn'),
       ...keptFields(version),
     ],
-    leftOut: { owner_uid: 'the person whose archive it is', words: 'an index for the search' },
+    leftOut: {
+      owner_uid: 'the person whose archive it is',
+      words: 'an index for the search',
+      look: 'counts from anew',
+      cover_look: 'the cover is taken as it comes',
+    },
     fill: (uid) => ({ owner_uid: uid }),
     limit: { rows: limits.outfits.perPerson },
   },
@@ -51,6 +75,7 @@ export const outfitsArchive: ArchiveTable[] = [
       ...seenPieceFields,
     ],
     limit: { rows: limits.outfits.layers, per: 'outfitId' },
+    after: cutSeenPieces('outfit_items'),
   },
   {
     ...{ name: 'outfit-wears', title: 'Days on which outfits were worn', table: 'outfit_wears' },

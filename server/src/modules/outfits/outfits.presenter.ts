@@ -31,6 +31,8 @@ export function presentOutfit(row: OutfitRow): Outfit {
     remixable: row.remixable,
     rating: row.rating,
     cover: row.cover && presentPicture(row.cover),
+    look: row.look,
+    coverDue: row.cover_due,
     pieces: row.pieces.map(presentPiece),
     pieceCount: row.piece_count,
     wearCount: row.wear_count,

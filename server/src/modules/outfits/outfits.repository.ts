@@ -5,7 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { editedRows } from '../../platform/database/own-rows';
-import { outfitDetail } from './outfit-columns';
+import { isCoverDue, outfitDetail } from './outfit-columns';
 import type { OutfitDetailRow } from './outfit-columns';
 import type { OutfitChanges } from './outfits.tables';
 
@@ -13,7 +13,8 @@ export interface NewOutfit {
   id: string;
   ownerUid: string;
   values: OutfitChanges & { name: string; document: OutfitDocument };
-  coverObject: string | null;
+  /** `due`: it does not show the outfit as it is. */
+  cover: { object: string | null; due: boolean };
   remixOf: string | null;
   now: Date;
 }
@@ -43,13 +44,19 @@ export function createOutfitsRepository(db: Kysely<Database>) {
     },
 
     /** @returns false when the id is taken already */
-    async insert({ id, ownerUid, values, coverObject, remixOf, now }: NewOutfit): Promise<boolean> {
+    async insert({ id, ownerUid, values, cover, remixOf, now }: NewOutfit): Promise<boolean> {
       const { document, ...words } = values;
       const inserted = await db
         .insertInto('outfits')
         .values({
           ...{ id, owner_uid: ownerUid, ...words, document: toJson(document) },
-          ...{ cover_object: coverObject, remix_of: remixOf, created_at: now, updated_at: now },
+          ...{
+            cover_object: cover.object,
+            ...(cover.due && { cover_look: 0 }),
+            remix_of: remixOf,
+            created_at: now,
+            updated_at: now,
+          },
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
@@ -67,7 +74,14 @@ export function createOutfitsRepository(db: Kysely<Database>) {
     ): Promise<boolean> {
       const updated = await db
         .updateTable('outfits')
-        .set({ ...columns(changes), updated_at: now, version: sql<number>`version + 1` })
+        .set({
+          ...columns(changes),
+          ...(changes.document && {
+            look: sql<number>`look + 1`,
+            cover_look: sql<number>`case when cover_object is null then cover_look else coalesce(cover_look, 0) end`,
+          }),
+          ...{ updated_at: now, version: sql<number>`version + 1` },
+        })
         .where('id', '=', outfitId)
         .where('owner_uid', '=', ownerUid)
         .where('deleted_at', 'is', null)
@@ -77,27 +91,57 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return updated !== undefined;
     },
 
-    /** Version and order stay: a cover is made of what was saved already. @returns false when it is missing */
-    async setCover(ownerUid: string, outfitId: string, objectName: string | null): Promise<boolean> {
-      const updated = await db
-        .updateTable('outfits')
-        .set({ cover_object: objectName })
-        .where('id', '=', outfitId)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return updated !== undefined;
+    /**
+     * Version and order stay: a cover is made of what was saved already. A picture of another look than that of now is
+     * not taken, nor is one that was drawn while a piece is being cut, which would show what is cut away.
+     */
+    async setCover(
+      ownerUid: string,
+      outfitId: string,
+      objectName: string | null,
+      look: number | undefined,
+    ): Promise<void> {
+      await sql`
+        update outfits o set cover_object = ${objectName}, cover_look = case when ${objectName !== null} then o.look end
+        where o.id = ${outfitId} and o.owner_uid = ${ownerUid} and o.deleted_at is null
+          ${look === undefined ? sql`` : sql`and o.look = ${look}`}
+          ${
+            objectName === null
+              ? sql``
+              : sql`and not exists (
+                  select 1 from outfit_items k join item_photos f on f.item_id = k.item_id
+                  join pictures cut on cut.id = f.cutout_id
+                  where k.outfit_id = o.id and cut.state <> 'ready')`
+          }`.execute(db);
     },
 
-    /** Name of the cover's object, for a copy. */
-    async coverObject(outfitId: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('outfits')
-        .select('cover_object')
-        .where('id', '=', outfitId)
-        .executeTakeFirst();
-      return row?.cover_object ?? null;
+    /**
+     * Pieces look different now, so that the covers which show them are due.
+     * @param drop whether those covers show what must not be seen any more
+     * @returns the outfits of the person with these pieces
+     */
+    async changeLook(
+      ownerUid: string,
+      itemIds: readonly string[],
+      { drop }: { drop: boolean },
+    ): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        update outfits o set look = o.look + 1,
+          cover_object = case when ${drop} then null else o.cover_object end,
+          cover_look = case when o.cover_object is null then o.cover_look else coalesce(o.cover_look, 0) end
+        where o.owner_uid = ${ownerUid}
+          and o.id in (select outfit_id from outfit_items where item_id = any(${itemIds}::uuid[]))
+        returning o.id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Name of the cover's object, for a copy, and whether it shows the outfit as it is. */
+    async coverOf(outfitId: string): Promise<{ object: string | null; due: boolean }> {
+      const { rows } = await sql<{ object: string | null; due: boolean }>`
+        select o.cover_object as object, ${isCoverDue} as due from outfits o where o.id = ${outfitId}`.execute(
+        db,
+      );
+      return rows[0] ?? { object: null, due: false };
     },
 
     /** Holds an outfit of a person for the transaction. @returns false when it is missing */

@@ -37,7 +37,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     id: string,
     make: (repositories: Repositories) => Promise<{
       values: OutfitChanges & { name: string; document: OutfitDocument };
-      coverObject: string | null;
+      cover: { object: string | null; due: boolean };
       remixOf: string | null;
     }>,
   ) =>
@@ -88,7 +88,11 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
             },
           });
         }
-        return { values: { ...toColumns(words), name, document }, coverObject: null, remixOf };
+        return {
+          values: { ...toColumns(words), name, document },
+          cover: { object: null, due: false },
+          remixOf,
+        };
       }),
 
     async update(caller: Person, { outfitId, version, ...input }: Input<'update'>): Promise<OutfitDetail> {
@@ -106,12 +110,13 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       });
     },
 
-    async setCover(caller: Person, { outfitId, path }: Input<'setCover'>): Promise<Outfit> {
+    async setCover(caller: Person, { outfitId, path, look }: Input<'setCover'>): Promise<Outfit> {
       if (path !== null) outfitsPolicy.requireOwnObject(caller, path);
       return transaction(async (repositories) => {
         if (path !== null && !(await repositories.profiles.hasPicture(caller.uid, path)))
           throw new BestieError('not_found');
-        outfitsPolicy.requireFound(await repositories.outfits.setCover(caller.uid, outfitId, path));
+        if (!(await repositories.outfits.lock(caller.uid, outfitId))) throw new BestieError('not_found');
+        await repositories.outfits.setCover(caller.uid, outfitId, path, look);
         await publishShownOutfits(repositories, caller.uid, 'update', [outfitId]);
         return presentOutfit(
           outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)),
@@ -127,7 +132,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         );
         return {
           values: { name: nameOfCopy(name), document, occasion, seasons, notes },
-          coverObject: await repositories.outfits.coverObject(outfitId),
+          cover: await repositories.outfits.coverOf(outfitId),
           remixOf: remix_of,
         };
       }),

@@ -4,7 +4,7 @@ import type { OutfitVisibility } from '@bestie/contracts/outfits';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 024-outfits.sql and 032-remixes.sql. */
+/** Tables of migrations 024-outfits.sql, 032-remixes.sql and 059-covers.sql. */
 export interface OutfitsTables {
   outfits: OutfitsTable;
   outfit_items: OutfitItemsTable;
@@ -23,6 +23,10 @@ export interface OutfitsTable {
   remixable: Generated<boolean>;
   rating: number | null;
   cover_object: string | null;
+  /** Counts what changes its picture: the document, and the pictures of its pieces. */
+  look: Generated<number>;
+  /** The look that the cover was drawn of; null for none, and for covers that came from elsewhere. */
+  cover_look: number | null;
   remix_of: string | null;
   wear_count: Generated<number>;
   /** `YYYY-MM-DD`. */
@@ -40,6 +44,7 @@ export interface OutfitItemsTable {
   name: string;
   category: Category;
   picture_id: string | null;
+  cutout_id: string | null;
 }
 
 export interface OutfitWearsTable {

@@ -128,7 +128,8 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
     async closetLooks(ownerUid: string, categories: readonly Category[]): Promise<ClosetLookRow[]> {
       const { rows } = await sql<ClosetLookRow>`
         select i.id, i.category, i.colours, i.formality, i.status, (
-          select p.palette from item_photos f join pictures p on p.id = f.picture_id
+          select coalesce(cut.palette, p.palette) from item_photos f join pictures p on p.id = f.picture_id
+          left join pictures cut on cut.id = f.cutout_id and cut.state = 'ready'
           where f.item_id = i.id order by f.sort, f.picture_id limit 1) as palette
         from items i
         where i.owner_uid = ${ownerUid} and i.deleted_at is null and i.category = any(${categories}::text[])

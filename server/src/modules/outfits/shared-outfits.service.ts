@@ -10,6 +10,7 @@ import type {
 } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { publicLook } from '../../platform/pictures/pictures.presenter';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import { outfitsPolicy } from './outfits.policy';
 import { remixOutfit } from './remix-outfit';
@@ -36,7 +37,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
     ]);
     const remixed = remixOutfit(
       row.pieces.map(({ item_id: id, category, colours, formality, cover }) => ({
-        ...{ id, category, colours, formality, palette: cover?.palette ?? null },
+        ...{ id, category, colours, formality, palette: (cover && publicLook(cover)?.palette) ?? null },
       })),
       closet,
     );

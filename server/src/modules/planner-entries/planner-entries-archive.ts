@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { plannerSlots, plannerStatuses } from '@bestie/contracts/planner-entries';
 import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
-import { seenPieceFields } from '../outfits/outfits-archive';
+import { cutSeenPieces, seenPieceFields } from '../outfits/outfits-archive';
 
 const slots = plannerSlots as readonly unknown[];
 
@@ -49,5 +49,6 @@ export const plannerEntriesArchive: ArchiveTable[] = [
       ...seenPieceFields,
     ],
     limit: { rows: limits.planner.pieces * 2, per: 'entryId' },
+    after: cutSeenPieces('planner_entry_items'),
   },
 ];

@@ -38,4 +38,5 @@ export interface PlannerEntryItemsTable {
   name: string;
   category: Category;
   picture_id: string | null;
+  cutout_id: string | null;
 }

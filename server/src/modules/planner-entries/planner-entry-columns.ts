@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { repeatDays } from '@bestie/contracts/planner-entries';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { EmbeddedPicture } from '../items/item-columns';
-import { coverOf } from '../items/item-columns';
+import { coverOf, keptCoverOf } from '../items/item-columns';
 import type { OutfitPieceRow } from '../outfits/outfit-columns';
 
 export interface PlannedPieceRow extends OutfitPieceRow {
@@ -51,13 +51,13 @@ const pieces = sql`
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
         i.status, coalesce(i.wash_due, false) as wash_due,
         case when i.id is null
-          then (select to_jsonb(p) from pictures p where p.id = k.picture_id)
+          then ${keptCoverOf('k')}
           else ${coverOf} end as cover
       from (
-        select r.item_id, r.sort, r.name, r.category, r.picture_id from planner_entry_items r
+        select r.item_id, r.sort, r.name, r.category, r.picture_id, r.cutout_id from planner_entry_items r
           where r.entry_id = e.id and case when e.status in ('worn', 'changed') then r.worn else r.planned end
         union all
-        select r.item_id, r.sort, r.name, r.category, r.picture_id
+        select r.item_id, r.sort, r.name, r.category, r.picture_id, r.cutout_id
           from outfit_items r join outfits o on o.id = r.outfit_id
           where r.outfit_id = e.outfit_id and o.owner_uid = e.owner_uid and e.status in ('planned', 'skipped')
       ) k

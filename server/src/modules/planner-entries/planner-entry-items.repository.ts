@@ -10,9 +10,9 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
   /** Adds pieces to an entry, or says more about those that it has. Only living pieces of the owner are added. */
   const add = (ownerUid: string, entryId: string, itemIds: readonly string[], what: 'planned' | 'worn') =>
     sql`
-      insert into planner_entry_items (entry_id, item_id, sort, planned, worn, name, category, picture_id)
+      insert into planner_entry_items (entry_id, item_id, sort, planned, worn, name, category, picture_id, cutout_id)
       select ${entryId}::uuid, i.id, g.sort, ${what === 'planned'}, ${what === 'worn'}, i.name, i.category,
-        (${coverOf} ->> 'id')::uuid
+        (${coverOf} ->> 'id')::uuid, (${coverOf} -> 'cutout' ->> 'id')::uuid
       from unnest(${[...new Set(itemIds)]}::uuid[]) with ordinality as g (item_id, sort)
       join items i on i.id = g.item_id and i.owner_uid = ${ownerUid} and i.deleted_at is null
       on conflict (entry_id, item_id) do update set
@@ -69,11 +69,20 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Shows what was kept under a mask as the photo again. */
+    async leaveUncut(cutoutId: string): Promise<void> {
+      await db
+        .updateTable('planner_entry_items')
+        .set({ cutout_id: null })
+        .where('cutout_id', '=', cutoutId)
+        .execute();
+    },
+
     /** Keeps what pieces are, before they go: days of their owner show it from then on. */
     async keep(itemIds: readonly string[]): Promise<void> {
       await sql`
         update planner_entry_items k set name = i.name, category = i.category,
-          picture_id = (${coverOf} ->> 'id')::uuid
+          picture_id = (${coverOf} ->> 'id')::uuid, cutout_id = (${coverOf} -> 'cutout' ->> 'id')::uuid
         from items i, planner_entries e
         where i.id = k.item_id and k.item_id = any(${itemIds}::uuid[])
           and e.id = k.entry_id and e.owner_uid = i.owner_uid`.execute(db);

@@ -5,6 +5,7 @@ import type { PlannerEntriesRepository } from './planner-entries.repository';
 /** Where the planner names objects: what pieces that are gone looked like. */
 export const plannerEntryReferences: ObjectReference[] = [
   { table: 'planner_entry_items', column: 'picture_id', holds: 'picture' },
+  { table: 'planner_entry_items', column: 'cutout_id', holds: 'picture' },
 ];
 
 export interface PlannerEntrySweepDependencies {

@@ -49,9 +49,10 @@ export const searchSources: Record<SearchKind, SearchSource> = {
     detail: sql`o.occasion`,
     cover: () => sql`coalesce(
       (select to_jsonb(p) from pictures p where p.object_name = o.cover_object),
-      (select to_jsonb(p) from outfit_items k
-        join item_photos f on f.item_id = k.item_id join pictures p on p.id = f.picture_id
-        where k.outfit_id = o.id and p.owner_uid = o.owner_uid order by k.sort, f.sort limit 1))`,
+      (select ${coverOf} from outfit_items k join items i on i.id = k.item_id and i.deleted_at is null
+        where k.outfit_id = o.id and i.owner_uid = o.owner_uid
+          and exists (select 1 from item_photos f where f.item_id = i.id)
+        order by k.sort, k.item_id limit 1))`,
   },
   // One's own, those shared with one and those one follows: what else is public is found on its owner's page.
   boards: {

@@ -12,6 +12,7 @@ import type { WearablePiece } from './outfit-measures';
 import { dayIn, seasonOf } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { suggestionsPolicy } from './suggestions.policy';
+import { ownLook } from '../../platform/pictures/pictures.presenter';
 import { presentSuggestion } from './suggestions.presenter';
 import type { AnswerRow, SuggestionPieceRow, SuggestionsRepository } from './suggestions.repository';
 import { learnTaste } from './taste';
@@ -144,7 +145,7 @@ const toAnswers = (rows: readonly AnswerRow[]) =>
   rows.map(({ item_ids: itemIds, accepted, measures }) => ({ itemIds, accepted, measures }));
 
 function toPiece(row: SuggestionPieceRow, date: string): WearablePiece {
-  const palette = row.cover?.palette.slice(0, coloursSeen) ?? [];
+  const palette = row.cover ? ownLook(row.cover).palette.slice(0, coloursSeen) : [];
   return {
     id: row.id,
     name: row.name,

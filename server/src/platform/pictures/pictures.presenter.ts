@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Picture, PictureCutout, SharedPicture } from '@bestie/contracts/fields';
+import type { Picture, SharedPicture } from '@bestie/contracts/fields';
 import { derivativeNames } from './picture-limits';
 import type { DerivativeName } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
@@ -14,19 +14,54 @@ export type PictureRow = Pick<
 export const pictureUrl = ({ id, revision }: Pick<PictureRow, 'id' | 'revision'>, name: DerivativeName) =>
   `/pictures/${id}/${name}?v=${revision}`;
 
-/** A picture as it leaves the server. */
+/**
+ * What others see in the place of a picture: its cut-out as soon as somebody has cut it; null while there is nothing
+ * that they may see.
+ */
+export function publicLook(row: PictureRow): PictureRow | null {
+  const look = row.cutout ?? row;
+  return look.state === 'ready' ? look : null;
+}
+
+/** What its owner sees in the place of a picture: its cut-out once that stands. */
+export const ownLook = (row: PictureRow): PictureRow => (row.cutout?.state === 'ready' ? row.cutout : row);
+
+const sourcesOf = (row: PictureRow) =>
+  row.state === 'ready'
+    ? (Object.fromEntries(derivativeNames.map((name) => [name, pictureUrl(row, name)])) as Record<
+        DerivativeName,
+        string
+      >)
+    : null;
+
+/** How a picture looks. The placeholder of a cut-out would shine through it, so that it has none. */
+const presentLook = (look: PictureRow, isCut: boolean) => ({
+  width: look.width,
+  height: look.height,
+  placeholder: isCut ? null : look.placeholder,
+  palette: look.palette,
+  sources: sourcesOf(look),
+});
+
+/** A picture as it leaves the server for its owner: the cut-out where there is one, and the photo beside it. */
 export function presentPicture(row: PictureRow): Picture {
-  const sources = Object.fromEntries(derivativeNames.map((name) => [name, pictureUrl(row, name)]));
+  const { cutout } = row;
+  const look = ownLook(row);
+  const isCut = look !== row;
   return {
     id: row.id,
     path: row.object_name,
     state: row.state,
-    width: row.width,
-    height: row.height,
-    placeholder: row.placeholder,
-    palette: row.palette,
-    sources: row.state === 'ready' ? (sources as Record<DerivativeName, string>) : null,
-    ...(row.cutout && { cutout: presentCutout(row.cutout) }),
+    ...presentLook(look, isCut),
+    ...(cutout && { cutout: { id: cutout.id, path: cutout.object_name, state: cutout.state } }),
+    ...(isCut && {
+      uncut: {
+        width: row.width,
+        height: row.height,
+        placeholder: row.placeholder,
+        sources: sourcesOf(row),
+      },
+    }),
   };
 }
 
@@ -35,16 +70,25 @@ export function presentPicture(row: PictureRow): Picture {
  * with hundreds of pictures.
  */
 export function presentTilePicture(row: PictureRow): Picture {
-  return presentPicture({ ...row, palette: row.palette.slice(0, 1) });
+  const picture = presentPicture(row);
+  return { ...picture, palette: picture.palette.slice(0, 1) };
 }
 
-/** The same for everybody else who may see it: without the name of the original, and without its cut-out. */
+/**
+ * The same for everybody else who may see it: without the name of the original. Of what somebody cut away nothing is
+ * left: neither address nor colours nor placeholder, also while the cut-out is being made.
+ */
 export function presentSharedPicture(row: PictureRow): SharedPicture {
-  const { path: _path, cutout: _cutout, ...shared } = presentPicture(row);
-  return shared;
-}
-
-function presentCutout(row: PictureRow): PictureCutout {
-  const { id, path, state, width, height, sources } = presentPicture(row);
-  return { id, path, state, width, height, sources };
+  const { id, cutout } = row;
+  if (!cutout) return { id, state: row.state, ...presentLook(row, false) };
+  if (cutout.state === 'ready') return { id, state: 'ready', ...presentLook(cutout, true) };
+  return {
+    id,
+    state: 'processing',
+    width: null,
+    height: null,
+    placeholder: null,
+    palette: [],
+    sources: null,
+  };
 }

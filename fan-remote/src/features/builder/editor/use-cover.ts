@@ -1,71 +1,38 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { useCallback, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { paths } from '@bestie/contracts/paths';
-import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { useShell } from '@bestie/remote-kit/shell';
-import { renderOutfit } from '../canvas/render-outfit';
-import type { SavingPhase } from './outfit-saving';
-import type { Workbench } from './use-editor';
+import { drawCover } from '../../../outfits/drawing/draw-cover';
+import type { OutfitSaving, SavingPhase } from './outfit-saving';
 
 /** Milliseconds of rest before a cover is made: one for a sitting, not one for each step. */
 const rest = 6_000;
 
 /**
  * Keeps the picture that stands for the outfit everywhere else: made of what is saved, after a while of rest or on
- * leaving, and handed to the shell's uploads, which bring it home also when this page is gone.
+ * leaving, however soon that is.
  */
-export function useCover(
-  outfitId: string,
-  name: string,
-  phase: SavingPhase,
-  { editor, pieces, looks }: Workbench,
-  hasCover: boolean,
-): void {
-  const { session, uploads } = useShell();
+export function useCover(outfitId: string, phase: SavingPhase, saving: OutfitSaving): void {
+  const { api, session, uploads } = useShell();
+  const queryClient = useQueryClient();
   const uid = session?.uid;
-  const drawn = useRef<OutfitDocument | null>(hasCover ? editor.getState().history.present : null);
-  const latest = useRef({ name, pieces, looks });
-  useEffect(() => {
-    latest.current = { name, pieces, looks };
-  }, [name, pieces, looks]);
-
   const draw = useCallback(async () => {
-    const outfit = editor.getState().history.present;
-    if (!uid || outfit === drawn.current || outfit.layers.length === 0) return;
-    drawn.current = outfit;
-    try {
-      const cover = await renderOutfit({ document: outfit, ...latest.current, scale: 1, type: 'image/webp' });
-      const extension = cover.type === 'image/webp' ? 'webp' : 'png';
-      const path = `users/${uid}/outfits/${outfitId}/${uuidv7()}.${extension}`;
-      await uploads.add([
-        {
-          ...{ id: uuidv7(), file: cover, type: cover.type, path, group: 'outfits' },
-          name: `Cover of ${latest.current.name}`,
-          href: `${paths.fan.builder}?outfit=${outfitId}`,
-          then: [{ operation: 'outfits.setCover', input: { outfitId, path } }],
-          invalidates: [outfitsQueries.all],
-        },
-      ]);
-    } catch {
-      // The outfit stands without it; cards show its pieces, and the next change tries again.
-      drawn.current = null;
-    }
-  }, [editor, outfitId, uid, uploads]);
+    const outfit = queryClient.getQueryData(outfitsQueries.get(api, outfitId).queryKey);
+    if (!uid || !outfit) return;
+    // The outfit stands without it; the closet draws what is due.
+    await drawCover(outfit, { uid, uploads }).catch(() => undefined);
+  }, [api, outfitId, queryClient, uid, uploads]);
 
   useEffect(() => {
     if (phase !== 'saved') return undefined;
     const timer = setTimeout(() => void draw(), rest);
     return () => clearTimeout(timer);
   }, [phase, draw]);
-  const leaving = useRef(phase);
-  useEffect(() => {
-    leaving.current = phase;
-  }, [phase]);
   useEffect(
     () => () => {
-      if (leaving.current === 'saved' || leaving.current === 'waiting') void draw();
+      if (saving.getState().phase !== 'new')
+        void saving.flush().then((saved) => (saved ? draw() : undefined));
     },
-    [draw],
+    [saving, draw],
   );
 }

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OutfitPiece } from '@bestie/contracts/outfits.contract';
 import { loadMask } from '../canvas/picture-mask';
 import type { PictureMask } from '../canvas/picture-mask';
-import { textSize } from '../canvas/text-size';
-import { wholePicture } from '../document/geometry';
-import type { Looks } from '../document/geometry';
+import { aspectOf } from '../../../outfits/drawing/draw-cover';
+import { textSize } from '../../../outfits/drawing/text-size';
+import { wholePicture } from '../../../outfits/drawing/geometry';
+import type { Looks } from '../../../outfits/drawing/geometry';
 import type { Editor } from './create-editor';
 import { useDocumentOf } from './use-document-of';
 import type { Workbench } from './use-editor';
@@ -52,10 +53,7 @@ export function useWorkbenchValue(
   const looks = useMemo<Looks>(() => {
     void fonts;
     return {
-      aspectOf(itemId) {
-        const cover = pieces.get(itemId)?.cover;
-        return cover?.width && cover.height ? cover.width / cover.height : 3 / 4;
-      },
+      aspectOf: (itemId) => aspectOf(pieces.get(itemId)),
       insetOf: (itemId) => masks.get(itemId)?.inset ?? wholePicture,
       textSize,
     };

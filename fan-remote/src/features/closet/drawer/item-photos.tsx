@@ -19,7 +19,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { toLightboxPicture, toPhoto } from '@bestie/remote-kit/picture-photo';
+import { toLightboxPicture, toPhoto, wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
 import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import { arriveAt } from '../flying-photo';
@@ -70,6 +70,14 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
       .catch(() => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }));
   }
 
+  /** Also the cut comes back, or what was cut away would be seen. */
+  async function putBack(photo: Picture) {
+    const fresh = await api.items.addPhotos({ itemId: item.id, photos: [photo.path] });
+    return photo.cutout
+      ? api.items.setCutout({ itemId: item.id, photoId: photo.id, mask: photo.cutout.path })
+      : fresh;
+  }
+
   async function remove(photo: Picture) {
     try {
       settle(await api.items.removePhoto({ itemId: item.id, photoId: photo.id }));
@@ -77,9 +85,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
       toast('Photo taken off.', {
         kind: 'success',
         undo: () =>
-          void api.items
-            .addPhotos({ itemId: item.id, photos: [photo.path] })
-            .then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
+          void putBack(photo).then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
       });
     } catch (error) {
       toast(failureText(error), { kind: 'error' });
@@ -204,7 +210,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
           const photo = ready[at];
           const alt = `${item.name}, photo ${at + 1}`;
           // With its ground, as it was taken.
-          const whole = photo && toLightboxPicture({ ...photo, cutout: undefined }, alt);
+          const whole = photo && toLightboxPicture(wholePhoto(photo), alt);
           return whole && { ...whole, caption: item.name };
         }}
         index={open}

@@ -1,6 +1,6 @@
 import { textSide } from '@bestie/contracts/outfits';
 import type { TextFace } from '@bestie/contracts/outfits';
-import type { Size } from '../document/geometry';
+import type { Size } from './geometry';
 
 /** Distance of two lines, in heights of a letter. */
 export const lineHeight = 1.15;

@@ -1,7 +1,7 @@
 import { groundColour, outfitCanvas, textSide } from '@bestie/contracts/outfits';
 import type { OutfitDocument, OutfitLayer, OutfitPiece } from '@bestie/contracts/outfits.contract';
-import { sizeOf } from '../document/geometry';
-import type { Looks } from '../document/geometry';
+import { sizeOf } from './geometry';
+import type { Looks } from './geometry';
 import { fontOf, lineHeight } from './text-size';
 
 export interface RenderOptions {

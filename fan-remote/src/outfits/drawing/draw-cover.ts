@@ -1,0 +1,56 @@
+import { uuidv7 } from 'uuidv7';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { paths } from '@bestie/contracts/paths';
+import type { OutfitDetail, OutfitPiece } from '@bestie/contracts/outfits.contract';
+import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
+import { wholePicture } from './geometry';
+import { renderOutfit } from './render-outfit';
+import { textSize } from './text-size';
+
+/** Proportions of a piece's picture; of one that is not known yet, those of most photos. */
+export const aspectOf = (piece: Pick<OutfitPiece, 'cover'> | undefined): number =>
+  piece?.cover?.width && piece.cover.height ? piece.cover.width / piece.cover.height : 3 / 4;
+
+/** Looks of outfits whose cover was handed to the uploads, so that none is drawn twice. */
+const drawn = new Set<string>();
+
+/**
+ * Draws the cover of an outfit as the server has it, if one is missing or due, and hands it to the shell's uploads, which
+ * bring it home also when the page is gone. While one of its pieces is being cut it has none: what is cut away would be
+ * seen.
+ * @throws Error when a picture cannot be loaded
+ */
+export async function drawCover(
+  outfit: OutfitDetail,
+  { uid, uploads }: { uid: string; uploads: Pick<ShellUploads, 'add'> },
+): Promise<void> {
+  const key = `${outfit.id} ${outfit.look}`;
+  const isCut = outfit.pieces.every(({ cover }) => !cover?.cutout || cover.cutout.state === 'ready');
+  if (outfit.cover && !outfit.coverDue) return;
+  if (outfit.document.layers.length === 0 || !isCut || drawn.has(key)) return;
+  drawn.add(key);
+  try {
+    const pieces = new Map(outfit.pieces.map((piece) => [piece.itemId, piece]));
+    const looks = {
+      aspectOf: (itemId: string) => aspectOf(pieces.get(itemId)),
+      insetOf: () => wholePicture,
+      textSize,
+    };
+    const { document } = outfit;
+    const cover = await renderOutfit({ document, pieces, looks, scale: 1, type: 'image/webp' });
+    const extension = cover.type === 'image/webp' ? 'webp' : 'png';
+    const path = `users/${uid}/outfits/${outfit.id}/${uuidv7()}.${extension}`;
+    await uploads.add([
+      {
+        ...{ id: uuidv7(), file: cover, type: cover.type, path, group: 'outfits' },
+        name: `Cover of ${outfit.name}`,
+        href: `${paths.fan.builder}?outfit=${outfit.id}`,
+        then: [{ operation: 'outfits.setCover', input: { outfitId: outfit.id, path, look: outfit.look } }],
+        invalidates: [outfitsQueries.all],
+      },
+    ]);
+  } catch (error) {
+    drawn.delete(key);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+/** A canvas and images that draw nothing, which jsdom lacks. @returns addresses of the pictures that were drawn, in order */
+export function stubDrawing(): string[] {
+  const drawn: string[] = [];
+  const context = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === 'drawImage' ? (image: HTMLImageElement) => drawn.push(image.src) : () => ({}),
+      set: () => true,
+    },
+  );
+  HTMLCanvasElement.prototype.getContext = (() => context) as never;
+  HTMLCanvasElement.prototype.toBlob = (done: BlobCallback, type?: string) =>
+    done(new Blob(['picture'], { type: type ?? 'image/png' }));
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  return drawn;
+}

@@ -4,11 +4,20 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from './config';
+import { actFor } from './platform/database/party';
+import type { Party } from './platform/database/party';
 import { registerCompression } from './platform/http/compression';
 import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
 import { registerOpenApi } from './platform/http/openapi';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose turn a statement of this request uses. */
+    party: Party;
+  }
+}
 
 /** Nothing in a log may be a token, a cookie, an e-mail or a query (download tokens travel there). */
 const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServerOptions['logger'] =>
@@ -42,6 +51,13 @@ export async function createApp(
     frameworkErrors: answerUnreadable,
   });
   registerErrors(app);
+  // Until it is known who asks, the address stands for them. Reading a body loses the context: it is entered again.
+  app.decorateRequest('party');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.party = { key: `address ${request.ip}` };
+    actFor(request.party, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => actFor(request.party, done));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Answers are for who asked. What may be kept (built files, pictures) says so by itself.

@@ -66,11 +66,13 @@ import { registerWearsRoutes } from './modules/wears/wears.routes';
 import { createWashesService, createWearsService } from './modules/wears/wears.service';
 import { registerAuditRoutes } from './platform/audit/audit.routes';
 import type { DatabaseConnection } from './platform/database/database';
+import { nameParty } from './platform/database/party';
 import { createTransaction } from './platform/database/transaction';
 import { guest } from './platform/http/caller';
 import type { Caller } from './platform/http/caller';
 import { registerHealth } from './platform/http/health';
 import type { LogSink } from './platform/http/log-lines';
+import { createHeavyReads } from './platform/http/heavy-reads';
 import { createRateLimits } from './platform/http/rate-limits';
 import type { RateLimits } from './platform/http/rate-limits';
 import type { HttpPlatform } from './platform/http/register-contract';
@@ -217,12 +219,17 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     findTeam,
     async authenticate(request) {
       const team = await findTeam(request);
-      if (!team) return identity.authenticate(request);
+      if (!team) {
+        const caller = await identity.authenticate(request);
+        if (caller.kind === 'person') nameParty(caller.uid);
+        return caller;
+      }
       throw new BestieError('forbidden', {
         message: `A deploy token publishes ${team.remoteId} and opens nothing else.`,
       });
     },
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
+    heavyReads: createHeavyReads(),
   };
   const services = createServices(repositories, transaction, clock);
   const boards = registerBoards(app, http, { repositories, transaction, clock });

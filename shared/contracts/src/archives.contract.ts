@@ -59,6 +59,7 @@ export const archivesContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   import: {

@@ -63,6 +63,7 @@ export const capsulesContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   list: {

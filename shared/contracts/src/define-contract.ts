@@ -40,6 +40,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   scope: ObjectScope;
   /** Which budget of `limits.ts` a call is counted against. */
   rate: RateName;
+  /** True for a read that looks at much of what a person has: each does two of them at a time, the next wait. */
+  heavy?: boolean;
   /** Business errors beyond those that every call may answer with (400, 401, 403, 429, 500). */
   errors?: readonly ErrorCode[];
   /** True when the session cookie may stand in for the bearer token (GETs only, and the logout). */

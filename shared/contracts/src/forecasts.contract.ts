@@ -59,6 +59,7 @@ export const forecastsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     errors: ['not_found'],
     cookie: true,
   },

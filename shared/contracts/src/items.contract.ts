@@ -140,6 +140,7 @@ export const itemsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   ids: {
@@ -151,6 +152,7 @@ export const itemsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   get: {

@@ -252,6 +252,7 @@ export const outfitsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   get: {

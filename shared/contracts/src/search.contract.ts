@@ -29,6 +29,7 @@ export const searchContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   counts: {
@@ -42,6 +43,7 @@ export const searchContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
 });

@@ -76,6 +76,7 @@ export const statisticsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   pieces: {
@@ -95,6 +96,7 @@ export const statisticsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
 });

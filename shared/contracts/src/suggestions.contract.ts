@@ -52,6 +52,7 @@ export const suggestionsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   accept: {

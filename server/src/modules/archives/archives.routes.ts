@@ -22,7 +22,8 @@ export function registerArchivesRoutes(
     const caller = person(await platform.authenticate(request));
     await platform.rateLimits.consume('bulk', 'archives.export', caller.uid);
     guardUserBytes(reply, 'same-origin');
-    const { fileName, stream } = await archives.export(caller);
+    const read = () => archives.export(caller);
+    const { fileName, stream } = await (platform.heavyReads?.run(caller.uid, read) ?? read());
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', contentDisposition('attachment', fileName));
     return reply.type('application/zip').send(stream);

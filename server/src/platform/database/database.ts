@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../logger';
 import { engineHostOf, openEmbeddedEngine } from './embedded/embedded-engine';
 import type { EmbeddedEngine } from './embedded/embedded-engine';
 import type { EngineStorage } from './embedded/engine-protocol';
 import { DirectoryHeld } from './embedded/process-lock';
+import { FairPool } from './fair-pool';
 import { createListener } from './listener';
 import type { Listen } from './listener';
 import type { Database } from './schema';
@@ -37,6 +38,9 @@ export interface OpenDatabaseOptions {
 const statementLimits = { statement_timeout: 30_000, lock_timeout: 10_000 };
 /** How long an open transaction may wait for its next statement; the embedded engine has the same limit. */
 const idleInTransaction = 10_000;
+
+/** Statements or transactions that one person has in the database at once: the embedded engine does one after the other. */
+const perPerson = { embedded: 1, postgresql: 4 };
 
 /**
  * Opens PostgreSQL, or the embedded engine when no `databaseUrl` is given. Run the migrations next.
@@ -80,7 +84,7 @@ export async function openEmbedded(
 /** Connects to an embedded engine by the directory of its socket. */
 export function connectEmbedded(host: string, logger: Logger): DatabaseConnection {
   // One session serves all, so a few connections are plenty; they cost nothing and are never given up.
-  const config: pg.PoolConfig = {
+  const config = {
     host,
     port: 5432,
     user: 'postgres',
@@ -88,12 +92,12 @@ export function connectEmbedded(host: string, logger: Logger): DatabaseConnectio
     max: 16,
     idleTimeoutMillis: 0,
   };
-  return connect('embedded', config, logger);
+  return connect('embedded', config, logger, perPerson.embedded);
 }
 
 /** Connects to a PostgreSQL server by its URL. */
 export function connectPostgresql(databaseUrl: string, logger: Logger): DatabaseConnection {
-  const config: pg.PoolConfig = {
+  const config = {
     connectionString: databaseUrl,
     max: 20,
     keepAlive: true,
@@ -102,15 +106,16 @@ export function connectPostgresql(databaseUrl: string, logger: Logger): Database
     options: '-c timezone=UTC',
     ...statementLimits,
   };
-  return connect('postgresql', config, logger);
+  return connect('postgresql', config, logger, perPerson.postgresql);
 }
 
 function connect(
   engine: DatabaseConnection['engine'],
-  config: pg.PoolConfig,
+  config: pg.PoolConfig & { max: number },
   logger: Logger,
+  perParty: number,
 ): DatabaseConnection {
-  const pool = new pg.Pool({ ...config, types: valueParsers });
+  const pool = new FairPool({ ...config, types: valueParsers }, perParty);
   // A connection that breaks between two queries is replaced by the pool, and a query on it fails; without listeners
   // on both (the pool hears only of those not in use) it would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));

@@ -8,6 +8,7 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import { findUnstorableText } from '@bestie/contracts/text';
 import { compressed } from './compression';
 import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
+import type { HeavyReads } from './heavy-reads';
 import type { RateLimits } from './rate-limits';
 
 /** What every route of the API stands on. */
@@ -16,6 +17,8 @@ export interface HttpPlatform {
   /** Needed by operations that teams may call. */
   findTeam?: FindTeam;
   rateLimits: RateLimits;
+  /** Absent where nothing is heavy: in servers of single nouns. */
+  heavyReads?: HeavyReads;
 }
 
 /** The caller type that an endpoint's handler sees: a person, unless guests or teams may call. */
@@ -68,7 +71,11 @@ export function registerContract<C extends Contract>(
       handler: async (request, reply) => {
         const caller = await admit(platform, endpoint, operation, request);
         const parsed = parseInput(input, mergeInput(request));
-        const output = await handler({ input: parsed, caller: caller as Person, request, reply });
+        const work = () => handler({ input: parsed, caller: caller as Person, request, reply });
+        const isHeavy = endpoint.heavy && platform.heavyReads && caller.kind === 'person';
+        const output = await (isHeavy
+          ? platform.heavyReads?.run(caller.uid, work, () => reply.raw.destroyed)
+          : work());
         if (output === undefined) return reply.code(204).send();
         return output;
       },

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { createFairQueue } from './fair-queue';
+import type { FairQueue, Release } from './fair-queue';
+import { partyOf } from './party';
+
+type Callback = (error?: Error, client?: pg.PoolClient, done?: (release?: unknown) => void) => void;
+
+/**
+ * A pool that people share: whoever asks the database for much at once waits behind themselves and not in front of others.
+ * A connection belongs to a party from `connect` to `release`, so a transaction counts as one thing.
+ */
+export class FairPool extends pg.Pool {
+  readonly #queue: FairQueue;
+  readonly #releases = new WeakMap<pg.PoolClient, Release>();
+
+  /** @param perParty connections that one party has at the same time */
+  constructor(config: pg.PoolConfig & { max: number }, perParty: number) {
+    super(config);
+    this.#queue = createFairQueue({ places: config.max, perParty });
+    this.on('release', (_error, client) => this.#releases.get(client)?.());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const connecting = this.#connect();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy as boolean)),
+      (error: Error) => callback(error),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const release = await this.#queue.acquire(partyOf());
+    try {
+      const client = await super.connect();
+      this.#releases.set(client, release);
+      return client;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}

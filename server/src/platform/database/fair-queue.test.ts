@@ -1,0 +1,90 @@
+/** Fairness before the database: one person's backlog delays others by one statement, not by all of it. */
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { createFairQueue } from './fair-queue';
+import type { Release } from './fair-queue';
+import { actFor, nameParty } from './party';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a party has so many places at once, and places that are short go round', async () => {
+  const queue = createFairQueue({ places: 3, perParty: 2 });
+  const begun: string[] = [];
+  const releases: Release[] = [];
+  const ask = (party: string) =>
+    void queue.acquire(party).then((release) => {
+      begun.push(party);
+      releases.push(release);
+    });
+  for (let each = 0; each < 4; each += 1) ask('eve');
+  await settle();
+  expect(begun).toEqual(['eve', 'eve']);
+  for (const party of ['ada', 'bob', 'ada']) ask(party);
+  await settle();
+  expect(begun).toEqual(['eve', 'eve', 'ada']);
+  while (releases.length > 0) {
+    releases.shift()?.();
+    await settle();
+  }
+  expect(begun).toEqual(['eve', 'eve', 'ada', 'bob', 'eve', 'ada', 'eve']);
+});
+
+test('a place that is given back twice is one place', async () => {
+  const queue = createFairQueue({ places: 1, perParty: 1 });
+  const release = await queue.acquire('ada');
+  release();
+  release();
+  const begun: string[] = [];
+  for (const party of ['ada', 'bob']) void queue.acquire(party).then(() => begun.push(party));
+  await settle();
+  expect(begun).toEqual(['ada']);
+});
+
+describe('the pool of the database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => (database = await createTestDatabase()));
+  afterAll(() => database.close());
+
+  test('a hundred statements of one person are behind one of another', async () => {
+    const order: string[] = [];
+    const ask = (party: string) =>
+      actFor({ key: party }, () => database.pool.query('select 1')).then(() => order.push(party));
+    const all = [...Array.from({ length: 100 }, () => ask('eve')), ask('ada')];
+    await Promise.all(all);
+    // On PostgreSQL a person has four connections.
+    expect(order.indexOf('ada')).toBeLessThanOrEqual(8);
+  });
+
+  test('a transaction is one thing: the same person waits for its end, everybody else too on the embedded engine', async () => {
+    const order: string[] = [];
+    const eve = { key: 'eve' };
+    await Promise.all([
+      actFor(eve, () =>
+        database.db.transaction().execute(async (trx) => {
+          for (const step of ['one', 'two']) {
+            await trx.selectFrom('jobs').select('id').execute();
+            order.push(step);
+          }
+        }),
+      ),
+      actFor(eve, () => database.pool.query('select 1')),
+    ]);
+    expect(order).toEqual(['one', 'two']);
+  });
+
+  test('a connection that breaks gives its place back', async () => {
+    await actFor({ key: 'eve' }, async () => {
+      for (let each = 0; each < 40; each += 1)
+        await expect(database.pool.query('select nonsense')).rejects.toThrow('nonsense');
+      for (let each = 0; each < 40; each += 1) (await database.pool.connect()).release(true);
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
+  });
+
+  test('who the party is may be known later', async () => {
+    await actFor({ key: 'address' }, async () => {
+      nameParty('eve');
+      await expect(database.pool.query('select 1')).resolves.toBeDefined();
+    });
+  });
+});

@@ -8,17 +8,18 @@ import { coverOf } from '../items/item-columns';
 
 /** Where hits of one kind come from. */
 export interface SearchSource {
-  table: RawBuilder<unknown>;
-  /**
-   * What the person may read, and nothing else: the only place that decides it. Where that is not their own, an index
-   * narrows it by the first word.
-   */
-  readable: (uid: string, word: string) => RawBuilder<unknown>;
+  /** Where that is more than one person can have, only as many rows as one search may look at; `word` is the first one. */
+  table: (word: string) => RawBuilder<unknown>;
+  /** What the person may read, and nothing else: the only place that decides it. */
+  readable: (uid: string) => RawBuilder<unknown>;
   id: RawBuilder<unknown>;
+  /** The one thing with this id, by an index. */
+  named: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Search words by their beginnings. */
   words: RawBuilder<unknown>;
-  /** Plain text in which words with typing errors are looked for: short, as every word of it is compared. */
-  text: RawBuilder<unknown>;
+  /** The order in which words with typing errors are looked for, and how many words of these things at most. */
+  newest: RawBuilder<unknown>;
+  vocabulary: number;
   title: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
   cover: (uid: string) => RawBuilder<unknown>;
@@ -30,21 +31,25 @@ const personText = sql`(lower(' ' || coalesce(f.handle, '') || ' ' || coalesce(f
 /** One entry for each kind; a new noun is found by adding one. */
 export const searchSources: Record<SearchKind, SearchSource> = {
   items: {
-    table: sql`items i`,
+    table: () => sql`items i`,
     readable: (uid) => sql`i.owner_uid = ${uid} and i.deleted_at is null and i.status <> 'draft'`,
     id: sql`i.id`,
+    named: (id) => sql`i.id = ${id}::uuid`,
     words: sql`i.words`,
-    text: sql`i.name || ' ' || coalesce(i.brand, '') || ' ' || i.category || ' ' || item_words(i.tags)`,
+    newest: sql`i.created_at desc`,
+    vocabulary: 60_000,
     title: sql`i.name`,
     detail: sql`i.brand`,
     cover: () => coverOf,
   },
   outfits: {
-    table: sql`outfits o`,
+    table: () => sql`outfits o`,
     readable: (uid) => sql`o.owner_uid = ${uid} and o.deleted_at is null`,
     id: sql`o.id`,
+    named: (id) => sql`o.id = ${id}::uuid`,
     words: sql`o.words`,
-    text: sql`o.name || ' ' || coalesce(o.occasion, '')`,
+    newest: sql`o.created_at desc`,
+    vocabulary: 20_000,
     title: sql`o.name`,
     detail: sql`o.occasion`,
     cover: () => sql`coalesce(
@@ -56,15 +61,17 @@ export const searchSources: Record<SearchKind, SearchSource> = {
   },
   // One's own, those shared with one and those one follows: what else is public is found on its owner's page.
   boards: {
-    table: sql`boards b`,
+    table: () => sql`boards b`,
     readable: (uid) => sql`b.id in (
         select id from boards where owner_uid = ${uid} and deleted_at is null
         union select board_id from board_members where uid = ${uid}
-        union select board_id from board_follows where uid = ${uid})
+        union (select board_id from board_follows where uid = ${uid} order by created_at desc limit 2000))
       and ${isOpenTo('b', uid)}`,
     id: sql`b.id`,
+    named: (id) => sql`b.id = ${id}::uuid`,
     words: sql`to_tsvector('simple', b.title || ' ' || b.description)`,
-    text: sql`b.title`,
+    newest: sql`b.created_at desc`,
+    vocabulary: 20_000,
     title: sql`b.title`,
     detail: sql`(
       select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
@@ -73,15 +80,21 @@ export const searchSources: Record<SearchKind, SearchSource> = {
       order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
   },
   people: {
-    table: sql`profiles f join people h on h.uid = f.uid and h.status = 'active' and h.leaves_at is null`,
-    readable: (uid, word) => sql`f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}
-      and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}
+    // An index narrows them by their first two letters; who has the whole word comes first.
+    table: (word) => sql`(
+        select f.* from profiles f
+        where f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}
+        order by ${personText} like ${`% ${word}%`} desc limit 2000) f
+      join people h on h.uid = f.uid and h.status = 'active' and h.leaves_at is null`,
+    readable: (uid) => sql`not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}
       and not exists (select 1 from person_blocks k where k.owner_uid = ${uid} and k.uid = f.uid)
       and (f.uid = ${uid} or not exists (
         select 1 from profile_settings s where s.uid = f.uid and not s.privacy_searchable))`,
     id: sql`f.handle`,
+    named: (id) => sql`f.handle = ${id}`,
     words: sql`to_tsvector('simple', ${personText})`,
-    text: personText,
+    newest: sql`f.uid`,
+    vocabulary: 20_000,
     title: sql`coalesce(nullif(f.name, ''), f.handle)`,
     detail: sql`'@' || f.handle`,
     cover: () => sql`(select to_jsonb(p) from pictures p where p.object_name = f.avatar_object)`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { searchKinds } from '@bestie/contracts/search';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { Database } from '../../platform/database/schema';
@@ -18,45 +18,84 @@ export interface HitRow {
   cover: EmbeddedPicture | null;
 }
 
+/** Typing errors are forgiven in so many words of one search, and each stands for so many others. */
+const [mostForgiven, mostAlternatives] = [4, 40];
+const beginning = (word: string) => `${word}:*`;
+/** What levenshtein() takes is bounded; a word of 40 letters is none. */
+const isForgiven = (word: string) => word.length >= 4 && word.length <= 40;
+
+/** The word with each two neighbouring letters swapped. */
+const swapped = (word: string) => {
+  const letters = [...word];
+  return letters
+    .slice(1)
+    .map((_letter, at) =>
+      [...letters.slice(0, at), letters[at + 1], letters[at], ...letters.slice(at + 2)].join(''),
+    );
+};
+
+/** Whether `known` is the word with one letter wrong, missing, added or swapped; with two wrong ones from eight letters on. */
+function isNear(word: string): RawBuilder<unknown> {
+  const most = word.length < 8 ? 1 : 2;
+  return sql`case
+    when length(known) not between ${word.length - most} and ${word.length + most} then false
+    when known = any(${swapped(word)}::text[]) then true
+    else levenshtein_less_equal(
+      unaccent(${word}), case when octet_length(known) > length(known) then unaccent(known) else known end, ${most}
+    ) <= ${most} end`;
+}
+
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /** SQL of the search. Each call is one round trip. */
 export function createSearchRepository(db: Kysely<Database>) {
   /**
-   * What fits every word: one that begins with it (score 1), or one that is off by a letter, by two from eight letters
-   * on. `score` is the mean over the words.
-   */
-  const found = (uid: string, kind: SearchKind, words: string[]) => {
-    const { table, readable, id, words: vector, text } = searchSources[kind];
-    // levenshtein() refuses what is longer than 255 characters.
-    const likeness = sql`
-      select max(1 - levenshtein(unaccent(word), near)::numeric / length(word))
-      from regexp_split_to_table(unaccent(lower(${text})), '[^[:alnum:]]+') whole,
-        left(whole, 60) near
-      where length(word) between 4 and 60 and abs(length(near) - length(word)) <= 2
-        and levenshtein_less_equal(unaccent(word), near, 2) <= case when length(word) < 8 then 1 else 2 end`;
-    return sql`
-      select ${id}::text as id, round(fit.score, 4) as score
-      from ${table} cross join lateral (
-        select avg(score) as score, bool_and(score is not null) as every
-        from unnest(${words}::text[]) word, lateral (
-          select case when ${vector} @@ to_tsquery('simple', word || ':*') then 1 else (${likeness}) end as score
-        ) each
-      ) fit
-      where ${readable(uid, words[0] ?? '')} and fit.every`;
-  };
-  /**
-   * What has a word with each of these beginnings, which an index knows: the best of all where the title has them, and
-   * right after that where they stand elsewhere.
+   * What has a word with each of these beginnings: the best of all where the title has them, and right after that where
+   * they stand elsewhere.
    */
   const exact = (uid: string, kind: SearchKind, words: string[]) => {
     const { table, readable, id, words: vector, title } = searchSources[kind];
-    const query = words.map((word) => `${word}:*`).join(' & ');
+    const query = words.map(beginning).join(' & ');
     const inTitle = sql`unaccent(lower(' ' || coalesce(${title}, ''))) like all (
       select '% ' || unaccent(word) || '%' from unnest(${words}::text[]) word)`;
     return sql`
-      select ${id}::text as id, case when ${inTitle} then 1.0000 else 0.9999 end as score from ${table}
-      where ${readable(uid, words[0] ?? '')} and ${vector} @@ to_tsquery('simple', ${query})`;
+      select ${id}::text as id, case when ${inTitle} then 1.0000 else 0.9999 end as score
+      from ${table(words[0] ?? '')}
+      where ${readable(uid)} and ${vector} @@ to_tsquery('simple', ${query})`;
+  };
+  /**
+   * The same, and a word that is off by a letter will do as well: of the words that the person's newest things have, those
+   * that are like the ones asked for are found first, so that it costs the same whatever the things say.
+   * @param condition whether to look for such words at all
+   */
+  const forgiving = (uid: string, kind: SearchKind, words: string[], condition: RawBuilder<unknown>) => {
+    const { table, readable, id, words: vector, newest, vocabulary } = searchSources[kind];
+    const first = words[0] ?? '';
+    const typed = words.filter(isForgiven).slice(0, mostForgiven);
+    const alternatives = typed.map(
+      (word) => sql`(
+        select coalesce(string_agg(known, ' | '), ${beginning(word)}) from (
+          select known from vocabulary where ${isNear(word)} and known ~ '^[[:alnum:]]+$'
+          limit ${mostAlternatives}) near)`,
+    );
+    const asked = words.map((word) => {
+      const at = typed.indexOf(word);
+      return at < 0
+        ? sql`${beginning(word)}::text`
+        : sql`'(' || ${beginning(word)} || ' | ' || ${alternatives[at]} || ')'`;
+    });
+    return sql`
+      with vocabulary as materialized (
+        select distinct known from (
+          select known from (
+            select ${vector} as vector from ${table(first)} where ${readable(uid)} order by ${newest}
+          ) thing, unnest(tsvector_to_array(thing.vector)) known
+          where ${condition} limit ${vocabulary}) every
+      ), asked as materialized (
+        select to_tsquery('simple', ${sql.join(asked, sql` || ' & ' || `)}) as query
+      )
+      select ${id}::text as id, 0.5000 as score from ${table(first)}
+      where ${readable(uid)} and ${condition} and ${vector} @@ (select query from asked)`;
   };
   return {
     /** The best first. `words` are letters and digits in lower case, at least one. */
@@ -66,7 +105,7 @@ export function createSearchRepository(db: Kysely<Database>) {
       words: string[],
       { after, limit }: { after: HitPosition | undefined; limit: number },
     ): Promise<HitRow[]> {
-      const { table, readable, id, title, detail, cover } = searchSources[kind];
+      const { table, readable, named, title, detail, cover } = searchSources[kind];
       const page = sql`
         ${after ? sql`and (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
         order by score desc, id desc limit ${limit}`;
@@ -76,9 +115,8 @@ export function createSearchRepository(db: Kysely<Database>) {
           select * from (${exact(uid, kind, words)}) hit where true ${page}
         ), near as (
           select * from (
-            select id, least(score, 0.9998) as score from (${found(uid, kind, words)}) any_hit
-            where (select count(*) from exact) < ${limit} and id not in (
-              select id from (${exact(uid, kind, words)}) known)
+            select id, score from (${forgiving(uid, kind, words, sql`(select count(*) from exact) < ${limit}`)}) any_hit
+            where id not in (select id from (${exact(uid, kind, words)}) known)
           ) hit where true ${page}
         ), best as (
           select * from (select * from exact union all select * from near) hit
@@ -87,7 +125,7 @@ export function createSearchRepository(db: Kysely<Database>) {
         select best.id, best.score::text as score, shown.title, shown.detail, shown.cover
         from best cross join lateral (
           select ${title} as title, ${detail} as detail, ${cover(uid)} as cover
-          from ${table} where ${readable(uid, words[0] ?? '')} and ${id}::text = best.id
+          from ${table(words[0] ?? '')} where ${readable(uid)} and ${named(sql`best.id`)}
         ) shown
         order by best.score desc, best.id desc`.execute(db);
       return rows;
@@ -99,7 +137,7 @@ export function createSearchRepository(db: Kysely<Database>) {
         (kind) => sql`
           select ${kind}::text as kind, case
             when (select count(*) from (${exact(uid, kind, words)} limit ${most}) hit) = ${most} then ${most}::int
-            else (select count(*)::int from (${found(uid, kind, words)} limit ${most}) hit)
+            else (select count(*)::int from (${forgiving(uid, kind, words, sql`true`)} limit ${most}) hit)
           end as count`,
       );
       const { rows } = await sql<{ kind: SearchKind; count: number }>`

@@ -52,6 +52,30 @@ test.each([
   expect((await titlesOf(q)).sort()).toEqual(titles);
 });
 
+test('from four letters on one wrong, missing, added or swapped letter is forgiven', async () => {
+  for (const name of ['Camel coat', 'Trench', 'Blue jeans', 'Long skirt', 'Ink blazer', 'Wool'])
+    await closet.addItem('fan:typing', { name });
+  const typed = { camle: 'Camel coat', trnech: 'Trench', jaens: 'Blue jeans', skrit: 'Long skirt' };
+  const more = { blazre: 'Ink blazer', skitr: 'Long skirt', came1: 'Camel coat', wol: 'Wool', wooll: 'Wool' };
+  const others = {
+    wolo: 'Wool',
+    xkirt: 'Long skirt',
+    trenhc: 'Trench',
+    blzer: 'Ink blazer',
+    blazzer: 'Ink blazer',
+  };
+  for (const [q, title] of Object.entries({ ...typed, ...more, ...others })) {
+    const { body } = await find(q, 'items', '', 'fan:typing' as 'fan:other');
+    expect([q, body.items.map((hit) => hit.title)]).toEqual([q, q === 'wol' ? [] : [title]]);
+  }
+  const { body } = await closet.call<{ counts: object[] }>(
+    'fan:typing',
+    'GET',
+    '/api/search/counts?q=camle%20caot',
+  );
+  expect(body.counts).toContainEqual({ kind: 'items', count: 1 });
+});
+
 test('what has the words in its name comes before newer things that have them elsewhere', async () => {
   expect(await titlesOf('denim')).toEqual(['Denim jacket', 'White sneakers']);
 });

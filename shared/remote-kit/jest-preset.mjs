@@ -32,7 +32,7 @@ export function browserTests(folder, displayName) {
     },
     // Packages that exist as ES modules only.
     transformIgnorePatterns: [
-      '/node_modules/(?!(?:lucide-react|sonner|uuidv7|thumbhash|@base-ui|@bestie|@testing-library/user-event)/)',
+      '/node_modules/(?!(?:image-dimensions|lucide-react|sonner|uuidv7|thumbhash|@base-ui|@bestie|@testing-library/user-event)/)',
     ],
     moduleNameMapper: {
       '\\.module\\.css$': path.join(support, 'class-names.cjs'),

@@ -7,7 +7,13 @@ import { addToCloset, closetGroup } from './closet-uploads';
 import { itemPhotoUpload } from './item-photo-uploads';
 import { preparePhoto } from './photo-files';
 
-const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type });
+/** The beginning of a JPEG of this size, as far as its header. */
+const jpegHeader = (width: number, height: number) =>
+  Uint8Array.from([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
+    ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xff, 0xd9],
+  ]);
+const photo = (name: string, type = 'image/jpeg') => new File([jpegHeader(900, 1200), name], name, { type });
 const refused = () => {
   const { result, unmount } = renderHook(() => useRefusedFiles(closetGroup));
   unmount();
@@ -50,9 +56,12 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   const files = [new File(['x'], 'notes.txt', { type: 'text/plain' }), new File([], 'empty.jpg'), large];
   await addToCloset(uploads, 'bestie', files);
   expect(refused()).toEqual([
-    { name: 'notes.txt', reason: 'Only JPEG, PNG and WebP photos.' },
-    { name: 'empty.jpg', reason: 'The file is empty.' },
-    { name: 'large.jpg', reason: 'Over 25 MB.' },
+    {
+      name: 'notes.txt',
+      reason: 'Not a photo that we can read. Save it as JPEG, PNG or WebP, then add it again.',
+    },
+    { name: 'empty.jpg', reason: 'The file is empty. Choose another one.' },
+    { name: 'large.jpg', reason: 'Over 25 MB. Save it smaller, then add it again.' },
   ]);
   await addToCloset(
     uploads,
@@ -61,6 +70,30 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   );
   expect(uploads.added).toHaveLength(limits.closetUpload.files);
   expect(refused().at(-1)?.reason).toBe('Only 200 photos at once.');
+});
+
+test('a file that calls itself a photo is refused before it goes: another type, cut short, too many pixels', async () => {
+  const uploads = createTestUploads();
+  const whole = jpegHeader(900, 1200);
+  const files = [
+    new File(['%PDF-1.7 and much more'], 'scan.jpg', { type: 'image/jpeg' }),
+    new File([whole.slice(0, 8)], 'cut-short.jpg', { type: 'image/jpeg' }),
+    new File([jpegHeader(9_000, 6_000)], 'poster.jpg', { type: 'image/jpeg' }),
+    new File([whole], 'coat.jpg', { type: 'image/jpeg' }),
+  ];
+  await addToCloset(uploads, 'bestie', files);
+  expect(refused()).toEqual([
+    {
+      name: 'scan.jpg',
+      reason: 'Not a photo that we can read. Save it as JPEG, PNG or WebP, then add it again.',
+    },
+    {
+      name: 'cut-short.jpg',
+      reason: 'The photo is damaged. Save it anew as JPEG, PNG or WebP, then add it again.',
+    },
+    { name: 'poster.jpg', reason: 'Over 50 megapixels. Save it smaller, then add it again.' },
+  ]);
+  expect(uploads.added.map(({ name }) => name)).toEqual(['coat.jpg']);
 });
 
 test('a HEIC photo that the browser cannot open is refused in words before it goes, whatever it is called', async () => {

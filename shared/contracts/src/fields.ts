@@ -82,6 +82,8 @@ export const paletteColour = z.object({
 export type PaletteColour = z.output<typeof paletteColour>;
 
 const pictureState = z.enum(['processing', 'ready', 'failed']);
+/** A sentence for the owner about what is `failed`. */
+const pictureReason = z.string().optional();
 const pictureSources = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable();
 
 /** The mask that lies over a photo. Once it is `ready`, the photo is shown without its ground everywhere. */
@@ -90,6 +92,7 @@ export const pictureCutout = z.object({
   /** Object name of the mask: a PNG as large as the photo, the piece in its alpha. Only its owner can fetch it. */
   path: z.string(),
   state: pictureState,
+  reason: pictureReason,
 });
 export type PictureCutout = z.output<typeof pictureCutout>;
 
@@ -112,6 +115,7 @@ export const picture = z.object({
   /** Object name of the original, which only its owner can fetch. */
   path: z.string(),
   state: pictureState,
+  reason: pictureReason,
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   placeholder: z.string().nullable(),
@@ -128,5 +132,5 @@ export type Picture = z.output<typeof picture>;
  * A picture as people see it who are not its owner: without the name of the original, and with nothing of what was cut
  * away, not even while the cut-out is being made.
  */
-export const sharedPicture = picture.omit({ path: true, cutout: true, uncut: true });
+export const sharedPicture = picture.omit({ path: true, reason: true, cutout: true, uncut: true });
 export type SharedPicture = z.output<typeof sharedPicture>;

@@ -66,7 +66,15 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
       <td role="cell" className={styles.photo}>
         <PhotoTile
           photo={toPhoto(draft.cover, draft.name, '96px')}
-          fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
+          fallback={
+            draft.cover ? (
+              <span className={styles.developing}>
+                {draft.cover.state === 'failed' ? 'Not readable' : 'Developing…'}
+              </span>
+            ) : (
+              <HangerDrawing />
+            )
+          }
           ratio="1"
           name={`Cut out ${draft.name}`}
           {...(draft.cover?.sources && { onOpen: on.onCutOut })}

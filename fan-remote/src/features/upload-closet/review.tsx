@@ -27,6 +27,7 @@ import { ReviewRow } from './review-row';
 import { useDraftEdits } from './use-draft-edits';
 import { usePlannedStatus } from './use-planned-status';
 import { useWide } from './use-wide';
+import { UnreadablePhotos } from './unreadable-photos';
 import styles from './review.module.css';
 
 const BulkEditDialog = lazyPart(() =>
@@ -73,7 +74,10 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const cutAll = useCutAll();
 
   const chosen = drafts.filter((draft) => selected.has(draft.id));
-  const target = chosen.length > 0 ? chosen : drafts;
+  const unreadable = drafts.filter(({ cover }) => cover?.state === 'failed');
+  const unwanted = chosen.length > 0 ? chosen : drafts;
+  /** A piece without its photo would hang in the closet as a blank. */
+  const target = unwanted.filter(({ cover }) => cover?.state !== 'failed');
   const alike = drafts.filter((draft) => draft.duplicates.length > 0 && !kept.has(draft.id));
   const all = chosen.length === drafts.length;
   const whole = uncut(target);
@@ -131,6 +135,12 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
 
   return (
     <>
+      {unreadable.length > 0 && (
+        <UnreadablePhotos
+          drafts={unreadable}
+          onDiscard={() => void actions.remove(unreadable, 'Discarded')}
+        />
+      )}
       {alike.length > 0 && (
         <Section
           title={alike.length === 1 ? 'This one looks familiar' : `${alike.length} look familiar`}
@@ -181,17 +191,17 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
                 Apply to selected
               </Button>
               <IconButton
-                label={`Discard ${plural(target.length, 'draft')}`}
+                label={`Discard ${plural(unwanted.length, 'draft')}`}
                 icon={<Trash2 />}
                 disabled={busy || saving > 0}
-                onClick={() => void actions.remove(target, 'Discarded').then(() => setSelected(new Set()))}
+                onClick={() => void actions.remove(unwanted, 'Discarded').then(() => setSelected(new Set()))}
               />
               <Button
                 variant="primary"
                 size="s"
                 icon={<Check />}
                 loading={busy}
-                disabled={saving > 0}
+                disabled={saving > 0 || target.length === 0}
                 onClick={() => void add()}
               >
                 Add {plural(target.length, 'piece')} to closet

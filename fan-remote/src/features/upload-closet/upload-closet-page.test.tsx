@@ -28,6 +28,8 @@ function draftsServer(count: number) {
     duplicates: [],
   }));
   const answers: Record<string, object> = {
+    'POST /api/items/bulk': { updated: 1 },
+    'POST /api/items/delete': { deleted: 1 },
     'GET /api/items/drafts': () => ({ items: drafts.map((draft) => ({ ...draft })) }),
   };
   for (const draft of drafts)
@@ -55,6 +57,31 @@ async function openSheet(count = 3) {
   };
   return { page, grid, cell, drafts, server, user: userEvent.setup() };
 }
+
+test.each([true, false])(
+  'a photo that cannot be read says why and what to do, and is not added (wide: %s)',
+  async (wide) => {
+    wideWindow(wide);
+    const { drafts, server } = draftsServer(2);
+    const reason = 'This photo is damaged and cannot be read.';
+    drafts[0]!.cover = {
+      ...{ id: 'p', path: 'users/bestie/p.jpg', state: 'failed', reason, width: null, height: null },
+      ...{ placeholder: null, palette: [], sources: null },
+    };
+    const { record } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+    const notice = await screen.findByRole('region', { name: '1 photo could not be read' });
+    expect(notice).toHaveTextContent(
+      'Piece 0: This photo is damaged and cannot be read. Save it anew as JPEG, PNG or WebP, up to 25 MB and 50 megapixels, then add it again.',
+    );
+    expect(screen.queryByText('Developing…')).not.toBeInTheDocument();
+    expect(await screen.findByText('Not readable')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add 1 piece to closet' }));
+    await waitFor(() => expect(server.asked('POST /api/items/bulk')[0]?.body).toMatchObject({ ids: ['d1'] }));
+    await userEvent.click(within(notice).getByRole('button', { name: 'Discard it' }));
+    await waitFor(() => expect(server.asked('POST /api/items/delete')[0]?.body).toEqual({ ids: ['d0'] }));
+    expect(record.toasts.map(({ message }) => message)).toContain('Added 1 piece to your closet.');
+  },
+);
 
 test('cells are written by keys alone, saved one by one, and taken back', async () => {
   const { cell, drafts, user } = await openSheet();

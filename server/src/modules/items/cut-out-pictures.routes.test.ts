@@ -103,6 +103,25 @@ test('an outfit and a planned day keep the cut-out of a piece that is gone', asy
   }
 });
 
+test('the owner is told why a photo or its cut cannot be shown, others are not', async () => {
+  const fan = newFan();
+  const { item, photoId, cutId } = await cutPiece(fan);
+  const outfit = await closet.addOutfit(fan, [item], { visibility: 'public' });
+  await sql`update pictures set state = 'failed', reason = 'Nothing is left.' where id = ${cutId}`.execute(
+    closet.database.db,
+  );
+  const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
+  expect(body.cover).not.toHaveProperty('reason');
+  expect(body.cover?.cutout).toMatchObject({ state: 'failed', reason: 'Nothing is left.' });
+  await sql`update pictures set state = 'failed', reason = 'It is damaged.' where id = ${photoId}`.execute(
+    closet.database.db,
+  );
+  const { body: damaged } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
+  expect(damaged.cover).toMatchObject({ state: 'failed', reason: 'It is damaged.' });
+  const shown = await closet.call(newFan(), 'GET', `/api/outfits/${outfit.id}/shown`);
+  expect(JSON.stringify(shown.body)).not.toMatch(/damaged|left/);
+});
+
 describe('what was cut away', () => {
   test('is neither named nor served to others, from the moment of the cut on', async () => {
     const [author, visitor] = [newFan(), newFan()];

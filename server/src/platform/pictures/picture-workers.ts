@@ -61,7 +61,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const poisoned = 'This photo could not be read. Please save it anew, or try another one.';
+/** Said of a photo that ends the process which looks at it, or that no try has made. */
+export const unreadable = 'This photo could not be read. Please save it anew, or try another one.';
 
 /** A process that had nothing to do for so many milliseconds ends, and its memory is free. */
 const idleTime = 60_000;
@@ -159,7 +160,9 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     };
     const onDeath = (cause: unknown) =>
       settle(false, () =>
-        waiting.reject(closed ? new Error('The server is ending.') : new PictureRefused(poisoned, { cause })),
+        waiting.reject(
+          closed ? new Error('The server is ending.') : new PictureRefused(unreadable, { cause }),
+        ),
       );
     const begun = { clock: Date.now(), processor: processorTime(child) };
     const watching = setInterval(

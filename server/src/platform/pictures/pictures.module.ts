@@ -6,7 +6,10 @@ import type { ObjectStorage } from '../objects/object-storage';
 import { createPictureWorkers } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
-import type { PictureJob, PicturesServiceDependencies } from './pictures.service';
+import type { PicturesServiceDependencies } from './pictures.service';
+
+/** Tries before a picture counts as one that cannot be made: over about two minutes. */
+const tries = 8;
 
 /** Milliseconds that a picture may be kept waiting by what the server has to answer. */
 const patience = { look: 3_000, avif: 60_000 };
@@ -55,17 +58,28 @@ export function registerPictures(
   const afterUploads = giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
   // Files are decoded in a process of its own, which dies alone: a picture does not take the server down.
   const safe = { retriesWhenInterrupted: true };
-  const registerPatient = (kind: PictureJob, longest: number, work: (pictureId: string) => Promise<void>) =>
-    jobs.register(
-      kind,
-      async (pictureId) => {
-        await giveWay?.(longest);
-        await work(pictureId as string);
-      },
-      { ...afterUploads, ...safe },
-    );
-  registerPatient(pictureJob, patience.look, (pictureId) => pictures.process(pictureId));
-  registerPatient(avifJob, patience.avif, (pictureId) => pictures.addAvif(pictureId));
+  const giveUp = (pictureId: unknown) => pictures.giveUp(pictureId as string);
+  jobs.register(
+    pictureJob,
+    async (pictureId, { attempt }) => {
+      await giveWay?.(patience.look);
+      try {
+        await pictures.process(pictureId as string);
+      } catch (error) {
+        if (attempt >= tries) await giveUp(pictureId);
+        throw error;
+      }
+    },
+    { ...afterUploads, ...safe, maxAttempts: tries, onInterrupted: giveUp },
+  );
+  jobs.register(
+    avifJob,
+    async (pictureId) => {
+      await giveWay?.(patience.avif);
+      await pictures.addAvif(pictureId as string);
+    },
+    { ...afterUploads, ...safe },
+  );
   jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), safe);
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   return {

@@ -7,7 +7,7 @@ import type { PicturesTable } from './pictures.tables';
 /** The columns that {@link presentPicture} needs, also as `row_to_json` writes them inside another row. */
 export type PictureRow = Pick<
   Selectable<PicturesTable>,
-  'id' | 'object_name' | 'state' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
+  'id' | 'object_name' | 'state' | 'reason' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
 > & { cutout?: PictureRow | null };
 
 /** Where a derivative is served, as WebP or AVIF; the address never shows another picture. */
@@ -34,6 +34,11 @@ const sourcesOf = (row: PictureRow) =>
       >)
     : null;
 
+const presentState = ({ state, reason }: PictureRow) => ({
+  state,
+  ...(state === 'failed' && reason !== null && { reason }),
+});
+
 /** How a picture looks. The placeholder of a cut-out would shine through it, so that it has none. */
 const presentLook = (look: PictureRow, isCut: boolean) => ({
   width: look.width,
@@ -51,9 +56,9 @@ export function presentPicture(row: PictureRow): Picture {
   return {
     id: row.id,
     path: row.object_name,
-    state: row.state,
+    ...presentState(row),
     ...presentLook(look, isCut),
-    ...(cutout && { cutout: { id: cutout.id, path: cutout.object_name, state: cutout.state } }),
+    ...(cutout && { cutout: { id: cutout.id, path: cutout.object_name, ...presentState(cutout) } }),
     ...(isCut && {
       uncut: {
         width: row.width,

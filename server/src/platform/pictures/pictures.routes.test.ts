@@ -22,6 +22,7 @@ let database: TestDatabase;
 let server: StorageServer;
 let workers: PictureWorkers;
 let jobs: Jobs;
+let giveUp: (pictureId: string) => Promise<void>;
 let rebuildAll: () => Promise<number>;
 const seen: string[] = [];
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
       jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
       jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
       rebuildAll = pictures.rebuildAll;
+      giveUp = pictures.giveUp;
       registerPicturesRoutes(app, {
         rateLimits: uncounted,
         pictures,
@@ -167,6 +169,22 @@ test('a photo that cannot be read ends with a sentence', async () => {
     state: 'failed',
     reason: 'This photo is damaged and cannot be read.',
   });
+});
+
+test('a photo whose workers fail to the last try, or whose file is gone, ends with a sentence too', async () => {
+  const name = 'users/alice/closet/unlucky.jpg';
+  await upload(name, await jpeg('#112233'));
+  const { id } = await settled(name);
+  await picturesOf().update(id, { state: 'processing' });
+  await giveUp(id);
+  const reason = 'This photo could not be read. Please save it anew, or try another one.';
+  expect(await picturesOf().byId(id)).toMatchObject({ state: 'failed', reason });
+  expect(seen.at(-1)).toBe(`${name} failed`);
+  await giveUp(id);
+  // A mask whose photo is gone has nothing to cut.
+  await picturesOf().update(id, { state: 'processing', cut_of: id, generation: 99 });
+  await jobs.enqueue(database.db, { kind: pictureJob, payload: id });
+  expect(await settled(name)).toMatchObject({ state: 'failed', reason: 'The photo is not here any more.' });
 });
 
 test('the same bytes once more keep the picture; others make a new one and collect the old', async () => {

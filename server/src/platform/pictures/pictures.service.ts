@@ -15,6 +15,7 @@ import { createObjectsRepository } from '../objects/objects.repository';
 import type { ObjectHooks } from '../objects/object-placement';
 import { derivativeNames, PictureRefused } from './picture-limits';
 import type { DerivativeFormat, DerivativeName, Derivatives } from './picture-limits';
+import { unreadable } from './picture-workers';
 import type { PictureWorkers } from './picture-workers';
 import { contentsOf, createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
@@ -203,14 +204,26 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
      */
     async process(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      const material = picture?.state === 'processing' ? await materialOf(picture) : undefined;
-      if (!picture || !material) return;
+      if (picture?.state !== 'processing') return;
+      const material = await materialOf(picture);
+      if (!material) {
+        const current = await pictures.byId(pictureId);
+        if (current && current.generation !== picture.generation)
+          throw new Error('The photo was uploaded once more meanwhile.');
+        return settle(picture, { reason: 'The photo is not here any more.' });
+      }
       try {
         await settle(picture, { picture: await workers.process(...(await material())) });
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         await settle(picture, { reason: error.message });
       }
+    },
+
+    /** Ends a picture that no try has made: its owner hears so instead of waiting for ever. */
+    async giveUp(pictureId: string): Promise<void> {
+      const picture = await pictures.byId(pictureId);
+      if (picture?.state === 'processing') await settle(picture, { reason: unreadable });
     },
 
     /** Handler of {@link avifJob}: adds AVIF where it is smaller than the WebP. The picture stays as it was if not. */

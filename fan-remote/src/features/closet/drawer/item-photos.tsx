@@ -21,7 +21,7 @@ import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { toLightboxPicture, toPhoto, wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
-import { acceptedPhotos, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
+import { acceptedPhotos, photoTrouble, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
 import { arriveAt } from '../flying-photo';
 import styles from './item-photos.module.css';
 
@@ -114,7 +114,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
     <div className={styles.photos}>
       <PhotoTile
         photo={toPhoto(shown, item.name, '(min-width: 700px) 700px, 100vw')}
-        fallback={shown ? <p>{stateInWords(shown)}</p> : <HangerDrawing />}
+        fallback={shown ? <p>{photoTrouble(shown) ?? 'Developing the photo…'}</p> : <HangerDrawing />}
         ratio="4 / 3.4"
         name={`${item.name}, larger`}
         ref={arriveAt}
@@ -190,6 +190,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
           }}
         />
       </div>
+      {shown?.cutout?.state === 'failed' && <p role="status">{shown.cutout.reason}</p>}
       <UploadsHere uploads={coming} />
       <Suspense>
         {cutting && (
@@ -219,6 +220,3 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
     </div>
   );
 }
-
-const stateInWords = ({ state }: Picture) =>
-  state === 'failed' ? 'This photo could not be read.' : 'Developing the photo…';

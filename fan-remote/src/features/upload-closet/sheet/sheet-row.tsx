@@ -56,7 +56,15 @@ export const SheetRowView = memo(function SheetRowView({
       <td role="gridcell" className={styles.photo}>
         <PhotoTile
           photo={toPhoto(draft.cover, '', '96px')}
-          fallback={draft.cover ? <span className={styles.developing}>Developing…</span> : <HangerDrawing />}
+          fallback={
+            draft.cover ? (
+              <span className={styles.developing}>
+                {draft.cover.state === 'failed' ? 'Not readable' : 'Developing…'}
+              </span>
+            ) : (
+              <HangerDrawing />
+            )
+          }
           ratio="1"
           name={`Cut out ${draft.name}`}
           {...(draft.cover?.sources && { onOpen: () => onCutOut(index) })}

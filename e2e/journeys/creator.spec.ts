@@ -26,7 +26,7 @@ test.describe('creator spaces', () => {
   test('members see a space as far as their part goes', async ({ page, elsewhere, bestie, signInAs }) => {
     const admin = await Person.signIn(bestie.origin, 'admin');
     const creator = async (name: string) => {
-      const person = await Person.signUp(bestie.origin, name);
+      const person = await Person.signUp(bestie, name);
       const { version } = await admin.send<{ version: number }>('GET', `/api/admin/users/${person.uid}`);
       await admin.send('POST', `/api/admin/users/${person.uid}/role`, {
         role: 'creator',

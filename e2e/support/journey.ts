@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  newcomer: async ({ bestie }, use) => use((name) => Person.signUp(bestie.origin, name)),
+  newcomer: async ({ bestie }, use) => use((name) => Person.signUp(bestie, name)),
 });
 
 export { demo, expect, Person };

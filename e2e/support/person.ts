@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { storageBucket } from '@bestie/contracts/storage';
+import { setTimeout as pause } from 'node:timers/promises';
 import { demo } from './demo';
 
 const json = { 'content-type': 'application/json' };
+
+/** Codes of links that were opened, and the addresses that they confirmed. */
+const opened = new Set<string>();
+const confirmed = new Set<string>();
+
+/** A server of which one sees what it prints. */
+interface PrintingServer {
+  readonly origin: string;
+  readonly output: string;
+}
 
 /** Somebody with an account, who acts on the API without a browser: to prepare a journey, or to look at its end. */
 export class Person {
@@ -14,10 +25,33 @@ export class Person {
     private readonly idToken: string,
   ) {}
 
-  /** A newcomer under an address that nobody has. */
-  static async signUp(origin: string, name: string): Promise<Person> {
+  /** A newcomer under an address that nobody has, confirmed by the link that the server prints. */
+  static async signUp(server: PrintingServer, name: string): Promise<Person> {
     const email = `${name}-${randomUUID().slice(0, 8)}@bestie.test`;
-    return Person.#enter(origin, 'accounts:signUp', email, 'velvet-and-tweed');
+    const person = await Person.#enter(server.origin, 'accounts:signUp', email, 'velvet-and-tweed');
+    await person.#confirm(server);
+    return person;
+  }
+
+  async #confirm(server: PrintingServer): Promise<void> {
+    const toolkit = async (operation: string, body: object) => {
+      const response = await fetch(
+        `${this.origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=bestie`,
+        { method: 'POST', headers: json, body: JSON.stringify(body) },
+      );
+      return (await response.json()) as { email?: string };
+    };
+    await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: this.idToken });
+    // The line comes a moment after the answer, and names nobody: several people may be signing up.
+    while (!confirmed.has(this.email)) {
+      for (const [, oobCode = ''] of server.output.matchAll(/mode=verifyEmail&oobCode=([\w-]+)/g)) {
+        if (opened.has(oobCode)) continue;
+        opened.add(oobCode);
+        const { email } = await toolkit('update', { oobCode });
+        if (email) confirmed.add(email);
+      }
+      await pause(20);
+    }
   }
 
   static signIn(origin: string, who: 'fan' | 'creator' | 'admin'): Promise<Person> {

@@ -204,7 +204,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const sharedPool = engine === 'postgresql' ? pool : null;
   const live = createLive({ db, listen, clock, logger });
   const jobs = createJobs({ db, listen, clock, logger });
-  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp });
+  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp, sharedPool });
   const identity = await openIdentity({
     config,
     database,
@@ -302,7 +302,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
   const erasure = registerAccount(app, http, {
-    ...{ db, repositories, transaction, identity, storage, jobs, mail, erased: erasedRows, clock },
+    ...{ repositories, transaction, identity, storage, jobs, mail, erased: erasedRows, clock },
     forget: (bound, uid) => forgetPerson(bound, uid, clock()),
   });
   identity.registerProviderRoutes(app);
@@ -315,7 +315,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerNotifications(app, http, {
-    ...{ db, repositories, transaction, jobs, mail, publicOrigin: config.publicOrigin, clock },
+    ...{ repositories, transaction, jobs, mail, publicOrigin: config.publicOrigin, clock },
   });
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears, services.sharedOutfits);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
@@ -404,8 +404,16 @@ function pageSession(identity: Identity) {
   return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
     const caller = await identity.authenticate(request).catch(() => null);
     if (caller?.kind !== 'person') return null;
-    const { uid, email, displayName, role, admin, leavesAt } = caller;
-    return { uid, email, displayName, role, admin, ...(leavesAt !== undefined && { leavesAt }) };
+    const { uid, email, emailVerified, displayName, role, admin, leavesAt } = caller;
+    return {
+      uid,
+      email,
+      emailVerified,
+      displayName,
+      role,
+      admin,
+      ...(leavesAt !== undefined && { leavesAt }),
+    };
   };
 }
 

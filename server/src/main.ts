@@ -8,6 +8,8 @@ import { readConfig } from './config';
 import type { Config } from './config';
 import { mayMakeDemo, openDemo } from './demo/demo';
 import { openBesideServer, openDatabase } from './platform/database/database';
+import type { MailNotice } from './platform/identity/embedded/password-resets';
+import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
 import { createGivingWay, measureThisThread } from './platform/jobs/giving-way';
@@ -24,6 +26,12 @@ setFlagsFromString('--heap-growing-percent=300');
 /** Options of the server itself; see `demo/demo.ts`. */
 const startOptions = new Set(['--demo', '--no-demo']);
 
+/** What the terminal says of mails that wait in the outbox, before their link. */
+const waitingMails = {
+  'password-reset': 'A password reset is waiting:',
+  'email-verification': 'An email address is waiting to be confirmed:',
+} as const satisfies Record<MailNotice['kind'], string>;
+
 /** How long an orderly end may take before the process ends anyway, in milliseconds. */
 const patience = 15_000;
 
@@ -31,6 +39,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const logger = startLogger;
+  const mailWarning = missingMailWarning(config);
+  if (mailWarning !== null) logger.warn({}, mailWarning);
   const builtIn = await readBuiltInReleases({
     ...releaseFolders(config),
     onRefused: (reason) => logger.warn({}, reason),
@@ -56,7 +66,7 @@ async function main(): Promise<void> {
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
     archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
     giveWay: createGivingWay(measureThisThread),
-    announceMail: ({ link }) => config.loopback && say(`A password reset is waiting: ${link}`),
+    announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
   });
   if (command) {
     const abort = new AbortController();

@@ -74,6 +74,18 @@ export function resetError(error: unknown): BestieError {
     : new BestieError('unavailable', { message: resetMessage(error), cause: error });
 }
 
+/** Why no mail with a link for confirming the address is on its way. */
+export function confirmationError(error: unknown): BestieError {
+  if (error instanceof BestieError) return error;
+  const code = identityErrorCode(error);
+  if (code === 'auth/too-many-requests') return tooManyRequests();
+  const message =
+    code === 'auth/operation-not-allowed'
+      ? 'This server cannot send email yet.'
+      : 'The email could not be sent. Try again in a moment.';
+  return new BestieError('unavailable', { message, cause: error });
+}
+
 /** Why the password is the old one still, as remotes are told: about the field `current` or `next`, or the whole. */
 export function passwordChangeError(error: unknown): BestieError {
   if (error instanceof BestieError) return error;

@@ -13,6 +13,8 @@ import {
   onAuthStateChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -106,6 +108,19 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
     },
 
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email.trim()),
+
+    async sendConfirmation() {
+      const user = await currentUser();
+      if (!user) throw new BestieError('unauthenticated');
+      await sendEmailVerification(user);
+    },
+
+    async confirmedToken() {
+      const user = await currentUser();
+      if (!user) return null;
+      await reload(user);
+      return user.emailVerified ? getIdToken(user, true) : null;
+    },
 
     async hasPassword() {
       const user = await currentUser();

@@ -1,16 +1,17 @@
 import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Session, ShellAccount } from '@bestie/remote-kit/shell-contract';
+import type { ShellAccount } from '@bestie/remote-kit/shell-contract';
 import { passwordChangeError, resetError } from '../identity/identity-messages';
+import type { PageSession } from './session-store';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 
 export interface AccountDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'login'>;
-  session(): Session | null;
+  session(): PageSession | null;
   /** Changes what the page knows of who is signed in. */
-  setSession(session: Session): void;
+  setSession(session: PageSession): void;
   api: Pick<Api, 'account'>;
   signOut(): Promise<void>;
 }

@@ -16,6 +16,10 @@ export interface IdentityClient {
   /** The user of a redirect sign-in that this page load ends; null when there was none. */
   redirectResult(): Promise<IdentityUser | null>;
   sendPasswordReset(email: string): Promise<void>;
+  /** Has a link mailed by which who is signed in proves that their address is theirs. */
+  sendConfirmation(): Promise<void>;
+  /** A token that says so when the address was confirmed since; null while it was not, and for nobody. */
+  confirmedToken(): Promise<string | null>;
   /** Whether who is signed in has a password; who only comes by Google has none. */
   hasPassword(): Promise<boolean>;
   /** Proves the current password and sets the next one. Ends every other sign-in; this one goes on. */

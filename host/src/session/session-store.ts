@@ -2,13 +2,15 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { effectiveRole, roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { PageData } from '@bestie/contracts/remotes';
-import type { Session } from '@bestie/remote-kit/shell-contract';
 import type { Access } from '../federation/shell-parts';
 import { storedRoleOverride, storeRoleOverride } from './role-override';
 
+/** Who is signed in, as the server wrote it into the page. */
+export type PageSession = NonNullable<PageData['session']>;
+
 export interface SessionState {
   /** From the cookie as the server read it; null for guests. */
-  session: Session | null;
+  session: PageSession | null;
   /** The chosen role to look as; honoured only among the allowed ones. */
   override: string | null;
   /** From one's settings; false until they are there. */

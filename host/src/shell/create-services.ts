@@ -8,6 +8,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
+import { confirmationError } from '../identity/identity-messages';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
@@ -222,6 +223,23 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       session: () => sessions.getState().session,
       setSession: (session) => sessions.setState({ session }),
     }),
+    sendConfirmation: async () => {
+      const identity = await loadIdentity();
+      await identity.sendConfirmation().catch((error: unknown) => {
+        throw confirmationError(error);
+      });
+    },
+    async checkConfirmation() {
+      try {
+        const idToken = await (await loadIdentity()).confirmedToken();
+        if (!idToken) return;
+        const { email, emailVerified } = await endpoints.whoami(idToken);
+        const { session } = sessions.getState();
+        if (session) sessions.setState({ session: { ...session, email, emailVerified } });
+      } catch (error) {
+        console.warn('Whether the address is confirmed is not known.', error);
+      }
+    },
     greeting: takeGreeting(),
     toast,
     releases,

@@ -11,6 +11,7 @@ import { useSidebars } from './sidebar/sidebar-store';
 import { Topbar } from './topbar/topbar';
 import styles from './frame.module.css';
 
+const ConfirmBanner = lazy(() => import(/* webpackChunkName: "confirm-banner" */ './confirm/confirm-banner'));
 const LeavingBanner = lazy(() => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'));
 const TrialBanner = lazy(() => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'));
 
@@ -67,6 +68,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       {session && <Topbar />}
       {navigable && <Sidebar remote={remote} collapsed={collapsed} />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {session?.email && !session.emailVerified && (
+          <Suspense fallback={null}>
+            <ConfirmBanner uid={session.uid} email={session.email} />
+          </Suspense>
+        )}
         {session?.leavesAt && (
           <Suspense fallback={null}>
             <LeavingBanner leavesAt={session.leavesAt} />

@@ -5,12 +5,12 @@ import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
 import type { PageComposition, PageData, PageRemote } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
-import type { Session, Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
+import type { Shell, ShellAccount, ShellStorage } from '@bestie/remote-kit/shell-contract';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import type { ReleaseLog } from '../federation/release-log';
 import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
-import { shownRole, type SessionStore } from '../session/session-store';
+import { shownRole, type PageSession, type SessionStore } from '../session/session-store';
 
 /** What the shell's components work with. Made once per page load in `create-services.ts`. */
 export interface ShellServices {
@@ -23,6 +23,10 @@ export interface ShellServices {
   storage: ShellStorage;
   uploads: ShellUploads;
   account: ShellAccount;
+  /** Has another link for confirming the address mailed. Rejects with a `BestieError` whose message may be shown. */
+  sendConfirmation(): Promise<void>;
+  /** Asks whether the address was confirmed meanwhile, and tells the page when it was. Never rejects. */
+  checkConfirmation(): Promise<void>;
   greeting: Greeting;
   /** Turns fan mode on or off, here and on every device. */
   setFanMode(enabled: boolean): Promise<void>;
@@ -60,7 +64,7 @@ export function useServices(): ShellServices {
 }
 
 /** Who is signed in. */
-export function useSession(): Session | null {
+export function useSession(): PageSession | null {
   return useStore(useServices().sessions, (state) => state.session);
 }
 

@@ -121,6 +121,7 @@ export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
         : {
             uid: 'ada',
             email: 'ada@example.org',
+            emailVerified: true,
             displayName: 'Ada Lovelace',
             role,
             admin: role === 'admin',

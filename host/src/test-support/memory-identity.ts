@@ -46,6 +46,13 @@ export class MemoryIdentity implements IdentityClient {
   signInWithGoogle = () => this.#signIn('google', 'ada@example.org');
   redirectResult: IdentityClient['redirectResult'] = async () => null;
   sendPasswordReset = (email: string) => this.#answer(`reset ${email}`);
+  /** Whether the link that was mailed has been opened. */
+  confirmed = false;
+  sendConfirmation = () => this.#answer('confirmation');
+  confirmedToken = async () => {
+    await this.#answer('confirmed?');
+    return this.confirmed && this.user ? `confirmed-token-of-${this.user.uid}` : null;
+  };
   hasPassword = async () => this.password !== null;
   changePassword = async (_current: string, next: string) => {
     await this.#answer('change password');

@@ -34,6 +34,8 @@ export interface VisitOptions {
   provider?: PageData['identity'];
   /** When the account is erased, for who asked for it. */
   leavesAt?: string;
+  /** What the page says of the person beside the role. */
+  session?: Partial<NonNullable<PageData['session']>>;
   /** What the pages of the consoles are; their title unless given. */
   Page?: ComponentType;
 }
@@ -56,7 +58,7 @@ const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 /** Opens a path of the site as a browser would: the real shell, a server of canned answers. */
 export async function visit(
   path: string,
-  { role, answers = {}, identity, provider: identityOfPage, leavesAt, Page }: VisitOptions,
+  { role, answers = {}, identity, provider: identityOfPage, leavesAt, session, Page }: VisitOptions,
 ): Promise<Visit> {
   const calls: string[] = [];
   const streams: Visit['streams'] = [];
@@ -104,7 +106,9 @@ export async function visit(
   };
   const page = { ...pageFor(role), ...(identityOfPage && { identity: identityOfPage }) };
   let router = open(
-    page.session && leavesAt ? { ...page, session: { ...page.session, leavesAt } } : page,
+    page.session
+      ? { ...page, session: { ...page.session, ...session, ...(leavesAt && { leavesAt }) } }
+      : page,
     path,
   );
   // Once more after the redirects of the first turn.

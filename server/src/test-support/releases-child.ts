@@ -42,7 +42,14 @@ async function run(parameters: string[]): Promise<void> {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const findTeam: FindTeam = async ({ headers }) =>
     headers.authorization ? { kind: 'team', tokenId: 'one', remoteId: 'fan', name: 'fan team' } : null;
-  const fan = { uid: 'fan', email: null, displayName: null, role: 'fan' as const, admin: false };
+  const fan = {
+    uid: 'fan',
+    email: null,
+    emailVerified: true,
+    displayName: null,
+    role: 'fan' as const,
+    admin: false,
+  };
   const rateLimits = { consume: async () => {} };
   const http = { findTeam, rateLimits, authenticate: async () => guest };
   releases.registerRoutes(app, http, async () => fan);

@@ -33,7 +33,16 @@ export const testAuthenticate: Authenticate = async (request: FastifyRequest) =>
     return guest;
   }
   const via = authorization ? 'token' : 'cookie';
-  return { kind: 'person', uid, email: null, displayName: null, role: 'fan', admin: false, via };
+  return {
+    kind: 'person',
+    uid,
+    email: null,
+    emailVerified: true,
+    displayName: null,
+    role: 'fan',
+    admin: false,
+    via,
+  };
 };
 
 export interface StorageServer {

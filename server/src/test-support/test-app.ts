@@ -18,6 +18,7 @@ export const testPerson = (name: TestPerson): Person => {
     role,
     admin: role === 'admin',
     email: `${uid}@bestie.test`,
+    emailVerified: true,
     displayName: null,
     via: 'token',
   };

@@ -5,5 +5,5 @@ import type { Mail } from '../platform/mail/mail';
 
 /** Mail of a server that has nobody to hand it to: it waits in the outbox. */
 export function undeliveredMail(db: Kysely<Database>, clock: () => Date): Mail {
-  return createMail({ db, clock, enqueue: async () => {}, smtp: undefined });
+  return createMail({ db, clock, enqueue: async () => {}, smtp: undefined, sharedPool: null });
 }

@@ -118,6 +118,7 @@ export async function startWholeServer({
       const email = `${name}${(people += 1)}@bestie.test`;
       const { uid } = await server.identity.admin.create({
         email,
+        emailVerified: true,
         displayName: `Person ${people}`,
         password: wholePassword,
       });

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { defineContract } from './define-contract';
 import { instant } from './fields';
 
-/** How long one's account is going to be there. */
+/** How long one's account is going to be there, and whether its address is confirmed. */
 export const accountSchema = z.object({
   /** When everything will be erased; null for who did not ask for it. */
   leavesAt: instant.nullable(),
+  /** One proved that the address is one's own. */
+  emailVerified: z.boolean(),
+  /**
+   * How many more mails with a confirmation link one may ask for now, and when there are more again; null for who needs
+   * none, and where the identity provider counts by itself.
+   */
+  verificationMails: z.object({ left: z.number().int().min(0), nextAt: instant.nullable() }).nullable(),
 });
 export type Account = z.output<typeof accountSchema>;
 
@@ -17,7 +24,7 @@ export const accountContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/account',
-    summary: 'Whether one’s account is about to be deleted, and when.',
+    summary: 'Whether one’s account is about to be deleted, and whether its address is confirmed.',
     input: z.object({}),
     output: accountSchema,
     ...{ access: 'fan', scope: 'own', rate: 'read', cookie: true },

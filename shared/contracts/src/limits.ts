@@ -146,6 +146,8 @@ export const limits = {
     openUploads: 5000,
     /** Bytes of everything that a person uploads, by their real role. Round in the units that people are shown. */
     quotaBytes: { fan: 20 * 1000 ** 3, creator: 200 * 1000 ** 3, admin: 200 * 1000 ** 3 },
+    /** Of who has not confirmed their address yet, whatever their role. */
+    unverifiedQuotaBytes: 200 * 1000 ** 2,
     /** From this share of the quota on, pages where one uploads say so. */
     warnShare: 0.8,
   },

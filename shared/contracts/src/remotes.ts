@@ -197,6 +197,8 @@ export interface PageData {
   session: {
     uid: string;
     email: string | null;
+    /** They proved that the address is theirs; until then they are asked to. */
+    emailVerified: boolean;
     displayName: string | null;
     role: Exclude<Role, 'guest'>;
     admin: boolean;

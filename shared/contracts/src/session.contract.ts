@@ -6,6 +6,8 @@ import { instant, uid } from './fields';
 export const whoamiSchema = z.object({
   uid,
   email: z.string().nullable(),
+  /** One proved that the address is one's own. */
+  emailVerified: z.boolean(),
   displayName: z.string().nullable(),
   handle: z.string().nullable(),
   role: z.enum(['fan', 'creator', 'admin']),

@@ -14,6 +14,16 @@ test('who remembers that they have no account yet keeps what they typed', async 
   expect(screen.getByLabelText('Password')).toHaveValue('velvet');
 });
 
+test('a new account has its address confirmed by mail at once', async () => {
+  const user = userEvent.setup();
+  const { identity } = await visit('/login', { role: 'guest' });
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  await user.type(screen.getByLabelText('Email'), 'nell@bestie.test');
+  await user.type(screen.getByLabelText('Password'), 'velvet-and-tweed');
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(identity.asked).toEqual(['sign up nell@bestie.test', 'confirmation']));
+});
+
 test('what was wrong with a sign-in is not said of a sign-up', async () => {
   const user = userEvent.setup();
   const { identity } = await visit('/login', { role: 'guest' });

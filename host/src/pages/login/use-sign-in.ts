@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { IdentityClient, IdentityUser } from '../../session/identity-client';
 import { useServices } from '../../shell/services';
 import {
   GoogleRedirectError,
@@ -8,6 +9,13 @@ import {
   resetMessage,
   signUpMessage,
 } from '../../identity/identity-messages';
+
+/** Makes an account and has its address confirmed by mail; when that fails, the banner offers it again. */
+async function signUp(identity: IdentityClient, email: string, password: string): Promise<IdentityUser> {
+  const user = await identity.signUpWithEmail(email, password);
+  await identity.sendConfirmation().catch(() => undefined);
+  return user;
+}
 
 /** What the form is doing. */
 export type SignInBusy = 'google' | 'email' | 'reset' | null;
@@ -49,7 +57,7 @@ export function useSignIn(mode: Mode) {
           signIn(
             (identity) =>
               mode === 'sign-up'
-                ? identity.signUpWithEmail(email.trim(), password)
+                ? signUp(identity, email.trim(), password)
                 : identity.signInWithEmail(email.trim(), password),
             { isNew: mode === 'sign-up' },
           ),

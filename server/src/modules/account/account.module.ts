@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { ErasedRows } from '../../erased-rows';
-import type { Database } from '../../platform/database/schema';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { Identity } from '../../platform/identity/identity';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -16,13 +14,12 @@ import { createAccountService, leavingMailJob } from './account.service';
 const day = 24 * 60 * 60 * 1000;
 
 export interface AccountModuleDependencies {
-  db: Kysely<Database>;
   repositories: Repositories;
   transaction: Transaction;
-  identity: Pick<Identity, 'admin' | 'forget' | 'requireRecentSignIn'>;
+  identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'requireRecentSignIn'>;
   storage: Pick<ObjectStorage, 'objects'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
-  mail: Pick<Mail, 'post'>;
+  mail: Pick<Mail, 'send' | 'left'>;
   /** Takes what somebody shows, and who they were, out of everybody's sight. */
   forget: (repositories: Repositories, uid: string) => Promise<void>;
   /** What goes with a person, in this order. */
@@ -37,11 +34,11 @@ export interface AccountModuleDependencies {
 export function registerAccount(
   app: FastifyInstance,
   http: HttpPlatform,
-  { db, storage, jobs, mail, forget, erased, ...dependencies }: AccountModuleDependencies,
+  { storage, jobs, mail, forget, erased, ...dependencies }: AccountModuleDependencies,
 ): AccountErasure {
   const account = createAccountService({
     ...{ ...dependencies, people: dependencies.repositories.people },
-    post: (letter) => db.transaction().execute((trx) => mail.post(trx, letter)),
+    mail,
   });
   const erasure = createAccountErasure({ ...dependencies, objects: storage.objects, forget, erased });
   jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string), {

@@ -6,7 +6,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
-import type { OutgoingMail } from '../../platform/mail/mail';
+import type { Mail } from '../../platform/mail/mail';
 import type { Repositories, Transaction } from '../../repositories';
 import { accountPolicy } from './account.policy';
 
@@ -17,17 +17,16 @@ export const leavingMailJob = 'account.tellOfDeletion';
 
 export interface AccountDependencies {
   people: PeopleRepository;
-  identity: Pick<Identity, 'forget' | 'requireRecentSignIn'>;
+  identity: Pick<Identity, 'provider' | 'forget' | 'requireRecentSignIn'>;
   transaction: Transaction;
-  /** Owes somebody a mail. */
-  post: (mail: OutgoingMail) => Promise<void>;
+  mail: Pick<Mail, 'send' | 'left'>;
   clock: () => Date;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Deleting one's account: hidden at once, erased after 30 days, kept by one press until then. */
-export function createAccountService({ people, identity, transaction, post, clock }: AccountDependencies) {
+export function createAccountService({ people, identity, transaction, mail, clock }: AccountDependencies) {
   /** One change of when somebody leaves: under lock, audited, announced. */
   async function change(
     caller: Person,
@@ -58,7 +57,14 @@ export function createAccountService({ people, identity, transaction, post, cloc
   return {
     async get(caller: Person): Promise<Account> {
       const person = await people.find(caller.uid);
-      return { leavesAt: person?.leaves_at?.toISOString() ?? null };
+      const asks = identity.provider === 'embedded' && person?.email && !person.email_verified;
+      const parties = { actor: caller.uid, recipient: person?.email ?? '' };
+      const mails = asks ? await mail.left('email-verification', parties) : null;
+      return {
+        leavesAt: person?.leaves_at?.toISOString() ?? null,
+        emailVerified: person?.email_verified ?? false,
+        verificationMails: mails && { left: mails.left, nextAt: mails.nextAt?.toISOString() ?? null },
+      };
     },
 
     async requestDeletion(caller: Person, request: FastifyRequest): Promise<{ leavesAt: string }> {
@@ -78,17 +84,20 @@ export function createAccountService({ people, identity, transaction, post, cloc
 
     /**
      * Handler of {@link leavingMailJob}: whoever did this, the owner of the address hears of it in time. Nothing to say
-     * to who thought better of it meanwhile, or has no address.
+     * to who thought better of it meanwhile, or has no address that is known to be theirs.
      */
     async tellOfDeletion(uid: string): Promise<void> {
       const person = await people.find(uid);
-      if (!person?.email || person.leaves_at === null) return;
-      await post({
-        kind: 'account-deletion',
-        recipient: person.email,
-        subject: 'Your account is going to be deleted',
-        body: deletionLetter(person.leaves_at),
-      });
+      if (!person?.email || !person.email_verified || person.leaves_at === null) return;
+      await mail.send(
+        {
+          kind: 'account-deletion',
+          recipient: person.email,
+          subject: 'Your account is going to be deleted',
+          body: deletionLetter(person.leaves_at),
+        },
+        uid,
+      );
     },
 
     async cancelDeletion(caller: Person): Promise<void> {

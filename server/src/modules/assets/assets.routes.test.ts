@@ -431,6 +431,7 @@ describe('keeping', () => {
       role: 'creator',
       admin: false,
       email: null,
+      emailVerified: true,
       displayName: null,
       via: 'token',
     } as const;

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { notificationsContract } from '@bestie/contracts/notifications.contract';
-import type { Database } from '../../platform/database/schema';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -13,11 +11,10 @@ import { notificationMailJob } from './notify';
 const day = 24 * 60 * 60 * 1000;
 
 export interface NotificationsModuleDependencies {
-  db: Kysely<Database>;
   repositories: Repositories;
   transaction: Transaction;
   jobs: Pick<Jobs, 'register' | 'every'>;
-  mail: Pick<Mail, 'post' | 'delivers'>;
+  mail: Pick<Mail, 'send' | 'delivers'>;
   publicOrigin: string | undefined;
   clock: () => Date;
 }
@@ -26,11 +23,11 @@ export interface NotificationsModuleDependencies {
 export function registerNotifications(
   app: FastifyInstance,
   http: HttpPlatform,
-  { db, repositories, transaction, jobs, mail, publicOrigin, clock }: NotificationsModuleDependencies,
+  { repositories, transaction, jobs, mail, publicOrigin, clock }: NotificationsModuleDependencies,
 ): void {
   const service = createNotificationsService({
     ...{ ...repositories, transaction, publicOrigin, clock },
-    post: (letter) => db.transaction().execute((trx) => mail.post(trx, letter)),
+    send: mail.send,
   });
   // Without a mail server nothing is owed: it would wait in the outbox for ever.
   jobs.register(

@@ -1,6 +1,16 @@
 import { paths } from '@bestie/contracts/paths';
 import type { Notification } from '@bestie/contracts/notifications.contract';
+import type { MailSubject } from '../../platform/mail/mail';
 import type { NotificationRow } from './notifications.repository';
+
+/** Of the mail about it. Names and titles are people's own words and stand in the text alone. */
+export const notificationSubject = {
+  follow: 'You have a new follower',
+  remix: 'Your outfit was remixed',
+  boardFollow: 'Somebody saved your board',
+  boardMember: 'You were added to a board',
+  spaceMember: 'You were added to a space',
+} as const satisfies Record<NotificationRow['kind'], MailSubject>;
 
 /** What it says, in one sentence. */
 export function notificationText({ kind, actor_name: who, target_name: what }: NotificationRow): string {

@@ -34,6 +34,9 @@ export interface NotificationRow {
   read_at: Date | null;
 }
 
+/** The same with who gets it and whose doing it was. */
+export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string };
+
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 
 /** SQL of `notifications`. */
@@ -93,9 +96,9 @@ export function createNotificationsRepository(db: Kysely<Database>) {
     },
 
     /** One that is to be mailed, as its receiver would see it. */
-    async find(id: string): Promise<(NotificationRow & { uid: string }) | undefined> {
-      const { rows } = await sql<NotificationRow & { uid: string }>`
-        select told.*, n.uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
+    async find(id: string): Promise<MailedNotificationRow | undefined> {
+      const { rows } = await sql<MailedNotificationRow>`
+        select told.*, n.uid, n.actor_uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
         db,
       );
       return rows[0];

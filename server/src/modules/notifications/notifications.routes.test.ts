@@ -141,12 +141,12 @@ test('each kind is told where its receiver wants it: in the bell, by mail, both 
   const { repositories, transaction } = whole.server;
   const service = createNotificationsService({
     ...{ ...repositories, transaction, publicOrigin: 'https://bestie.test', clock: () => new Date() },
-    post: async (mail) => void posted.push(mail),
+    send: async (mail) => void posted.push(mail),
   });
   await service.mail(rows[0]?.payload ?? '');
   expect(posted).toEqual([
     {
-      ...{ kind: 'notification', recipient: leo.email, subject: 'noa follows you' },
+      ...{ kind: 'notification', recipient: leo.email, subject: 'You have a new follower' },
       body: `noa follows you.
 
 https://bestie.test/u/noa.n
@@ -155,6 +155,13 @@ You get this mail because you asked for it in your settings: https://bestie.test
 `,
     },
   ]);
+  // Whose address was not confirmed gets no mail: it may be anybody's.
+  const confirmed = (yes: boolean) =>
+    pool.query('update people set email_verified = $1 where uid = $2', [yes, leo.uid]);
+  await confirmed(false);
+  await service.mail(rows[0]?.payload ?? '');
+  expect(posted).toHaveLength(1);
+  await confirmed(true);
   // Who has gone since is not written about.
   await call(noa, 'POST', `/api/profiles/${leo.uid}/block`, {});
   await service.mail(rows[0]?.payload ?? '');

@@ -6,9 +6,14 @@ import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import type { PeopleRepository } from '../../platform/identity/people.repository';
-import type { OutgoingMail } from '../../platform/mail/mail';
+import type { Mail } from '../../platform/mail/mail';
 import type { Transaction } from '../../repositories';
-import { notificationHref, notificationText, presentNotification } from './notifications.presenter';
+import {
+  notificationHref,
+  notificationSubject,
+  notificationText,
+  presentNotification,
+} from './notifications.presenter';
 import type { NotificationsRepository } from './notifications.repository';
 
 type Input<Verb extends keyof typeof notificationsContract> = ParsedInputOf<
@@ -19,8 +24,7 @@ export interface NotificationsDependencies {
   notifications: NotificationsRepository;
   people: PeopleRepository;
   transaction: Transaction;
-  /** Owes somebody a mail. */
-  post: (mail: OutgoingMail) => Promise<void>;
+  send: Mail['send'];
   /** Where people find the product, for links in mails; undefined while the operator has not said. */
   publicOrigin: string | undefined;
   clock: () => Date;
@@ -32,7 +36,7 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** What others did that concerns a person: read by them alone. */
 export function createNotificationsService(dependencies: NotificationsDependencies) {
-  const { notifications, people, transaction, post, publicOrigin, clock } = dependencies;
+  const { notifications, people, transaction, send, publicOrigin, clock } = dependencies;
   return {
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
       const after = readKeyset(cursor, instantPattern);
@@ -55,21 +59,25 @@ export function createNotificationsService(dependencies: NotificationsDependenci
         return { read };
       }),
 
-    /** Mails one to who wants mails of its kind; what they would not find in the bell any more is not mailed. */
+    /**
+     * Mails one to who wants mails of its kind and has confirmed their address; what they would not find in the bell any
+     * more is not mailed, nor what is beyond the budgets of mails.
+     */
     async mail(id: string): Promise<void> {
       const row = await notifications.find(id);
       const person = row && (await people.find(row.uid));
-      if (!row || !person?.email || person.status !== 'active' || person.leaves_at) return;
+      if (!row || !person?.email || !person.email_verified || person.status !== 'active' || person.leaves_at)
+        return;
       const text = notificationText(row);
       const href = notificationHref(row);
       const link = href && publicOrigin ? `\n\n${publicOrigin}${href}` : '';
       const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
-      await post({
-        kind: 'notification',
-        recipient: person.email,
-        subject: text.replace(/\.$/, ''),
-        body: `${text}${link}\n\nYou get this mail because you asked for it in your settings${settings}\n`,
-      });
+      const body = `${text}${link}\n\nYou get this mail because you asked for it in your settings${settings}\n`;
+      const { email: recipient } = person;
+      await send(
+        { kind: 'notification', recipient, subject: notificationSubject[row.kind], body },
+        row.actor_uid,
+      );
     },
   };
 }

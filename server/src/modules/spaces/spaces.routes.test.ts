@@ -432,5 +432,5 @@ test('spaces.summary tells what waits, over own and shared spaces and no others'
 
 const callerOf = (person: TestPerson) => ({
   ...({ kind: 'person', uid: uidOf(person), role: 'creator', admin: false } as const),
-  ...({ email: null, displayName: null, via: 'token' } as const),
+  ...({ email: null, emailVerified: true, displayName: null, via: 'token' } as const),
 });

@@ -56,7 +56,12 @@ beforeEach(async () => {
   await database.pool.query('truncate people, identity_accounts, audit_log, outbox, jobs cascade');
   const make = async (name: string, role: 'fan' | 'admin') => {
     const email = `${name}@bestie.test`;
-    const { uid } = await identity.admin.create({ email, password: 'a-long-password', displayName: name });
+    const { uid } = await identity.admin.create({
+      email,
+      emailVerified: true,
+      password: 'a-long-password',
+      displayName: name,
+    });
     await identity.setRole(uid, role);
     return uid;
   };

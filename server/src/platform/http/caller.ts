@@ -9,6 +9,8 @@ export interface Person {
   kind: 'person';
   uid: string;
   email: string | null;
+  /** They proved that the address is theirs; otherwise it may be anybody's. */
+  emailVerified: boolean;
   displayName: string | null;
   role: Exclude<Role, 'guest'>;
   admin: boolean;

@@ -4,6 +4,9 @@ import type { PeopleRepository, PersonRole, PersonRow } from './people.repositor
 export interface AccessState {
   status: 'active' | 'suspended' | 'deleted';
   email: string | null;
+  emailVerified: boolean;
+  /** What tokens issued before this say of the address is outdated; in Unix seconds, with fractions. */
+  emailAsOf: number;
   displayName: string | null;
   role: PersonRole;
   validAfter: number;
@@ -43,6 +46,8 @@ export function toAccessState(row: PersonRow, endedSignIns: readonly string[] = 
   return {
     status: row.status,
     email: row.email,
+    emailVerified: row.email_verified,
+    emailAsOf: (row.email_as_of?.getTime() ?? 0) / 1000,
     displayName: row.display_name,
     role: row.role,
     validAfter: seconds(row.valid_after),

@@ -37,6 +37,12 @@ export function isOutdated(
   return state.rolePending || claims.issuedAt <= state.roleChangedAt;
 }
 
+/** True when the token knows a later state of the address than the record. */
+function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
+  if (claims.email === state.email && claims.emailVerified === state.emailVerified) return false;
+  return claims.issuedAt >= state.emailAsOf;
+}
+
 const suspended = () => new BestieError('forbidden', { message: 'This account is suspended.' });
 
 /**
@@ -52,9 +58,22 @@ export function createAuthenticator({
   states,
   people,
 }: AuthenticatorDependencies): Authenticator {
+  /** Takes over what a newer token says about the address: it was changed or confirmed at the provider. */
+  async function recordEmail({
+    uid,
+    email,
+    emailVerified,
+    issuedAt,
+  }: IdTokenClaims): Promise<AccessState | null> {
+    await people.recordEmail(uid, { email, emailVerified, emailAsOf: new Date(issuedAt * 1000) });
+    states.forget(uid);
+    return states.get(uid);
+  }
+
   async function firstSight(claims: IdTokenClaims): Promise<AccessState | null> {
     await people.upsert({
       ...claims,
+      emailAsOf: new Date(claims.issuedAt * 1000),
       role: roleFromClaims(claims),
       admin: roleFromClaims(claims) === 'admin',
     });
@@ -65,7 +84,8 @@ export function createAuthenticator({
   async function authenticateToken(token: string): Promise<TokenPerson> {
     const claims = await tokens.verify(token);
     const asked = states.get(claims.uid);
-    const state = (asked instanceof Promise ? await asked : asked) ?? (await firstSight(claims));
+    const known = (asked instanceof Promise ? await asked : asked) ?? (await firstSight(claims));
+    const state = known && hasNewerEmail(claims, known) ? await recordEmail(claims) : known;
     if (!state || state.status === 'deleted' || isOver(claims, state)) {
       throw new BestieError('unauthenticated');
     }
@@ -78,7 +98,8 @@ export function createAuthenticator({
       person: {
         kind: 'person',
         uid: claims.uid,
-        email: claims.email,
+        email: state.email,
+        emailVerified: state.emailVerified,
         displayName: state.displayName ?? claims.displayName,
         role,
         admin: role === 'admin',

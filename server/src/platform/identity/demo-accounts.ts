@@ -36,7 +36,9 @@ export async function ensureDemoAccounts(
   for (const account of demoAccounts) {
     const { email, displayName, role } = account;
     const existing = await identity.admin.getByEmail(email);
-    const user = existing ?? (await identity.admin.create({ email, displayName, password: demoPassword }));
+    const user =
+      existing ??
+      (await identity.admin.create({ email, emailVerified: true, displayName, password: demoPassword }));
     if (!existing) await identity.setRole(user.uid, role);
     made.push({ ...account, uid: user.uid });
   }

@@ -8,7 +8,7 @@ import type { ForgetPerson } from './deletion';
 import { createEmbeddedAdmin } from './embedded/embedded-admin';
 import { createPasswords } from './embedded/passwords';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
-import type { IdentityAdmin, IdentityUser } from './identity-admin';
+import type { IdentityAdmin, IdentityUser, NewIdentityUser } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
 
 let database: TestDatabase;
@@ -74,7 +74,7 @@ function createStandIn(accounts: IdentityAdmin): FastifyInstance {
   const root = '/identitytoolkit.googleapis.com/v1/projects/stand-in';
   const error = (message: string) => ({ error: { code: 400, message } });
   app.post(`${root}/accounts`, async (request, reply) => {
-    const body = request.body as { email: string; password: string; displayName?: string };
+    const body = request.body as NewIdentityUser & { displayName?: string };
     const made = await accounts.create({ ...body, displayName: body.displayName ?? null }).catch(() => null);
     return made ? { localId: made.uid } : reply.code(400).send(error('EMAIL_EXISTS'));
   });
@@ -115,6 +115,7 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
   const make = () =>
     admin().create({
       email: `${provider}${(count += 1)}@bestie.test`,
+      emailVerified: true,
       password: 'a good password',
       displayName: 'Ada',
     });
@@ -130,7 +131,12 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
 
   test('an address is given once', async () => {
     const { email } = await make();
-    const again = admin().create({ email: email ?? '', password: 'a good password', displayName: null });
+    const again = admin().create({
+      email: email ?? '',
+      emailVerified: true,
+      password: 'a good password',
+      displayName: null,
+    });
     await expect(again).rejects.toMatchObject({ code: 'already_exists' });
   });
 

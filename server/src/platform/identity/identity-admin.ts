@@ -15,6 +15,14 @@ export interface IdentityUser {
   validAfter: Date | null;
 }
 
+export interface NewIdentityUser {
+  email: string;
+  /** True when nobody has to confirm the address any more. */
+  emailVerified: boolean;
+  password: string;
+  displayName: string | null;
+}
+
 /**
  * What differs between identity providers, and nothing else. Every method that changes somebody throws
  * BestieError `not_found` when there is no such account.
@@ -25,7 +33,7 @@ export interface IdentityAdmin {
   get(uid: string): Promise<IdentityUser | null>;
   getByEmail(email: string): Promise<IdentityUser | null>;
   /** Makes an account with a password. @throws BestieError `already_exists` */
-  create(account: { email: string; password: string; displayName: string | null }): Promise<IdentityUser>;
+  create(account: NewIdentityUser): Promise<IdentityUser>;
   /** Replaces the custom claims; tokens carry them from the next refresh on. */
   setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
   /** Ends every sign-in: refresh fails at once, sessions and ID tokens from before do not count any more. */

@@ -129,9 +129,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     const keepsRole = row !== undefined && isOutdated(claims, toAccessState(row));
     const role = keepsRole ? row.role : roleFromClaims(claims);
     const named = row?.display_name != null || claims.displayName === null;
-    if (row && row.role === role && row.email === claims.email && named) return row;
-    const { uid, email, displayName } = claims;
-    const saved = await people.upsert({ uid, email, displayName, role, admin: role === 'admin' });
+    // The authenticator has seen to the address by now.
+    if (row && row.role === role && named) return row;
+    const { uid, email, emailVerified, displayName } = claims;
+    const emailAsOf = new Date(claims.issuedAt * 1000);
+    const saved = await people.upsert({
+      ...{ uid, email, emailVerified, emailAsOf, displayName, role, admin: role === 'admin' },
+    });
     await announceAccessChange(db, uid);
     states.forget(uid);
     return saved;
@@ -189,8 +193,10 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     async setRole(uid, role) {
       const user = await admin.get(uid);
       if (!user) throw new BestieError('not_found');
-      const { email, displayName } = user;
-      await people.upsert({ uid, email, displayName, role, admin: role === 'admin' });
+      const { email, emailVerified, displayName } = user;
+      await people.upsert({
+        ...{ uid, email, emailVerified, emailAsOf: clock(), displayName, role, admin: role === 'admin' },
+      });
       await people.setRole(uid, role, role === 'admin', clock());
       await admin.setClaims(uid, withRole(user.claims, role));
     },
@@ -259,6 +265,7 @@ function presentWhoami(row: PersonRow): Whoami {
   return {
     uid: row.uid,
     email: row.email,
+    emailVerified: row.email_verified,
     displayName: row.display_name,
     handle: row.handle,
     role: row.role,

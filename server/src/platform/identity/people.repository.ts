@@ -10,6 +10,9 @@ export type PersonRole = PersonRow['role'];
 export interface PersonFacts {
   uid: string;
   email: string | null;
+  emailVerified: boolean;
+  /** When the provider said so: older facts about the address do not replace newer ones. */
+  emailAsOf: Date;
   displayName: string | null;
   role: PersonRole;
   admin: boolean;
@@ -29,6 +32,7 @@ export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
 /** SQL of `people`: the product's own record of everybody who ever signed in. */
 export function createPeopleRepository(db: IdentityDatabase) {
+  const newer = sql`(people.email_as_of is null or people.email_as_of <= excluded.email_as_of)`;
   return {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
@@ -46,17 +50,17 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where('uid', '=', uid)
         .executeTakeFirst(),
 
-    /** However it is capitalised; the oldest where several people share an address. */
+    /** Who proved that the address is theirs, however it is capitalised; the oldest where several people share one. */
     findByEmail: (email: string): Promise<PersonRow | undefined> =>
       db
         .selectFrom('people')
         .selectAll()
         .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-        .where('email', 'is not', null)
+        .where('email_verified', '=', true)
         .orderBy('created_at')
         .executeTakeFirst(),
 
-    /** An active person by the e-mail or handle that somebody typed, however it is capitalised. */
+    /** An active person by the handle, or the proven e-mail, that somebody typed, however it is capitalised. */
     findByWord: (who: string): Promise<PersonRow | undefined> => {
       const wanted = who.replace(/^@/, '').toLowerCase();
       const [column, lowered] = wanted.includes('@')
@@ -67,6 +71,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .selectAll()
         .where(lowered, '=', wanted)
         .where(column, 'is not', null)
+        .$if(column === 'email', (query) => query.where('email_verified', '=', true))
         .where('status', '=', 'active')
         .where('leaves_at', 'is', null)
         .executeTakeFirst();
@@ -163,6 +168,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .values({
           uid: facts.uid,
           email: facts.email,
+          email_verified: facts.emailVerified,
+          email_as_of: facts.emailAsOf,
           display_name: facts.displayName,
           role: facts.role,
           admin: facts.admin,
@@ -174,7 +181,9 @@ export function createPeopleRepository(db: IdentityDatabase) {
         })
         .onConflict((conflict) =>
           conflict.column('uid').doUpdateSet({
-            email: sql`case when people.status = 'deleted' then null else excluded.email end`,
+            email: sql`case when people.status = 'deleted' then null when ${newer} then excluded.email else people.email end`,
+            email_verified: sql`people.status <> 'deleted' and case when ${newer} then excluded.email_verified else people.email_verified end`,
+            email_as_of: sql`greatest(people.email_as_of, excluded.email_as_of)`,
             display_name: sql`case when people.status = 'deleted' then null else coalesce(people.display_name, excluded.display_name) end`,
             role: (eb) => eb.ref('excluded.role'),
             admin: (eb) => eb.ref('excluded.admin'),
@@ -198,6 +207,24 @@ export function createPeopleRepository(db: IdentityDatabase) {
         })
         .where('uid', '=', uid)
         .execute();
+    },
+
+    /**
+     * The provider's latest word on somebody's address; does nothing for who has no record, or when a newer one is known.
+     * Tells every server when the transaction commits.
+     */
+    async recordEmail(
+      uid: string,
+      facts: Pick<PersonFacts, 'email' | 'emailVerified' | 'emailAsOf'>,
+    ): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ email: facts.email, email_verified: facts.emailVerified, email_as_of: facts.emailAsOf })
+        .where('uid', '=', uid)
+        .where('status', '<>', 'deleted')
+        .where(({ eb, or }) => or([eb('email_as_of', 'is', null), eb('email_as_of', '<=', facts.emailAsOf)]))
+        .execute();
+      await announceAccessChange(db, uid);
     },
 
     /** From now on only this record decides the role, until {@link confirmRole}. */
@@ -255,6 +282,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .set({
           status: 'deleted',
           email: null,
+          email_verified: false,
+          email_as_of: null,
           display_name: null,
           timezone: null,
           handle: null,

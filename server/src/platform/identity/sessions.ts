@@ -76,6 +76,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         kind: 'person',
         uid: session.uid,
         email: state.email,
+        emailVerified: state.emailVerified,
         displayName: state.displayName,
         role: state.role,
         admin: state.role === 'admin',

@@ -20,6 +20,10 @@ export type IdentityDatabase = Kysely<Database>;
 export interface PeopleTable {
   uid: string;
   email: string | null;
+  /** Somebody proved that `email` is theirs. */
+  email_verified: Generated<boolean>;
+  /** Since when these two are known; what an older token says does not change them. */
+  email_as_of: Generated<Date | null>;
   display_name: string | null;
   handle: string | null;
   role: Generated<'fan' | 'creator' | 'admin'>;
@@ -112,7 +116,7 @@ export interface UsedAssertionsTable {
 
 export interface ActionCodesTable {
   code_hash: string;
-  kind: 'PASSWORD_RESET';
+  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL';
   uid: string;
   email: string;
   created_at: Generated<Date>;

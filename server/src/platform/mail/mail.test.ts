@@ -3,6 +3,8 @@ import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import type { NewJob } from '../jobs/jobs.repository';
 import { createMail, mailJob } from './mail';
+import type { MailSubject } from './mail';
+import { mailBudgets } from './mail-budgets';
 
 let database: TestDatabase;
 let mailServer: SMTPServer;
@@ -44,6 +46,7 @@ function open(configured = true) {
     clock: () => new Date('2026-06-15T12:00:00Z'),
     enqueue: async (_trx, job) => void jobs.push(job),
     smtp: configured ? { url, from: 'Bestie <hello@bestie.test>' } : undefined,
+    sharedPool: null,
   });
   return { mail, jobs };
 }
@@ -53,7 +56,7 @@ const letter = {
   recipient: 'ada@bestie.test',
   subject: 'Choose a new password',
   body: 'This link works for an hour:\n\nhttps://bestie.test/x?code=1\n',
-};
+} as const;
 
 test('a mail arrives once, from the configured sender, and its text does not stay', async () => {
   const { mail, jobs } = open();
@@ -93,7 +96,7 @@ test('a receiver cannot smuggle in another one, nor a header', async () => {
   await mail.post(database.db, {
     ...letter,
     recipient: 'ada@bestie.test,eve@bestie.test',
-    subject: 'Hello\r\nBcc: eve@bestie.test',
+    subject: 'Hello\r\nBcc: eve@bestie.test' as MailSubject,
   });
   const before = arrived.length;
   await mail.deliver(jobs[0]?.payload as string).catch(() => undefined);
@@ -107,4 +110,51 @@ test('without a mail server the mail waits in the outbox, and nothing is tried',
   const { mail, jobs } = open(false);
   await mail.post(database.db, letter);
   expect([mail.delivers, jobs]).toEqual([false, []]);
+});
+
+describe('budgets', () => {
+  const notice = {
+    kind: 'notification',
+    recipient: 'bea@bestie.test',
+    subject: 'You have a new follower',
+  } as const;
+  const countOf = async (recipient: string) =>
+    (await database.db.selectFrom('mail_outbox').select('id').where('recipient', '=', recipient).execute())
+      .length;
+
+  test('one person makes the product send so many mails an hour, however many people they go to', async () => {
+    const { mail } = open();
+    const recipients = Array.from({ length: 40 }, (_, index) => `reader${index}@bestie.test`);
+    await Promise.all(
+      recipients.map((recipient) => mail.send({ ...notice, recipient, body: 'x' }, 'sender')),
+    );
+    const sent = await Promise.all(recipients.map(countOf));
+    expect(sent.reduce((sum, one) => sum + one)).toBe(mailBudgets.notification.actor.points);
+  });
+
+  test('one address gets so many a day, however it is written and whoever causes them', async () => {
+    const { mail } = open();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        mail.send(
+          { ...notice, body: 'x', recipient: index % 2 ? 'bea@bestie.test' : 'BEA@bestie.test' },
+          `sender${index}`,
+        ),
+      ),
+    );
+    const sent = (await countOf('bea@bestie.test')) + (await countOf('BEA@bestie.test'));
+    expect(sent).toBe(mailBudgets.notification.recipient.points);
+  });
+
+  test('what is left is known before, and when there are more', async () => {
+    const { mail } = open();
+    const parties = { actor: 'asker', recipient: 'asker@bestie.test' };
+    expect(await mail.left('email-verification', parties)).toEqual({ left: 5, nextAt: null });
+    for (let left = 4; left >= 0; left -= 1) {
+      expect(await mail.spend('email-verification', parties)).toBe(true);
+      expect((await mail.left('email-verification', parties)).left).toBe(left);
+    }
+    expect(await mail.spend('email-verification', parties)).toBe(false);
+    expect(await mail.left('email-verification', parties)).toEqual({ left: 0, nextAt: expect.any(Date) });
+  });
 });

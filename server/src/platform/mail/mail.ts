@@ -1,17 +1,33 @@
 import { createTransport } from 'nodemailer';
 import { uuidv7 } from 'uuidv7';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from '../database/schema';
 import type { NewJob } from '../jobs/jobs.repository';
+import { createMailBudgets } from './mail-budgets';
+import type { BudgetedMail } from './mail-budgets';
 
 export const mailJob = 'mail.deliver';
+
+/** Every subject that a mail may have. A closed list: nobody's own words ever stand in one. */
+export const mailSubjects = [
+  'Choose a new password',
+  'Confirm your email address',
+  'Your account is going to be deleted',
+  'You have a new follower',
+  'You were added to a board',
+  'Somebody saved your board',
+  'Your outfit was remixed',
+  'You were added to a space',
+] as const;
+export type MailSubject = (typeof mailSubjects)[number];
 
 /** A mail that the product owes somebody, as plain text. */
 export interface OutgoingMail {
   /** What it is about, for the log: never its text or its receiver. */
   kind: string;
   recipient: string;
-  subject: string;
+  subject: MailSubject;
   body: string;
 }
 
@@ -21,25 +37,42 @@ export interface MailDependencies {
   enqueue(trx: Kysely<Database>, job: NewJob): Promise<void>;
   /** Where mails leave; undefined when none do. `url` as in `smtps://user:password@host:465`. */
   smtp: { url: string; from: string } | undefined;
+  /** The pool when several servers share one PostgreSQL, null on the embedded engine. */
+  sharedPool: Pool | null;
 }
 
 export type Mail = ReturnType<typeof createMail>;
 
 /** Mails by a durable outbox: written with what they are about, delivered by a job until the mail server took them. */
-export function createMail({ db, clock, enqueue, smtp }: MailDependencies) {
+export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDependencies) {
+  const budgets = createMailBudgets(sharedPool, clock);
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
+
+  /** Owes somebody a mail when, and only if, the transaction commits; whoever calls has counted it before. */
+  async function post(trx: Kysely<Database>, mail: OutgoingMail): Promise<void> {
+    const id = uuidv7();
+    await trx
+      .insertInto('mail_outbox')
+      .values({ id, ...mail, sent_at: null })
+      .execute();
+    if (transport) await enqueue(trx, { kind: mailJob, payload: id });
+  }
+
   return {
     /** False when mails stay in the outbox: no server is configured that would take them. */
     delivers: transport !== undefined,
 
-    /** Owes somebody a mail when, and only if, the transaction commits. */
-    async post(trx: Kysely<Database>, mail: OutgoingMail): Promise<void> {
-      const id = uuidv7();
-      await trx
-        .insertInto('mail_outbox')
-        .values({ id, ...mail, sent_at: null })
-        .execute();
-      if (transport) await enqueue(trx, { kind: mailJob, payload: id });
+    /** Counts a mail against the budgets of who causes it and who gets it. @returns false when it must not be sent */
+    spend: budgets.spend,
+    /** What is left of these budgets. */
+    left: budgets.left,
+
+    post,
+
+    /** Owes somebody a mail that `actor` causes; nothing happens when one of their budgets is used up. */
+    async send(mail: OutgoingMail & { kind: BudgetedMail }, actor: string): Promise<void> {
+      if (!(await budgets.spend(mail.kind, { actor, recipient: mail.recipient }))) return;
+      await db.transaction().execute((trx) => post(trx, mail));
     },
 
     /**

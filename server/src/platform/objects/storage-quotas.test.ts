@@ -200,25 +200,29 @@ test('whatever happens, each person is counted the bytes of their objects, and n
   );
 });
 
-test('the quota is that of the role, as it is now; pages can ask for it', async () => {
+test('the quota is that of the role, as it is now, and 200 MB until the address is confirmed; pages can ask for it', async () => {
   const quotaOf = createStorageQuotas(undefined);
-  const know = (uid: string, role: 'fan' | 'creator' | 'admin', admin = role === 'admin') =>
+  const know = (uid: string, role: 'fan' | 'creator' | 'admin', admin = role === 'admin', verified = true) =>
     database.db
       .insertInto('people')
-      .values({ uid, role, admin, email: `${uid}@bestie.test` })
+      .values({ uid, role, admin, email: `${uid}@bestie.test`, email_verified: verified })
       .execute();
   await know('fiona', 'fan');
   await know('carl', 'creator');
   await know('ada', 'admin');
   await know('flagged', 'fan', true);
+  await know('unproven', 'creator', false, false);
   const { fan, creator, admin } = limits.storage.quotaBytes;
-  const all = ['fiona', 'carl', 'ada', 'flagged', 'nobody'];
+  const small = limits.storage.unverifiedQuotaBytes;
+  const all = ['fiona', 'carl', 'ada', 'flagged', 'unproven', 'nobody'];
   expect(await Promise.all(all.map((uid) => quotaOf(database.db, uid)))).toEqual([
-    ...[fan, creator, admin, admin, fan],
+    ...[fan, creator, admin, admin, small, small],
   ]);
   await database.db.updateTable('people').set({ role: 'fan' }).where('uid', '=', 'carl').execute();
   expect(await quotaOf(database.db, 'carl')).toBe(fan);
   expect(await createStorageQuotas(5)(database.db, 'ada')).toBe(5);
+  // More for everybody is not more for who has not confirmed their address.
+  expect(await createStorageQuotas(fan)(database.db, 'unproven')).toBe(small);
 
   const app = await createTestApp((fastify, http) =>
     registerStorageRoutes(fastify, http, server.storage.objects),

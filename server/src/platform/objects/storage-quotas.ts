@@ -10,19 +10,19 @@ export type QuotaOf = (db: Kysely<Database>, uid: string) => Promise<number>;
 
 /**
  * The quota of a person is that of their role, as it is now: who loses a role keeps their objects, and cannot add any
- * until there is room.
- * @param forEverybody bytes that count instead, when the configuration says so
+ * until there is room. Who has not confirmed their address has a small one, so that made-up accounts fill no disk.
+ * @param forEverybody bytes that count instead of the role's, when the configuration says so
  */
 export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
-  const { quotaBytes } = limits.storage;
+  const { quotaBytes, unverifiedQuotaBytes } = limits.storage;
   return async (db, uid) => {
-    if (forEverybody !== undefined) return forEverybody;
     const person = await db
       .selectFrom('people')
-      .select(['role', 'admin'])
+      .select(['role', 'admin', 'email_verified'])
       .where('uid', '=', uid)
       .executeTakeFirst();
-    return quotaBytes[person?.admin ? 'admin' : (person?.role ?? 'fan')];
+    const ofRole = forEverybody ?? quotaBytes[person?.admin ? 'admin' : (person?.role ?? 'fan')];
+    return person?.email_verified ? ofRole : Math.min(ofRole, unverifiedQuotaBytes);
   };
 }
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
       return {
         uid: 'u1',
         email: 'a@bestie.test',
+        emailVerified: true,
         displayName: '</script><b>',
         role,
         admin: role === 'admin',

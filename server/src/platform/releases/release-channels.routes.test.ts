@@ -158,6 +158,15 @@ test('named people get the canary whatever their place, by address or uid', asyn
   expect((await canaryPeople()).sort()).toEqual([one.uid, two.uid].sort());
   expect(await runningFor(rest[0]!)).toBe('1.0.0 stable');
   expect((await team.list('fan')).body.canary).toMatchObject({ version: '1.2.0', places: 0, people });
+  // An address that was not confirmed may be anybody's.
+  const confirmed = async (yes: boolean) => {
+    const { pool } = whole.database;
+    await pool.query('update people set email_verified = $1 where uid = $2', [yes, one.uid]);
+    whole.server.identity.forget(one.uid);
+  };
+  await confirmed(false);
+  expect(await runningFor(one)).toBe('1.0.0 stable');
+  await confirmed(true);
   expect((await team.flip('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
     'fan@1.0.0 is stable: everybody has it already.',
   );
@@ -209,6 +218,6 @@ test('a site on which nothing was published runs what came with it', async () =>
   const releases = await openBuiltIn(whole.fixture, (reason) => {
     throw new Error(reason);
   });
-  const runs = await releases.runsFor({ session: { uid: 'anybody', email: null } });
+  const runs = await releases.runsFor({ session: { uid: 'anybody', email: null, emailVerified: false } });
   expect(runningIn(runs.compositionFor('fan'), 'fan')).toBe('1.0.0 stable');
 });

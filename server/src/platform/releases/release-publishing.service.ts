@@ -195,7 +195,7 @@ function publisherOf(caller: Publisher) {
     : {
         publisher_kind: 'person' as const,
         publisher_id: caller.uid,
-        publisher_name: caller.displayName ?? caller.email ?? caller.uid,
+        publisher_name: caller.displayName ?? caller.uid,
       };
 }
 

@@ -29,7 +29,7 @@ export interface ServedRelease {
 /** Who asks, as far as it decides what runs. */
 export interface Visitor {
   /** Null for guests. */
-  session: { uid: string; email: string | null } | null;
+  session: { uid: string; email: string | null; emailVerified: boolean } | null;
   /** A release that this person was given to try. */
   trial?: { remoteId: string; version: string } | null;
 }
@@ -268,7 +268,8 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     { id, stable, canary }: Remote,
     { session }: Visitor,
   ): (Chosen & { channel: Channel }) | null {
-    const email = session?.email?.toLowerCase();
+    // An address that nobody proved may be anybody's.
+    const email = session?.emailVerified ? session.email?.toLowerCase() : undefined;
     const tries =
       canary &&
       session &&

@@ -52,6 +52,17 @@ export function createAccountsRepository(db: IdentityDatabase) {
         .returningAll()
         .executeTakeFirst(),
 
+    /** Notes that the address was proven. @returns false when the account has another one by now */
+    async markVerified(uid: string, email: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('identity_accounts')
+        .set({ email_verified: true })
+        .where('uid', '=', uid)
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async delete(uid: string): Promise<void> {
       await db.deleteFrom('identity_accounts').where('uid', '=', uid).execute();
     },

@@ -254,6 +254,10 @@ export function createAccountsService(dependencies: AccountsDependencies) {
           // Never nothing: an empty update is not SQL.
           last_refresh_at: clock(),
         });
+        if (saved && email !== account.email)
+          await createPeopleRepository(trx).recordEmail(uid, {
+            ...{ email, emailVerified: false, emailAsOf: clock() },
+          });
         if (saved && passwordHash) {
           await endSignIns(trx, uid, clock());
           await knownDevices.forget(trx, uid);
@@ -267,8 +271,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
           : error;
       });
       if (!updated) throw new ToolkitError('USER_NOT_FOUND');
-      if (!passwordHash) return { account: updated, signIn: null };
       states.forget(uid);
+      if (!passwordHash) return { account: updated, signIn: null };
       const current = (await accounts.find(uid)) ?? updated;
       return { account: current, signIn: await signIns.start(current, 'password') };
     },

@@ -1,35 +1,47 @@
 import { passwordLength } from './passwords';
 import { renderPage } from './page-layout';
 
-/** Where the link of a password mail leads. */
+/** Where the links of mails lead: a new password, or a confirmed address. What the link is for stands in its query. */
 export function renderActionPage(): string {
   return renderPage({
-    title: 'Choose a new password – Bestie',
+    title: 'Your account – Bestie',
     script: 'action.js',
     body: `<main>
-<h1>Choose a new password</h1>
+<h1 id="title">Your account</h1>
 <p id="state" aria-live="polite">One moment…</p>
 <div role="alert" id="problem"></div>
-<form id="form" hidden>
+<form id="password" hidden>
 <input type="text" name="username" autocomplete="username" hidden>
 <label>New password<input type="password" name="password" autocomplete="new-password" required minlength="${passwordLength.min}" maxlength="${passwordLength.max}"></label>
 <button class="main" type="submit">Save password</button>
+</form>
+<form id="confirm" hidden>
+<p>Confirm it only if you signed up for Bestie yourself.</p>
+<button class="main" type="submit">Confirm</button>
 </form>
 </main>`,
   });
 }
 
-/** Script of that page. */
+/**
+ * Script of that page. An address is confirmed by a press of a button: programs that open every link of a mail to look
+ * for viruses confirm nothing.
+ */
 export const actionPageScript = `'use strict';
-const oobCode = new URLSearchParams(location.search).get('oobCode');
+const query = new URLSearchParams(location.search);
+const oobCode = query.get('oobCode');
+const confirms = query.get('mode') === 'verifyEmail';
+const title = document.getElementById('title');
 const state = document.getElementById('state');
 const problem = document.getElementById('problem');
-const form = document.getElementById('form');
+const form = document.getElementById(confirms ? 'confirm' : 'password');
 // The code stays out of the history and of any Referer.
 history.replaceState(null, '', location.pathname);
+title.textContent = confirms ? 'Confirm your email address' : 'Choose a new password';
+document.title = title.textContent + ' – Bestie';
 
-async function call(body) {
-  const response = await fetch('/identitytoolkit.googleapis.com/v1/accounts:resetPassword', {
+async function call(operation, body) {
+  const response = await fetch('/identitytoolkit.googleapis.com/v1/accounts:' + operation, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ oobCode, ...body }),
@@ -44,21 +56,36 @@ const words = (message) =>
   : message.startsWith('TOO_MANY') ? 'Too many attempts. Try again later.'
   : 'This link does not work any more. Please ask for a new one.';
 
-call({}).then(
-  (answer) => { state.textContent = 'for ' + answer.email; form.elements.username.value = answer.email; form.hidden = false; form.elements.password.focus(); },
+function finish(sentence, label, href) {
+  form.hidden = true;
+  state.textContent = sentence + ' ';
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = label;
+  state.append(link);
+}
+
+call('resetPassword', {}).then(
+  (answer) => {
+    state.textContent = confirms ? answer.email : 'for ' + answer.email;
+    form.hidden = false;
+    if (confirms) return;
+    form.elements.username.value = answer.email;
+    form.elements.password.focus();
+  },
   (error) => { state.textContent = ''; problem.textContent = words(error.message); },
 );
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   problem.textContent = '';
   try {
-    await call({ newPassword: form.elements.password.value });
-    form.hidden = true;
-    state.textContent = 'Your password is changed. ';
-    const link = document.createElement('a');
-    link.href = '/login';
-    link.textContent = 'Sign in';
-    state.append(link);
+    if (confirms) {
+      await call('update', {});
+      finish('Your email address is confirmed.', 'Go to Bestie', '/');
+    } else {
+      await call('resetPassword', { newPassword: form.elements.password.value });
+      finish('Your password is changed.', 'Sign in', '/login');
+    }
   } catch (error) {
     problem.textContent = words(error.message);
   }

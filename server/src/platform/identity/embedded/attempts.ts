@@ -31,7 +31,8 @@ export const attemptLimits = {
   'reset-device': { points: 5, duration: 60 * 60 },
   'reset-account': { points: 5, duration: 60 * 60 },
   'reset-address': { points: 60, duration: 60 * 60 },
-  'code-address': { points: 60, duration: 15 * 60 },
+  /** Links of mails that were opened: nobody guesses 256 bits, so this only keeps the database from work. */
+  'code-address': { points: 300, duration: 15 * 60 },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 type Subjects = Partial<Record<AttemptKind, string>>;

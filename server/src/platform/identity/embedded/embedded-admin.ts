@@ -53,12 +53,12 @@ export function createEmbeddedAdmin({
       return account ? presentUser(account) : null;
     },
 
-    async create({ email, password, displayName }) {
+    async create({ email, emailVerified, password, displayName }) {
       const account = await accounts.create(
         {
           uid: newUid(),
           email: normaliseEmail(email),
-          email_verified: false,
+          email_verified: emailVerified,
           display_name: displayName,
           password_hash: await passwords.hash(password, { group: 'server', member: 'server' }),
           google_subject: null,

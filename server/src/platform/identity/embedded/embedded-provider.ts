@@ -10,13 +10,14 @@ import type { TokenVerifier } from '../token-verifier';
 import { createAccountsService } from './accounts.service';
 import { createAssertions } from './assertions';
 import { createAttempts } from './attempts';
+import { createEmailVerifications } from './email-verifications';
 import { createEmbeddedAdmin } from './embedded-admin';
 import { createKnownDevices } from './known-devices';
 import { createLocalSignIns } from './local-sign-ins';
 import { registerPageRoutes } from './pages.routes';
 import { createPasswordResets } from './password-resets';
 import type { Mail } from '../../mail/mail';
-import type { MailNotice } from './password-resets';
+import type { AnnounceMail } from './password-resets';
 import { createPasswords } from './passwords';
 import type { PasswordCost } from './passwords';
 import { createRefreshTokens } from './refresh-tokens';
@@ -37,7 +38,7 @@ export interface EmbeddedProviderOptions {
   /** Origin that people see; undefined means whatever a request on loopback names. */
   publicOrigin: string | undefined;
   mail: Mail;
-  announceMail?: (mail: MailNotice) => void;
+  announceMail?: AnnounceMail;
   forgetPerson: ForgetPerson;
   /** Only tests hash cheaper than the default. */
   passwordCost?: PasswordCost;
@@ -62,6 +63,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const resets = createPasswordResets({
     ...{ db, states, passwords, attempts, knownDevices, mail, announceMail, clock },
   });
+  const verifications = createEmailVerifications({ db, states, attempts, mail, announceMail, clock });
   const accounts = createAccountsService({
     db,
     tokens,
@@ -109,6 +111,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
         registerToolkitRoutes(scope, {
           accounts,
           resets,
+          verifications,
           signIns,
           localSignIns,
           knownDevices,

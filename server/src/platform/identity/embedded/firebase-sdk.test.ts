@@ -2,6 +2,8 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import type { FirebaseApp } from 'firebase/app';
 import {
+  applyActionCode,
+  checkActionCode,
   connectAuthEmulator,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
@@ -15,6 +17,7 @@ import {
   inMemoryPersistence,
   reauthenticateWithCredential,
   reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -196,6 +199,25 @@ test('a forgotten password', async () => {
   expect(await confirmPasswordReset(auth, oobCode, 'yet another horse').catch(code)).toBe(
     'auth/invalid-action-code',
   );
+});
+
+test('an address is confirmed by the link that was mailed to it', async () => {
+  const auth = openSdk();
+  const email = newEmail();
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  expect(user.emailVerified).toBe(false);
+  expect((await getIdTokenResult(user)).claims.email_verified).toBe(false);
+  await sendEmailVerification(user);
+  const link = new URL(server.mails.at(-1)?.link ?? '');
+  expect(link.searchParams.get('mode')).toBe('verifyEmail');
+  const oobCode = link.searchParams.get('oobCode') ?? '';
+  const { operation, data } = await checkActionCode(auth, oobCode);
+  expect([operation, data.email]).toEqual(['VERIFY_EMAIL', email]);
+  await applyActionCode(auth, oobCode);
+  await reload(user);
+  expect(user.emailVerified).toBe(true);
+  expect((await getIdTokenResult(user, true)).claims.email_verified).toBe(true);
+  expect(await applyActionCode(auth, oobCode).catch(code)).toBe('auth/invalid-action-code');
 });
 
 test('Google by an assertion, once', async () => {

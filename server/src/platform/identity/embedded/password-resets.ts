@@ -1,12 +1,15 @@
 import type { Mail } from '../../mail/mail';
 import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation';
-import { hashSecret, newSecret } from '../secrets';
+import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../tables';
 import { createAccountsRepository } from './accounts.repository';
 import { hashPlace } from './accounts.service';
 import type { Visitor } from './accounts.service';
+import { createActionCodes } from './action-codes';
+import type { ActionCodeKind } from './action-codes';
 import type { Attempts } from './attempts';
+import { markVerified } from './email-verifications';
 import type { KnownDevices } from './known-devices';
 import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
@@ -18,9 +21,11 @@ export const resetMinutes = 60;
 
 /** A mail that was put into the outbox. Does not say to whom. */
 export interface MailNotice {
-  kind: 'password-reset';
+  kind: 'password-reset' | 'email-verification';
   link: string;
 }
+
+export type AnnounceMail = (mail: MailNotice) => void;
 
 export interface PasswordResetsDependencies {
   db: IdentityDatabase;
@@ -30,7 +35,7 @@ export interface PasswordResetsDependencies {
   knownDevices: Pick<KnownDevices, 'isKnown' | 'forget'>;
   mail: Mail;
   /** Called for each mail, so that a terminal can show the link where no mail leaves the machine. */
-  announceMail: ((mail: MailNotice) => void) | undefined;
+  announceMail: AnnounceMail | undefined;
   clock: () => Date;
 }
 
@@ -40,18 +45,6 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
   const { db, states, passwords, attempts, knownDevices, mail, announceMail, clock } = dependencies;
   const accounts = createAccountsRepository(db);
-
-  async function findCode(code: string) {
-    const row = await db
-      .selectFrom('identity_action_codes')
-      .selectAll()
-      .where('code_hash', '=', hashSecret(code))
-      .where('kind', '=', 'PASSWORD_RESET')
-      .executeTakeFirst();
-    if (!row) throw new ToolkitError('INVALID_OOB_CODE');
-    if (row.expires_at <= clock()) throw new ToolkitError('EXPIRED_OOB_CODE');
-    return row;
-  }
 
   return {
     /**
@@ -77,17 +70,10 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       const query = new URLSearchParams({ mode: 'resetPassword', oobCode: code, apiKey, lang: 'en' });
       const link = `${actionPage}?${query.toString()}`;
       await db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('identity_action_codes').where('uid', '=', account.uid).execute();
-        await trx
-          .insertInto('identity_action_codes')
-          .values({
-            code_hash: hashSecret(code),
-            kind: 'PASSWORD_RESET',
-            uid: account.uid,
-            email,
-            expires_at: new Date(clock().getTime() + resetMinutes * 60 * 1000),
-          })
-          .execute();
+        const expiresAt = new Date(clock().getTime() + resetMinutes * 60 * 1000);
+        await createActionCodes(trx, clock).replace({
+          ...{ kind: 'PASSWORD_RESET', code, uid: account.uid, email, expiresAt },
+        });
         await mail.post(trx, {
           kind: 'password-reset',
           recipient: email,
@@ -99,10 +85,11 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       return email;
     },
 
-    /** The address that a code is for, without using it up. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
-    async check(code: string, { address }: Visitor): Promise<string> {
+    /** What a code is for, and whose address it went to. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    async check(code: string, { address }: Visitor): Promise<{ email: string; requestType: ActionCodeKind }> {
       await attempts.spend({ 'code-address': address });
-      return (await findCode(code)).email;
+      const { email, kind } = await createActionCodes(db, clock).find(code);
+      return { email, requestType: kind };
     },
 
     /**
@@ -117,16 +104,12 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       visitor: Visitor,
     ): Promise<{ uid: string; email: string }> {
       await attempts.spend({ 'code-address': visitor.address });
-      const { uid, email } = await findCode(code);
+      const { uid, email, kind } = await createActionCodes(db, clock).find(code);
+      if (kind !== 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
       requireStrongPassword(newPassword, email);
       const passwordHash = await passwords.hash(newPassword, hashPlace(visitor, uid));
       await db.transaction().execute(async (trx) => {
-        const used = await trx
-          .deleteFrom('identity_action_codes')
-          .where('code_hash', '=', hashSecret(code))
-          .returning('uid')
-          .executeTakeFirst();
-        if (!used) throw new ToolkitError('INVALID_OOB_CODE');
+        await createActionCodes(trx, clock).use('PASSWORD_RESET', code);
         const account = await createAccountsRepository(trx).find(uid);
         // Somebody changed their address meanwhile: the link went to the old one.
         if (!account || account.email !== email) throw new ToolkitError('INVALID_OOB_CODE');
@@ -134,8 +117,8 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
         await createAccountsRepository(trx).update(uid, {
           password_hash: passwordHash,
           password_changed_at: clock(),
-          email_verified: true,
         });
+        if (!account.email_verified) await markVerified(trx, uid, email, clock());
         await endSignIns(trx, uid, clock());
         await knownDevices.forget(trx, uid);
       });
@@ -144,10 +127,10 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
     },
 
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('identity_action_codes').where('expires_at', '<=', now).execute();
+      await createActionCodes(db, clock).deleteExpired(now);
       await db
         .deleteFrom('mail_outbox')
-        .where('kind', '=', 'password-reset')
+        .where('kind', 'in', ['password-reset', 'email-verification'])
         .where('created_at', '<=', new Date(now.getTime() - 24 * 60 * 60 * 1000))
         .execute();
     },

@@ -29,11 +29,18 @@ export const updateRequest = z.object({
   photoUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(2000)]).nullish(),
   email: text.optional(),
   password: password.optional(),
+  /** Of a link by mail, which stands for the sign-in. */
+  oobCode: text.min(1).optional(),
   deleteAttribute: z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL'])).optional(),
   deleteProvider: z.array(text).optional(),
 });
 
-export const oobCodeRequest = z.object({ requestType: text.optional(), email: text.optional() });
+export const oobCodeRequest = z.object({
+  requestType: text.optional(),
+  email: text.optional(),
+  /** Whose address is to be confirmed. */
+  idToken: idToken.optional(),
+});
 
 export const resetRequest = z.object({ oobCode: text.min(1), newPassword: password.optional() });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findUnstorableText } from '@bestie/contracts/text';
 import type { AccountsService, Visitor } from './accounts.service';
+import type { EmailVerifications } from './email-verifications';
 import type { KnownDevices } from './known-devices';
 import type { LocalSignIns } from './local-sign-ins';
 import type { PasswordResets } from './password-resets';
@@ -30,6 +31,7 @@ import {
 export interface ToolkitRoutesDependencies {
   accounts: AccountsService;
   resets: PasswordResets;
+  verifications: EmailVerifications;
   signIns: SignIns;
   localSignIns: LocalSignIns;
   knownDevices: KnownDevices;
@@ -49,8 +51,8 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
  * is written twice.
  */
 export function registerToolkitRoutes(app: FastifyInstance, dependencies: ToolkitRoutesDependencies): void {
-  const { accounts, resets, signIns, localSignIns, knownDevices, projectId, apiKey, origin, mailArrives } =
-    dependencies;
+  const { accounts, resets, verifications, signIns, localSignIns, knownDevices } = dependencies;
+  const { projectId, apiKey, origin, mailArrives } = dependencies;
 
   function post(
     path: string,
@@ -101,10 +103,9 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
   });
 
   post(`${toolkit}/accounts::update`, async (body, request, reply) => {
-    const { idToken, displayName, photoUrl, deleteAttribute, deleteProvider, email, password } = read(
-      updateRequest,
-      body,
-    );
+    const { idToken, oobCode, displayName, photoUrl, deleteAttribute, deleteProvider, email, password } =
+      read(updateRequest, body);
+    if (oobCode !== undefined) return presentUpdate(await verifications.confirm(oobCode, request.ip), null);
     if (!idToken) throw new ToolkitError('INVALID_ID_TOKEN');
     if (deleteProvider?.length) throw new ToolkitError('OPERATION_NOT_ALLOWED');
     const changes = {
@@ -124,28 +125,36 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
   });
 
   post(`${toolkit}/accounts::sendOobCode`, async (body, request) => {
-    const { requestType, email } = read(oobCodeRequest, body);
+    const { requestType, email, idToken } = read(oobCodeRequest, body);
     if (!requestType) throw new ToolkitError('MISSING_REQ_TYPE');
-    if (requestType !== 'PASSWORD_RESET') throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    if (requestType !== 'PASSWORD_RESET' && requestType !== 'VERIFY_EMAIL')
+      throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    const mails = requestType === 'VERIFY_EMAIL' ? 'Confirmation' : 'Password';
     if (!mailArrives)
-      throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Password mails need SMTP_URL to be set.');
+      throw new ToolkitError('OPERATION_NOT_ALLOWED', `${mails} mails need SMTP_URL to be set.`);
     const home = origin(request);
     // A link to a host that somebody made up would hand the code to them.
     if (!home)
-      throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Password mails need PUBLIC_ORIGIN to be set.');
-    const normalised = await resets.send(email, `${home}/emulator/auth/action`, apiKey, visitorOf(request));
-    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: normalised };
+      throw new ToolkitError('OPERATION_NOT_ALLOWED', `${mails} mails need PUBLIC_ORIGIN to be set.`);
+    const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
+    const actionPage = `${home}/emulator/auth/action`;
+    if (requestType === 'VERIFY_EMAIL') {
+      if (!idToken) throw new ToolkitError('INVALID_ID_TOKEN');
+      const { account } = await accounts.owner(idToken);
+      await verifications.send(account, actionPage, apiKey);
+      return { kind, email: account.email };
+    }
+    return { kind, email: await resets.send(email, actionPage, apiKey, visitorOf(request)) };
   });
 
   post(`${toolkit}/accounts::resetPassword`, async (body, request, reply) => {
     const { oobCode, newPassword } = read(resetRequest, body);
-    const answer = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET' };
-    if (newPassword === undefined)
-      return { ...answer, email: await resets.check(oobCode, visitorOf(request)) };
+    const kind = 'identitytoolkit#ResetPasswordResponse';
+    if (newPassword === undefined) return { kind, ...(await resets.check(oobCode, visitorOf(request))) };
     const { uid, email } = await resets.reset(oobCode, newPassword, visitorOf(request));
     // Who reads the mailbox may sign in now, whoever else is guessing.
     await knownDevices.remember({ uid, signIn: 'password-reset' }, request, reply);
-    return { ...answer, email };
+    return { kind, requestType: 'PASSWORD_RESET', email };
   });
 
   // Says nothing about whether the address is known, as Firebase does with enumeration protection.

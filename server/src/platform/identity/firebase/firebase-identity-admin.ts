@@ -49,9 +49,11 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
     },
     get: (uid) => find((auth) => auth.getUser(uid)),
     getByEmail: (email) => find((auth) => auth.getUserByEmail(email)),
-    create: async ({ email, password, displayName }) =>
+    create: async ({ email, emailVerified, password, displayName }) =>
       presentUser(
-        await ask((auth) => auth.createUser({ email, password, ...(displayName && { displayName }) })),
+        await ask((auth) =>
+          auth.createUser({ email, emailVerified, password, ...(displayName && { displayName }) }),
+        ),
       ),
     setClaims: (uid, claims) => ask((auth) => auth.setCustomUserClaims(uid, claims)),
     async revoke(uid) {

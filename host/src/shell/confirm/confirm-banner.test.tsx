@@ -1,0 +1,74 @@
+/** People whose address is not confirmed are asked to confirm it on every page, and kept from nothing of their own. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
+import { json, visit } from '../../test-support/visit';
+import type { VisitOptions } from '../../test-support/visit';
+
+const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
+const accountWith = (verificationMails: object | null) => ({
+  'GET /api/account': () => json({ leavesAt: null, emailVerified: false, verificationMails }),
+});
+
+async function open(answers: VisitOptions['answers'] = accountWith({ left: 3, nextAt: null })) {
+  const identity = new MemoryIdentity(ada);
+  const page = await visit('/closet', {
+    ...{ role: 'fan', identity, answers, session: { emailVerified: false } },
+  });
+  return { page, identity };
+}
+const banner = () => screen.findByRole('complementary', { name: 'Confirm your email' });
+
+test('the banner says what is missing and how many more links there are; the page works as ever', async () => {
+  await open();
+  expect(await banner()).toHaveTextContent('Open the link that we sent to ada@example.org.');
+  expect(await banner()).toHaveTextContent('200 MB of storage');
+  expect(await screen.findByText('3 more links today.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Closet' })).toBeVisible();
+});
+
+test('another link is sent when one asks, and what is left is counted again', async () => {
+  const lefts = [3, 2];
+  const { identity } = await open({
+    'GET /api/account': () =>
+      json({
+        leavesAt: null,
+        emailVerified: false,
+        verificationMails: { left: lefts.shift() ?? 2, nextAt: null },
+      }),
+  });
+  await banner();
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(identity.asked).toContain('confirmation');
+  expect(await screen.findByText('2 more links today.')).toBeVisible();
+});
+
+test('with nothing left the button rests, and the banner says until when', async () => {
+  await open(accountWith({ left: 0, nextAt: '2026-12-22T12:00:00.000Z' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled());
+  expect(await banner()).toHaveTextContent(/No more links until 22 Dec 2026, 12:00\./);
+});
+
+test('a link that could not be sent is said in words', async () => {
+  const { identity } = await open(accountWith(null));
+  await banner();
+  identity.failure = providerError('operation-not-allowed');
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('This server cannot send email yet.')).toBeVisible();
+});
+
+test('the banner goes when the address was confirmed elsewhere', async () => {
+  const { identity } = await open({
+    ...accountWith(null),
+    'GET /whoami': () => json({ ...ada, emailVerified: true, role: 'fan' }),
+  });
+  const shown = await banner();
+  identity.confirmed = true;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
+});
+
+test('a confirmed person sees no banner', async () => {
+  await visit('/closet', { role: 'fan', identity: new MemoryIdentity(ada) });
+  expect(screen.queryByRole('complementary', { name: 'Confirm your email' })).toBeNull();
+});

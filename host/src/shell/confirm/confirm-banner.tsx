@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Account } from '@bestie/contracts/account.contract';
+import { failureText } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
+import { Button } from '@bestie/design-system/button';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatMoment } from '@bestie/design-system/format-date';
+import { useServices } from '../services';
+import styles from '../trial/trial-banner.module.css';
+
+/** What can still be asked for, in words; nothing where nobody counts, and before the answer is there. */
+function budgetText(mails: Account['verificationMails']): string {
+  if (!mails) return '';
+  if (mails.nextAt !== null) return `No more links until ${formatMoment(mails.nextAt)}.`;
+  return mails.left === 1 ? 'One more link today.' : `${mails.left} more links today.`;
+}
+
+/** Asks on every page to confirm the address, until that happened: here, in another tab or on another device. */
+export default function ConfirmBanner({ uid, email }: { uid: string; email: string }) {
+  const { api, live, sendConfirmation, checkConfirmation, toast } = useServices();
+  const [mails, setMails] = useState<Account['verificationMails']>(null);
+  const [sending, setSending] = useState(false);
+
+  const count = useCallback(async () => {
+    // Without an answer the button works all the same, and the provider says when it was too often.
+    const account = await api.account.get({}).catch(() => null);
+    setMails(account?.verificationMails ?? null);
+  }, [api]);
+
+  useEffect(() => {
+    void count();
+    const onVisible = () => document.visibilityState === 'visible' && void checkConfirmation();
+    document.addEventListener('visibilitychange', onVisible);
+    const end = live.subscribe(userTopic(uid), (event) => {
+      // Without an event something may have been missed.
+      if (event === null || event.type === 'account.confirmEmail') void checkConfirmation();
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      end();
+    };
+  }, [checkConfirmation, count, live, uid]);
+
+  const resend = async () => {
+    setSending(true);
+    try {
+      await sendConfirmation();
+      toast(`We sent a new link to ${email}.`, { kind: 'success' });
+    } catch (error) {
+      toast(failureText(error), { kind: 'error' });
+    }
+    await count();
+    setSending(false);
+  };
+
+  return (
+    <aside className={styles.banner} aria-label="Confirm your email">
+      <p>
+        <strong>Confirm your email address.</strong> Open the link that we sent to {email}. Until then nobody
+        can find or invite you by it, and you have {formatBytes(limits.storage.unverifiedQuotaBytes)} of
+        storage.
+      </p>
+      <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>
+        Send again
+      </Button>
+      {mails && <small>{budgetText(mails)}</small>}
+    </aside>
+  );
+}

@@ -1,0 +1,165 @@
+/**
+ * Signing up under somebody else's address gives nothing of theirs: nobody finds the account by it, nothing is shared with
+ * it, no mail but the confirmation and a password reset goes there, and its storage is small.
+ */
+import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
+import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let owner: SignedIn;
+let creator: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  owner = await whole.signIn('fan', 'owner');
+  creator = await whole.signIn('creator', 'manager');
+});
+afterAll(() => whole.close());
+
+const toolkit = (method: string, payload: object) =>
+  whole.app.inject({
+    method: 'POST',
+    url: `/identitytoolkit.googleapis.com/v1/accounts:${method}`,
+    headers: { host: 'localhost' },
+    payload,
+  });
+
+async function call<Body = Record<string, unknown>>(
+  as: Pick<SignedIn, 'token'>,
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  payload?: object,
+) {
+  const reply = await whole.app.inject({
+    ...{ method, url, headers: { ...bearerOf(as), host: 'localhost' } },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: (reply.body && reply.json()) as Body };
+}
+
+let strangers = 0;
+/** Somebody who typed an address that may be anybody's. */
+async function signUp(email = `victim${(strangers += 1)}@bestie.test`) {
+  const reply = await toolkit('signUp', { email, password: wholePassword });
+  const { idToken: token, localId: uid } = reply.json<{ idToken: string; localId: string }>();
+  await call({ token }, 'POST', '/sessionLogin', {});
+  return { uid, email, token };
+}
+
+/** Follows the link of the newest confirmation, as who reads the mailbox does. */
+async function confirm({ token }: { token: string }) {
+  await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
+  const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+  expect((await toolkit('update', { oobCode })).statusCode).toBe(200);
+}
+
+async function board() {
+  const id = uuidv7();
+  await call(owner, 'POST', '/api/boards', { id, title: 'Winter' });
+  return id;
+}
+
+test('nobody finds an account by an address that it did not prove, and after the proof they do', async () => {
+  const boardId = await board();
+  const stranger = await signUp();
+  const invite = () =>
+    call(owner, 'POST', `/api/boards/${boardId}/members`, { who: stranger.email, role: 'viewer' });
+  const nobody = await call(owner, 'POST', `/api/boards/${boardId}/members`, {
+    ...{ who: 'nobody@bestie.test', role: 'viewer' },
+  });
+  const refused = await invite();
+  expect(refused.status).toBe(400);
+  const { requestId: _one, ...refusal } = (refused.body as { error: { requestId?: string } }).error;
+  const { requestId: _other, ...missing } = (nobody.body as { error: { requestId?: string } }).error;
+  expect(refusal).toEqual(missing);
+  await confirm(stranger);
+  expect((await invite()).status).toBe(200);
+});
+
+test('an unproven address is not brought into a space, nor given a release to try', async () => {
+  const spaceId = uuidv7();
+  await call(creator, 'POST', '/api/spaces', { id: spaceId, name: 'Shoot' });
+  const stranger = await signUp();
+  await whole.server.identity.setRole(stranger.uid, 'creator');
+  const invite = () =>
+    call(creator, 'POST', `/api/spaces/${spaceId}/members`, { who: stranger.email, role: 'viewer' });
+  expect((await invite()).status).toBe(400);
+  expect(await whole.server.repositories.people.findByEmail(stranger.email)).toBeUndefined();
+  await confirm(stranger);
+  expect((await invite()).status).toBe(200);
+});
+
+test('no mail but the confirmation and a password reset goes to an unproven address', async () => {
+  const stranger = await signUp();
+  await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
+  await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: stranger.email });
+  expect((await call(stranger, 'POST', '/api/account/request-deletion', {})).status).toBe(200);
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+  const { rows } = await whole.database.pool.query<{ kind: string }>(
+    'select kind from mail_outbox where recipient = $1 order by kind',
+    [stranger.email],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'password-reset']);
+});
+
+test('changing to somebody else’s address takes the proof away', async () => {
+  const boardId = await board();
+  const stranger = await signUp();
+  await confirm(stranger);
+  const target = 'target@bestie.test';
+  expect((await toolkit('update', { idToken: stranger.token, email: target })).statusCode).toBe(200);
+  // A token from before still says that the old address is proven; it does not bring that back.
+  const { body } = await call<{ email: string; emailVerified: boolean }>(stranger, 'GET', '/whoami');
+  expect(body).toMatchObject({ email: target, emailVerified: false });
+  for (const who of [target, stranger.email])
+    expect(
+      (await call(owner, 'POST', `/api/boards/${boardId}/members`, { who, role: 'viewer' })).status,
+    ).toBe(400);
+});
+
+test('a confirmation link proves one address, once, and not the one that came after it', async () => {
+  const stranger = await signUp();
+  await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
+  const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+  await toolkit('update', { idToken: stranger.token, email: 'somebody.else@bestie.test' });
+  expect((await toolkit('update', { oobCode })).json()).toMatchObject({
+    error: { message: 'INVALID_OOB_CODE' },
+  });
+  const other = await signUp();
+  await confirm(other);
+  const used = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+  expect((await toolkit('update', { oobCode: used })).statusCode).toBe(400);
+  // Nor does it set a password.
+  await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: (await signUp()).token });
+  const fresh = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+  const reset = await toolkit('resetPassword', { oobCode: fresh, newPassword: 'another good horse' });
+  expect(reset.json()).toMatchObject({ error: { message: 'INVALID_OOB_CODE' } });
+});
+
+test('one account, and one address, get five confirmations a day however often they are asked for', async () => {
+  const stranger = await signUp();
+  const before = whole.mails.length;
+  const ask = () => toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  expect(whole.mails.length - before).toBe(5);
+  const left = await call<{ verificationMails: object }>(stranger, 'GET', '/api/account');
+  expect(left.body.verificationMails).toMatchObject({ left: 0 });
+
+  // Another account under the same address, after this one let go of it.
+  await toolkit('update', { idToken: stranger.token, email: `left-${stranger.email}` });
+  const next = await signUp(stranger.email);
+  const again = await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: next.token });
+  expect(again.json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+});
+
+test('an unproven account has 200 MB, and its role’s quota once it is proven', async () => {
+  const stranger = await signUp();
+  const quota = () => whole.server.storage.objects.quota(stranger.uid);
+  expect(await quota()).toBe(limits.storage.unverifiedQuotaBytes);
+  expect(limits.storage.unverifiedQuotaBytes).toBe(200 * 1000 ** 2);
+  await confirm(stranger);
+  expect(await quota()).toBe(limits.storage.quotaBytes.fan);
+});

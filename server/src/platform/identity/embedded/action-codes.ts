@@ -1,0 +1,58 @@
+import { hashSecret } from '../secrets';
+import type { ActionCodesTable, IdentityDatabase } from '../tables';
+import { ToolkitError } from './toolkit-error';
+
+export type ActionCodeKind = ActionCodesTable['kind'];
+
+export interface NewActionCode {
+  kind: ActionCodeKind;
+  code: string;
+  uid: string;
+  email: string;
+  expiresAt: Date;
+}
+
+/** SQL of `identity_action_codes`: codes in links by mail, of which only hashes are kept. */
+export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
+  const find = async (code: string) => {
+    const row = await db
+      .selectFrom('identity_action_codes')
+      .selectAll()
+      .where('code_hash', '=', hashSecret(code))
+      .executeTakeFirst();
+    if (!row) throw new ToolkitError('INVALID_OOB_CODE');
+    if (row.expires_at <= clock()) throw new ToolkitError('EXPIRED_OOB_CODE');
+    return row;
+  };
+
+  return {
+    /** What a code is for, without using it up. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    find,
+
+    /** Earlier codes of the same kind stop working. Call it in a transaction. */
+    async replace({ kind, code, uid, email, expiresAt }: NewActionCode): Promise<void> {
+      await db.deleteFrom('identity_action_codes').where('uid', '=', uid).where('kind', '=', kind).execute();
+      await db
+        .insertInto('identity_action_codes')
+        .values({ code_hash: hashSecret(code), kind, uid, email, expires_at: expiresAt })
+        .execute();
+    },
+
+    /** Uses a code up; of two at once one gets it. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    async use(kind: ActionCodeKind, code: string): Promise<{ uid: string; email: string }> {
+      const row = await find(code);
+      const used = await db
+        .deleteFrom('identity_action_codes')
+        .where('code_hash', '=', row.code_hash)
+        .where('kind', '=', kind)
+        .returning(['uid', 'email'])
+        .executeTakeFirst();
+      if (!used) throw new ToolkitError('INVALID_OOB_CODE');
+      return used;
+    },
+
+    async deleteExpired(now: Date): Promise<void> {
+      await db.deleteFrom('identity_action_codes').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { userTopic } from '@bestie/contracts/live';
+import { createOutboxRepository } from '../../live/outbox.repository';
+import type { Mail } from '../../mail/mail';
+import type { AccessStates } from '../access-states';
+import { createPeopleRepository } from '../people.repository';
+import { newSecret } from '../secrets';
+import type { IdentityDatabase } from '../tables';
+import { createAccountsRepository } from './accounts.repository';
+import type { Account } from './accounts.repository';
+import { createActionCodes } from './action-codes';
+import type { Attempts } from './attempts';
+import type { AnnounceMail } from './password-resets';
+import { ToolkitError } from './toolkit-error';
+
+/** Hours that a confirmation link works. */
+export const verificationHours = 24;
+
+export interface EmailVerificationsDependencies {
+  db: IdentityDatabase;
+  states: AccessStates;
+  attempts: Attempts;
+  mail: Mail;
+  announceMail: AnnounceMail | undefined;
+  clock: () => Date;
+}
+
+export type EmailVerifications = ReturnType<typeof createEmailVerifications>;
+
+/** Proof that the address in an account belongs to its owner: a single-use link by mail. */
+export function createEmailVerifications(dependencies: EmailVerificationsDependencies) {
+  const { db, states, attempts, mail, announceMail, clock } = dependencies;
+
+  return {
+    /**
+     * Mails a link to the address of an account; earlier links stop working. Nothing is sent to who is verified.
+     * @param actionPage address of the page that takes the code, without a query
+     * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
+     */
+    async send(
+      { uid, email, email_verified: done }: Account,
+      actionPage: string,
+      apiKey: string,
+    ): Promise<void> {
+      if (done) return;
+      if (!(await mail.spend('email-verification', { actor: uid, recipient: email })))
+        throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
+      const code = newSecret();
+      const query = new URLSearchParams({ mode: 'verifyEmail', oobCode: code, apiKey, lang: 'en' });
+      const link = `${actionPage}?${query.toString()}`;
+      await db.transaction().execute(async (trx) => {
+        const expiresAt = new Date(clock().getTime() + verificationHours * 60 * 60 * 1000);
+        await createActionCodes(trx, clock).replace({ kind: 'VERIFY_EMAIL', code, uid, email, expiresAt });
+        await mail.post(trx, {
+          kind: 'email-verification',
+          recipient: email,
+          subject: 'Confirm your email address',
+          body: `Somebody signed up for Bestie with this address. If it was you, confirm it within ${verificationHours} hours:\n\n${link}\n\nIf it was not you, do not open the link: nothing else will be sent here.\n`,
+        });
+      });
+      announceMail?.({ kind: 'email-verification', link });
+    },
+
+    /**
+     * Uses the code up: its reader owns the address. Pages that are open hear of it.
+     * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED
+     */
+    async confirm(code: string, address: string): Promise<Account> {
+      await attempts.spend({ 'code-address': address });
+      const account = await db.transaction().execute(async (trx) => {
+        const accounts = createAccountsRepository(trx);
+        const { uid, email } = await createActionCodes(trx, clock).use('VERIFY_EMAIL', code);
+        const found = await accounts.find(uid);
+        if (!found) throw new ToolkitError('INVALID_OOB_CODE');
+        if (found.disabled) throw new ToolkitError('USER_DISABLED');
+        await markVerified(trx, uid, email, clock());
+        return { ...found, email_verified: true };
+      });
+      states.forget(account.uid);
+      return account;
+    },
+  };
+}
+
+/**
+ * Notes in the account and the record that an address was proven. Call it in a transaction, and `states.forget(uid)` after it.
+ * @throws ToolkitError INVALID_OOB_CODE when the account has another address by now
+ */
+export async function markVerified(
+  trx: IdentityDatabase,
+  uid: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  // Somebody changed their address meanwhile: the link went to the old one.
+  if (!(await createAccountsRepository(trx).markVerified(uid, email)))
+    throw new ToolkitError('INVALID_OOB_CODE');
+  await createPeopleRepository(trx).recordEmail(uid, { email, emailVerified: true, emailAsOf: now });
+  await createOutboxRepository(trx).publish({
+    ...{ topic: userTopic(uid), type: 'account.confirmEmail', ids: [] },
+  });
+}

@@ -60,14 +60,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   byForm: [false, { option: true }],
   signInAs: async ({ page, signIns, byForm }, use) => {
+    /** Signing out ends the sign-in wherever it is kept. */
+    const forgetAtLogout = (who: string, context: BrowserContext) =>
+      context.on('request', (request) => {
+        if (request.url().endsWith('/sessionLogout')) signIns.delete(who);
+      });
     await use(async (who, other = page) => {
-      const known = typeof who === 'string' && !byForm ? signIns.get(who) : undefined;
-      if (known) {
+      const account = typeof who === 'string' ? who : undefined;
+      const known = account && !byForm ? signIns.get(account) : undefined;
+      if (account && known) {
         // A page of Bestie that is open holds the database which is to be replaced.
         await other.goto('about:blank');
         await other.context().setStorageState(known.state);
         await other.goto(known.path);
         await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+        forgetAtLogout(account, other.context());
         return;
       }
       const login = new LoginPage(other);
@@ -76,9 +83,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await login.signIn(email, password);
       await other.waitForURL((url) => url.pathname !== '/login');
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-      if (typeof who !== 'string') return;
+      if (!account) return;
       const state = await other.context().storageState({ indexedDB: true });
-      signIns.set(who, { state, path: new URL(other.url()).pathname });
+      signIns.set(account, { state, path: new URL(other.url()).pathname });
+      forgetAtLogout(account, other.context());
     });
   },
   elsewhere: async ({ browser, baseURL }, use) => {

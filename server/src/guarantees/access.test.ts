@@ -173,6 +173,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     const answer = await send(endpoint, shared, bearerOf(owner()));
     expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
     // Whoever owns what comes next.
-    if (operation === 'account.requestDeletion') owners.fan = await whole.signIn('fan', 'owner-fan');
+    if (operation === 'account.requestDeletion' || operation === 'session.logout')
+      owners.fan = await whole.signIn('fan', 'owner-fan');
   });
 });

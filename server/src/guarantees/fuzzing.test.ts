@@ -93,7 +93,10 @@ async function answerTo(operation: OperationName, endpoint: Endpoint, input: Rec
   const { method, ...request } = requestOf(endpoint, given);
   const reply = await whole.app.inject({ method, ...request, headers: bearerOf(person) });
   // It ended every sign-in.
-  if (operation === 'account.requestDeletion' && reply.statusCode === 200)
+  if (
+    (operation === 'account.requestDeletion' && reply.statusCode === 200) ||
+    (operation === 'session.logout' && reply.statusCode === 204)
+  )
     people.fan = { ...people.fan, token: await whole.signInElsewhere(people.fan) };
   return { status: reply.statusCode, text: reply.body };
 }

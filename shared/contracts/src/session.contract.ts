@@ -40,7 +40,8 @@ export const sessionContract = defineContract({
   logout: {
     method: 'POST',
     path: '/sessionLogout',
-    summary: 'Ends the session of the cookie and clears it. Needs no token and always succeeds.',
+    summary:
+      'Ends the sign-in of the cookie, or of the token where there is one: its tokens, its session, its event streams. Always succeeds.',
     input: z.object({}),
     output: z.void(),
     access: 'guest',

@@ -76,7 +76,6 @@ export function createAccountService({ people, identity, transaction, mail, cloc
           await repositories.jobs.enqueue({ kind: leavingMailJob, payload: person.uid });
         }
         await repositories.account.endSignIns(person.uid, clock());
-        await repositories.live.publish({ topic: userTopic(person.uid), type: 'live.disconnect', ids: [] });
         return person.leaves_at ?? inDays;
       });
       return { leavesAt: (leavesAt ?? inDays).toISOString() };

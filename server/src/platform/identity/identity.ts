@@ -8,7 +8,7 @@ import { roleFromClaims } from '@bestie/contracts/roles';
 import type { Config } from '../../config';
 import type { DatabaseConnection } from '../database/database';
 import type { Authenticate, Person } from '../http/caller';
-import { createAccessStates, toAccessState } from './access-states';
+import { createAccessStates, isOver, toAccessState } from './access-states';
 import type { AccessStates } from './access-states';
 import { createFirebaseAppCheck, openEmbeddedAppCheck } from './app-check';
 import type { AppCheck } from './app-check';
@@ -24,11 +24,12 @@ import type { IdentityAdmin } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
 import type { PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
-import { accessChannel, announceAccessChange, forgetEndedSignIns } from './revocation';
+import { accessChannel, announceAccessChange, endSomeSignIns, forgetEndedSignIns } from './revocation';
 import { withRole } from './role-claims';
 import { createDevices } from './devices';
 import type { Devices } from './devices';
 import { createSessions, deviceDays, sessionDays } from './sessions';
+import type { SignInRef } from './sessions';
 import { createSessionsRepository } from './sessions.repository';
 import { createTokenVerifier } from './token-verifier';
 import type { IdTokenClaims } from './token-verifier';
@@ -143,8 +144,30 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
   /** The sign-in that a request stems from. */
   async function currentSignIn(caller: Person, request: FastifyRequest): Promise<string | undefined> {
-    if (caller.via === 'cookie') return sessions.findSignIn(request);
+    if (caller.via === 'cookie') return (await sessions.findSignIn(request))?.signIn;
     return (await authenticator.authenticateToken(bearerToken(request))).claims.signIn;
+  }
+
+  /** Every sign-in that a request shows, by cookie and by token; credentials that do not count are left out. */
+  async function signInsOf(request: FastifyRequest): Promise<SignInRef[]> {
+    const shown: SignInRef[] = [];
+    const byCookie = await sessions.findSignIn(request);
+    if (byCookie) shown.push(byCookie);
+    const claims = await provider.tokens.verify(bearerToken(request)).catch(() => null);
+    if (claims) {
+      // What ended is noted beside the person's record.
+      if (!(await states.get(claims.uid))) await syncRecord(claims);
+      shown.push(claims);
+    }
+    return shown;
+  }
+
+  /** Ends a sign-in for good: its tokens, sessions and streams, on every server. */
+  async function endSignIn({ uid, authTime, signIn }: SignInRef): Promise<void> {
+    const state = await states.get(uid);
+    if (!state || isOver({ authTime, signIn }, state)) return;
+    await db.transaction().execute((trx) => endSomeSignIns(trx, uid, [signIn], clock()));
+    states.forget(uid);
   }
 
   return {
@@ -171,6 +194,9 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
     async logout(request, reply) {
       sessions.clear(request, reply);
+      // Pictures that were kept are theirs. Not "storage": what a browser keeps of its own, like the theme, stays.
+      reply.header('clear-site-data', '"cache"');
+      for (const signIn of await signInsOf(request)) await endSignIn(signIn);
       await sessions.end(request);
     },
 

@@ -16,7 +16,7 @@ const unseen = {
 };
 
 /**
- * Ends every sign-in of somebody up to `at`: refresh tokens, sessions and the ID tokens that are out. Call it in
+ * Ends every sign-in of somebody up to `at`: refresh tokens, sessions, event streams and the ID tokens that are out. Call it in
  * a transaction, and `states.forget(uid)` after the commit.
  */
 export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): Promise<void> {
@@ -61,15 +61,17 @@ export async function endSomeSignIns(
     .where(sql<string>`family::text`, 'in', signIns)
     .execute();
   await trx.deleteFrom('sessions').where('uid', '=', uid).where('sign_in', 'in', signIns).execute();
+  await createOutboxRepository(trx).publish({ topic: userTopic(uid), type: 'devices.signOut', ids: [] });
   await announceAccessChange(trx, uid);
-  const outbox = createOutboxRepository(trx);
-  await outbox.publish({ topic: userTopic(uid), type: 'devices.signOut', ids: [] });
-  await outbox.publish({ topic: userTopic(uid), type: 'live.disconnect', ids: [] });
 }
 
-/** Tells the other servers, when the transaction commits, to forget what they remember about somebody. */
+/**
+ * When the transaction commits, every server forgets what it remembers about somebody's access and ends their event
+ * streams; those of them that still may, open again.
+ */
 export async function announceAccessChange(trx: IdentityDatabase, uid: string): Promise<void> {
   await sql`select pg_notify(${accessChannel}, ${uid})`.execute(trx);
+  await createOutboxRepository(trx).publish({ topic: userTopic(uid), type: 'live.disconnect', ids: [] });
 }
 
 /** Removes what says of sign-ins that they are over, where nothing can stem from them any more. Run it daily. */

@@ -24,6 +24,15 @@ export interface SessionsDependencies {
   clock: () => Date;
 }
 
+/** One sign-in of somebody on one device. */
+export interface SignInRef {
+  uid: string;
+  /** Unix seconds. */
+  authTime: number;
+  /** See `IdTokenClaims.signIn`. */
+  signIn: string;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
@@ -61,9 +70,10 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
   }
 
   return {
-    /** The sign-in that the cookie of a request stems from; undefined without one. */
-    async findSignIn(request: FastifyRequest): Promise<string | undefined> {
-      return (await sessionOf(request))?.signIn;
+    /** The sign-in that the cookie of a request stems from, whether it counts or not; undefined without one. */
+    async findSignIn(request: FastifyRequest): Promise<SignInRef | undefined> {
+      const session = await sessionOf(request);
+      return session && { uid: session.uid, authTime: session.authTime, signIn: session.signIn };
     },
 
     /** The person of a request's cookie, with the role of their record; undefined when it does not count. */

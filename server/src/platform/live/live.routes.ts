@@ -70,12 +70,17 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     const { topics, lastEventId } = parsed.data;
     const latest = new Date(clock().getTime() + longestStream);
     const ends = await Promise.all(topics.map((topic) => heardUntil(caller, topic, latest)));
+    const recheck = async () => {
+      const still = person(await authenticate(request));
+      await Promise.all(topics.map((topic) => heardUntil(still, topic, latest)));
+    };
     const resumed = request.headers['last-event-id'];
     await live.attach(reply, {
       topics,
       owner: userTopic(caller.uid),
       lastEventId: typeof resumed === 'string' ? resumed : lastEventId,
       endsAt: ends.reduce((one, other) => (other < one ? other : one)),
+      recheck,
     });
     return reply;
   });

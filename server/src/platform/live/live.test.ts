@@ -277,3 +277,18 @@ test('an event whose notice got lost arrives with the next heartbeat', async () 
   expect(heard).toEqual(['items.create']);
   await silent.stop();
 });
+
+test('an event whose notice got lost is looked for between heartbeats', async () => {
+  const deaf = createLive({
+    db: database.db,
+    listen: () => Promise.resolve(() => Promise.resolve()),
+    clock: () => now,
+    logger: testLogger,
+    lookEvery: 5,
+  });
+  const heard = new Promise<string>((resolve) => deaf.subscribe('user:a', ({ type }) => resolve(type)));
+  await deaf.start();
+  await deaf.publish(database.db, { topic: 'user:a', type: 'items.create', ids: [] });
+  expect(await heard).toBe('items.create');
+  await deaf.stop();
+});

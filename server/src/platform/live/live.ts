@@ -14,6 +14,8 @@ export interface LiveDependencies {
   listen: Listen;
   clock: () => Date;
   logger: Logger;
+  /** Milliseconds after which events are looked for whose notice got lost; only tests look more often. */
+  lookEvery?: number;
 }
 
 export interface AttachOptions {
@@ -25,12 +27,19 @@ export interface AttachOptions {
   owner?: string;
   /** The stream ends then, and the client connects again with fresh rights. */
   endsAt?: Date | undefined;
+  /**
+   * Asked once the stream hears: whether the caller still may. They may have lost their rights after they were checked and
+   * before the stream could be ended. A rejection ends it.
+   */
+  recheck?: () => Promise<unknown>;
 }
 
 export type Live = ReturnType<typeof createLive>;
 
 const channel = 'bestie_live';
 const heartbeatInterval = 20_000;
+/** Streams of who lost their rights end within five seconds, also when the notice of it got lost. */
+const lookInterval = 4_000;
 const batch = 500;
 const retention = 3 * 24 * 60 * 60 * 1000;
 /** Streams of a topic that gets an event of this type, and those that it owns, are closed, so that they connect again with today's rights. */
@@ -40,7 +49,7 @@ const disconnectType = 'live.disconnect';
  * Live events for people: whatever a transaction publishes reaches every open stream of its topic on every server,
  * once, in the order of commits. A stream that was away resumes where it was.
  */
-export function createLive({ db, listen, clock, logger }: LiveDependencies) {
+export function createLive({ db, listen, clock, logger, lookEvery = lookInterval }: LiveDependencies) {
   const outbox = createOutboxRepository(db);
   const streams = new Set<LiveStream>();
   const streamsByTopic = new Map<string, Set<LiveStream>>();
@@ -50,6 +59,7 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
   let pumping: Promise<void> | undefined;
   let wanted = false;
   let heartbeat: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
   /** Hands out what is new. Calls that come while it runs make it look once more. */
@@ -134,7 +144,7 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
   /** Turns an answer into an event stream. Resolves when the stream has everything that it missed. */
   async function attach(
     reply: FastifyReply,
-    { topics, lastEventId, owner, endsAt }: AttachOptions,
+    { topics, lastEventId, owner, endsAt, recheck }: AttachOptions,
   ): Promise<void> {
     reply.hijack();
     const { raw } = reply;
@@ -156,7 +166,9 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
       add(stream);
       if (raw.destroyed) return remove(stream);
       stream.write(lastEventId !== undefined && start === undefined ? resetFrame(from) : readyFrame(from));
+      const checked = recheck?.().catch(() => stream.end());
       await catchUp(stream, from, upTo);
+      await checked;
     } catch (error) {
       logger.warn({ error: (error as Error).message }, 'opening a live stream failed');
       raw.destroy();
@@ -209,11 +221,13 @@ export function createLive({ db, listen, clock, logger }: LiveDependencies) {
       // What came between the two lines above.
       await pump();
       heartbeat = setInterval(() => void beat(), heartbeatInterval);
+      looking = setInterval(() => void pump(), lookEvery);
     },
 
     /** Ends every stream; clients then connect to another server. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
+      clearInterval(looking);
       await stopListening?.();
       for (const stream of streams) stream.end();
       await pumping;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { confirmByPassword, confirmInBrowser } from './step-up.js';
 
 /** The server, or a check of ours, says no; the message is the sentence. */
 export class Refusal extends Error {
@@ -21,13 +22,18 @@ const isPassing = (status) => status === 429 || status >= 500;
 /**
  * Talks to a Bestie server as a team or an admin. Whatever a bad connection or a restarting server swallows is sent
  * again, with growing pauses: every call here may be repeated.
- * @param {{ origin: string, token: string, say?: (line: string) => void, pause?: (milliseconds: number) => Promise<void> }} options
+ * What a person has to confirm is confirmed with `password`, or in a browser where there is none.
+ * @param {{ origin: string, token: string, password?: string, say?: (line: string) => void, pause?: (milliseconds: number) => Promise<void> }} options
  */
-export function createReleaseClient({ origin, token, say = () => undefined, pause = wait }) {
-  async function attempt(method, path, body, type) {
+export function createReleaseClient({ origin, token, password, say = () => undefined, pause = wait }) {
+  async function attempt(method, path, body, type, proof) {
     const response = await fetch(origin + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': type }),
+        ...(proof && { 'x-step-up': proof }),
+      },
       ...(body && { body }),
       signal: AbortSignal.timeout(patience),
     });
@@ -38,13 +44,23 @@ export function createReleaseClient({ origin, token, say = () => undefined, paus
   /** @returns the answer and whether an earlier attempt may have been done without our hearing of it */
   async function send(method, path, body, type = 'application/json') {
     let uncertain = false;
+    let proof;
     for (let turn = 1; ; turn += 1) {
       let milliseconds = Math.min(longestPause, firstPause * 2 ** (turn - 1));
       let why;
       try {
-        const { status, text, retryAfter } = await attempt(method, path, body, type);
+        const { status, text, retryAfter } = await attempt(method, path, body, type, proof);
         if (status < 300) return { value: text === '' ? null : JSON.parse(text), uncertain };
         const error = readError(text);
+        if (error?.code === 'step_up_required' && error.stepUp) {
+          const { stepUp } = error;
+          const confirmed = await (password === undefined
+            ? confirmInBrowser({ origin, token, stepUp, say, pause })
+            : confirmByPassword({ origin, token, password, stepUp }));
+          if (!confirmed) throw new Refusal('It was not confirmed, so nothing was changed.', error.code);
+          proof = stepUp;
+          continue;
+        }
         if (!isPassing(status))
           throw new Refusal(error?.message ?? `${origin} answered ${status}.`, error?.code);
         if (status !== 429) uncertain = true;

@@ -67,7 +67,10 @@ await runCommand(async () => {
     throw new Refusal('--percent is the share of a canary: say --channel canary beside it.');
 
   const origin = originOf(values);
-  const client = createReleaseClient({ origin, token: await signIn(origin), say });
+  const client = createReleaseClient({
+    ...{ origin, token: await signIn(origin), say },
+    password: process.env.BESTIE_PASSWORD,
+  });
   const folder = findRemoteFolder(root, name);
   // Before the build: who may not publish need not wait for it.
   const platform = await client.get('/api/releases');

@@ -124,7 +124,10 @@ await runCommand(async () => {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command || given.length < command.needs) throw new Refusal(usage);
   const origin = originOf(values);
-  const client = createReleaseClient({ origin, token: await signIn(origin), say });
+  const client = createReleaseClient({
+    ...{ origin, token: await signIn(origin), say },
+    password: process.env.BESTIE_PASSWORD,
+  });
   const [remoteId, ...rest] = given;
   await command.run({ client, origin, remoteId: encodeURIComponent(remoteId), rest, values });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { confirmByPassword } from '../../webpack/step-up.js';
 import { demoPassword } from './bestie.mjs';
 
 /** Hash of a file as a page names it. */
@@ -46,15 +47,24 @@ export function makeRelease(id, version, platform) {
   };
 }
 
-/** One call with a bearer token. @returns {Promise<{ status: number, body: any }>} */
-export async function call(origin, token, method, path, input) {
+/** One call with a bearer token; what an admin has to confirm is confirmed with the password of the demo. @returns {Promise<{ status: number, body: any }>} */
+export async function call(origin, token, method, path, input, proof) {
   const answer = await fetch(origin + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(input && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(input && { 'content-type': 'application/json' }),
+      ...(proof && { 'x-step-up': proof }),
+    },
     ...(input && { body: JSON.stringify(input) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  const body = text === '' ? null : JSON.parse(text);
+  const stepUp = body?.error?.stepUp;
+  if (!stepUp) return { status: answer.status, body };
+  if (!(await confirmByPassword({ origin, token, password: demoPassword, stepUp })))
+    throw new Error(`${path} could not be confirmed.`);
+  return call(origin, token, method, path, input, stepUp);
 }
 
 /** Publishes from wherever an earlier try stopped. @returns the answer of the publish */

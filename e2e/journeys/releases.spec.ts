@@ -2,13 +2,17 @@ import { ReleasesPage } from '../pages/admin/releases-page';
 import { Shell } from '../pages/shell';
 import { BuiltRelease } from '../support/built-release';
 import { expect, Person, test } from '../support/journey';
+import { confirmStepUp } from '../support/step-up';
 
 test.describe('releases on Meta & Tools', () => {
   test('an admin compares, tries on a few, promotes, rolls back; the history tells it', async ({
     page,
     bestie,
     signInAs,
+    consoleErrors,
   }) => {
+    // What has to be confirmed is refused first, and the browser reports that.
+    consoleErrors.allow(/status of 403/);
     const built = BuiltRelease.of('creator');
     const { version: first } = built.description;
     const admin = await Person.signIn(bestie.origin, 'admin');
@@ -25,6 +29,7 @@ test.describe('releases on Meta & Tools', () => {
 
     await releases.act('1.0.0', 'Promote');
     await releases.confirm('Promote', 'It was tested for a week');
+    await confirmStepUp(page);
     await expect(new Shell(page).toast('1.0.0 is stable now.')).toBeVisible();
     await expect(releases.row('1.0.0').getByText('Stable', { exact: true })).toBeVisible();
 
@@ -41,6 +46,7 @@ test.describe('releases on Meta & Tools', () => {
 
     await releases.region.getByRole('button', { name: 'Promote to everybody' }).click();
     await releases.confirm('Promote', 'They like it');
+    await confirmStepUp(page);
     await expect(releases.row('1.1.0').getByText('Stable', { exact: true })).toBeVisible();
     await expect(releases.region.getByRole('heading', { name: /for 10 % of people/ })).toBeHidden();
 
@@ -54,13 +60,20 @@ test.describe('releases on Meta & Tools', () => {
     await expect(releases.history.getByText('They like it')).toBeVisible();
   });
 
-  test('a deploy token is shown once, works, and is revoked', async ({ page, signInAs, bestie }) => {
+  test('a deploy token is shown once, works, and is revoked', async ({
+    page,
+    signInAs,
+    bestie,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 403/);
     await signInAs('admin');
     const releases = new ReleasesPage(page);
     await releases.open('fan');
     await releases.tokens.getByRole('button', { name: 'New token' }).click();
     await releases.dialog.getByLabel('Name').fill('Fan team’s builds');
     await releases.dialog.getByRole('button', { name: 'Make token' }).click();
+    await confirmStepUp(page);
     const field = releases.dialog.getByLabel('Token');
     await expect(field).toHaveValue(/^bestie_deploy_/);
     const authorization = `Bearer ${await field.inputValue()}`;

@@ -10,7 +10,10 @@ test.describe('roles', () => {
     elsewhere,
     newcomer,
     signInAs,
+    consoleErrors,
   }) => {
+    // What has to be confirmed is refused first, and the browser reports that.
+    consoleErrors.allow(/status of 403/);
     const nell = await newcomer('nell');
     const nellsPage = await elsewhere();
     const nells = new Shell(nellsPage);

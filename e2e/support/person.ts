@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { storageBucket } from '@bestie/contracts/storage';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorBody } from '@bestie/contracts/errors';
+import { stepUpHeader } from '@bestie/contracts/step-up';
 import { demo } from './demo';
+import { confirmByPassword } from './step-up';
 
 const json = { 'content-type': 'application/json' };
 
@@ -72,14 +75,32 @@ export class Person {
     return person;
   }
 
-  /** @throws Error with the answer when the server refuses */
+  /** Confirms an operation on the server's page, with the password. */
+  async #confirmStepUp(stepUp: string): Promise<void> {
+    const { origin, password, idToken: token } = this;
+    await confirmByPassword({ origin, token, password, stepUp });
+  }
+
+  /** What has to be confirmed is confirmed. @throws Error with the answer when the server refuses */
   async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(this.origin + path, {
-      method,
-      headers: { authorization: `Bearer ${this.idToken}`, ...(body && json) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
+    const ask = async (proof?: string) => {
+      const response = await fetch(this.origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.idToken}`,
+          ...(body && json),
+          ...(proof && { [stepUpHeader]: proof }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { response, text: await response.text() };
+    };
+    let { response, text } = await ask();
+    const stepUp = response.status === 403 && (JSON.parse(text) as ErrorBody).error.stepUp;
+    if (stepUp) {
+      await this.#confirmStepUp(stepUp);
+      ({ response, text } = await ask(stepUp));
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text ? JSON.parse(text) : undefined) as Answer;
   }

@@ -53,6 +53,7 @@ export const notArchived: Record<string, string> = {
   space_members: 'rights in spaces, which their managers give',
   space_visits: 'what admins looked at',
   asset_shares: 'links that end; their secrets are nowhere but in the links',
+  step_ups: 'operations that wait for a confirmation for some minutes',
   asset_archives: 'ZIPs that were prepared for an hour',
   outbox: 'live events',
   jobs: 'work of the server',

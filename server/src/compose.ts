@@ -75,12 +75,13 @@ import type { LogSink } from './platform/http/log-lines';
 import { createHeavyReads } from './platform/http/heavy-reads';
 import { createRateLimits } from './platform/http/rate-limits';
 import type { RateLimits } from './platform/http/rate-limits';
-import type { HttpPlatform } from './platform/http/register-contract';
+import type { HttpPlatform, StepUpGate } from './platform/http/register-contract';
 import { registerDevicesRoutes } from './platform/identity/devices.routes';
 import { openIdentity } from './platform/identity/identity';
 import type { Identity } from './platform/identity/identity';
 import type { MailNotice } from './platform/identity/embedded/password-resets';
 import type { PasswordCost } from './platform/identity/embedded/passwords';
+import { openStepUps } from './platform/step-up/step-ups.module';
 import { registerSessionRoutes } from './platform/identity/session.routes';
 import { createJobs } from './platform/jobs/jobs';
 import { createLive } from './platform/live/live';
@@ -101,6 +102,7 @@ import { createFindTeam } from './platform/releases/deploy-tokens';
 import { registerReleaseFiles } from './platform/releases/release-files.routes';
 import { openReleasesModule, type ReleasesModule } from './platform/releases/releases.module';
 import { createRepositories } from './repositories';
+import { stepUpWords } from './step-up-words';
 import type { Repositories, Transaction } from './repositories';
 
 export interface ComposeOptions {
@@ -126,6 +128,8 @@ export interface ComposeOptions {
   passwordCost?: PasswordCost;
   /** Only tests that call thousands of times count otherwise than `limits.ts` says. */
   rateLimits?: RateLimits;
+  /** Only tests that are not about it let every operation count as confirmed. */
+  stepUp?: StepUpGate;
 }
 
 /** The whole server, wired but not listening. */
@@ -214,6 +218,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     forgetPerson: (trx, uid) => forgetPerson(createRepositories(trx), uid, clock()),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
+  const stepUps = openStepUps({
+    ...{ repositories, transaction, identity, words: stepUpWords, publicOrigin: config.publicOrigin, clock },
+  });
   const findTeam = createFindTeam(repositories.releaseTokens, clock);
   const http: HttpPlatform = {
     findTeam,
@@ -230,6 +237,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     },
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
     heavyReads: createHeavyReads(),
+    stepUp: options.stepUp ?? stepUps.gate,
   };
   const services = createServices(repositories, transaction, clock);
   const boards = registerBoards(app, http, { repositories, transaction, clock });
@@ -291,6 +299,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', 24 * hour, () => identity.sweep());
+  jobs.every('stepUps.sweep', 24 * hour, () => stepUps.sweep());
   jobs.every('boards.sweep', 24 * hour, createBoardSweep({ repositories, clock }));
   jobs.every('capsules.sweep', 24 * hour, createCapsuleSweep({ capsules: repositories.capsules, clock }));
   jobs.every('items.sweep', 24 * hour, createItemSweep({ items: repositories.items, clock }));
@@ -306,6 +315,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     forget: (bound, uid) => forgetPerson(bound, uid, clock()),
   });
   identity.registerProviderRoutes(app);
+  stepUps.registerRoutes(app, http);
   registerArchives(app, http, {
     ...{ db, repositories, transaction, storage, jobs, clock },
     ...{ registry: archivedTables, notArchived, workerFile: options.archiveWorkerFile },

@@ -46,6 +46,7 @@ export const erasedRows: ErasedRows[] = [
   rows('notifications', 'actor_uid'),
   rows('sessions', 'uid'),
   rows('ended_sign_ins', 'uid'),
+  rows('step_ups', 'uid'),
 ];
 
 /** Columns with people in them whose rows are not removed by the list above, each with the reason: `table.column`. */

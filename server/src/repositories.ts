@@ -48,6 +48,7 @@ import { createReleaseTokensRepository } from './platform/releases/release-token
 import { createReleasesRepository } from './platform/releases/releases.repository';
 import { createObjectsRepository } from './platform/objects/objects.repository';
 import { createOutboxRepository } from './platform/live/outbox.repository';
+import { createStepUpsRepository } from './platform/step-up/step-ups.repository';
 import { createSightingsRepository } from './platform/releases/sightings.repository';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -99,6 +100,7 @@ export function createRepositories(db: Kysely<Database>) {
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
     trips: createTripsRepository(db),
+    stepUps: createStepUpsRepository(db),
     statisticPieces: createStatisticPiecesRepository(db),
     statistics: createStatisticsRepository(db),
     suggestions: createSuggestionsRepository(db),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { confirmStepUp } from '../../support/step-up';
 
 /** /admin/users */
 export class UsersPage {
@@ -8,7 +9,7 @@ export class UsersPage {
 
   constructor(readonly page: Page) {
     this.search = page.getByRole('searchbox', { name: 'Search people' });
-    this.drawer = page.getByRole('dialog');
+    this.drawer = page.getByRole('dialog').first();
   }
 
   async open(): Promise<void> {
@@ -27,5 +28,6 @@ export class UsersPage {
     await this.drawer.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
     await this.drawer.getByLabel('Reason').fill(reason);
     await this.drawer.getByRole('button', { name: 'Change role' }).click();
+    await confirmStepUp(this.page);
   }
 }

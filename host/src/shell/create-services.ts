@@ -25,6 +25,7 @@ import { createSessionStore } from '../session/session-store';
 import { fetchPageAnswer, freshPage } from '../session/fresh-page';
 import { startSession } from '../session/start-session';
 import { openTabs } from '../session/tabs';
+import { confirmStepUp } from '../step-up/step-up-store';
 import { toast } from '../toasts/toasts';
 import { createLazyUploads } from '../uploads/lazy-uploads';
 import { whenLeft } from '../uploads/left-over';
@@ -99,6 +100,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       if (!write && !client) return null;
       return (await loadIdentity()).idToken();
     },
+    confirm: confirmStepUp,
   });
 
   const here = () => location.pathname + location.search + location.hash;

@@ -17,6 +17,7 @@ import type { createServices } from './create-services';
 import { useConsoleInView } from './console-in-view';
 import { ServicesProvider, useServices } from './services';
 import { shownRole } from '../session/session-store';
+import { StepUpPrompt } from '../step-up/step-up-prompt';
 import { UnsavedPrompt } from './unsaved-prompt';
 
 /** Links of the design system go through the router. */
@@ -124,6 +125,7 @@ export function createShellRoot(services: ReturnType<typeof createServices>) {
             <ShellValue />
             <Shortcuts />
             <UnsavedPrompt />
+            <StepUpPrompt />
             <ToastHost />
             <ScrollRestoration />
           </LinkProvider>

@@ -77,3 +77,13 @@ export function expectedOutcome(
   if (thing === 'own' || scope === 'any' || scope === 'none' || !namesThing(endpoint)) return 'ok';
   return scope === 'member' && opened ? openedOutcome(operation, endpoint.method) : 'not_found';
 }
+
+/** Whether a call that succeeds has to be confirmed by its person first. A team has no password, and is not asked. */
+export const needsStepUp = (
+  operation: OperationName,
+  endpoint: Parameters<typeof expectedOutcome>[1] & Pick<Endpoint, 'stepUp'>,
+  caller: MatrixCaller,
+): boolean =>
+  endpoint.stepUp === true &&
+  caller.credential !== 'deploy token' &&
+  expectedOutcome(operation, endpoint, caller) === 'ok';

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { expectedOutcome, matrixCallers } from './access-rules';
+import type { Endpoint } from '@bestie/contracts/define-contract';
+import { expectedOutcome, matrixCallers, needsStepUp } from './access-rules';
+import type { MatrixCaller } from './access-rules';
 import { operations } from './operations';
+import type { OperationName } from './operations';
 
 const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: '404' } as const;
 
@@ -10,11 +13,15 @@ const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: 
  */
 export function accessTable(): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const cell = (operation: OperationName, endpoint: Endpoint, caller: MatrixCaller) => {
+    const sign = signs[expectedOutcome(operation, endpoint, caller)];
+    return needsStepUp(operation, endpoint, caller) ? `${sign}*` : sign;
+  };
   const lines = operations.map(([operation, endpoint]) =>
     row([
       `\`${operation}\``,
       endpoint.scope,
-      ...matrixCallers.map((caller) => signs[expectedOutcome(operation, endpoint, caller)]),
+      ...matrixCallers.map((caller) => cell(operation, endpoint, caller)),
     ]),
   );
   return `# Access matrix
@@ -25,6 +32,7 @@ Written by \`npm run generate\` from the contracts; \`server/src/guarantees/acce
 - "Opened": an admin who opened the space with a reason (\`spaces.open\`); what is in no space is as for any admin.
 - ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
+- ✓*: done once the person confirmed it with their password on the server's own page; 403 \`step_up_required\` before.
 - Scope: \`own\` the caller's things alone, \`member\` a space's members, \`board\` a board's owner and collaborators,
   \`any\` everybody's for admins.
 - Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.

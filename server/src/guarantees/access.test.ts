@@ -8,6 +8,8 @@ import type { JWTPayload } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { Endpoint } from '@bestie/contracts/define-contract';
 import { errorCodes } from '@bestie/contracts/errors';
+import type { ErrorBody } from '@bestie/contracts/errors';
+import { stepUpHeader } from '@bestie/contracts/step-up';
 import { openSigningKeys } from '../platform/identity/signing-keys';
 import type { SigningKeys } from '../platform/identity/signing-keys';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
@@ -15,7 +17,7 @@ import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { accessFixtures } from './access-fixtures/access-fixtures';
 import { createThings, testRemote } from './access-fixtures/things';
 import type { Things } from './access-fixtures/things';
-import { expectedOutcome, matrixCallers } from './access-rules';
+import { expectedOutcome, matrixCallers, needsStepUp } from './access-rules';
 import type { MatrixCaller } from './access-rules';
 import { accessTable } from './access-table';
 import { namesThing, operations, requestOf } from './operations';
@@ -83,6 +85,21 @@ async function credentials(
 
 const neededRole = ({ access }: Endpoint): Role => (access === 'guest' ? 'fan' : access);
 
+/** Sends it; what has to be confirmed is refused first, then confirmed, then sent again. */
+async function sendConfirmed(
+  endpoint: Endpoint,
+  input: Input,
+  headers: Record<string, string>,
+  person: SignedIn,
+) {
+  const refused = await send(endpoint, input, headers);
+  const { error } = JSON.parse(refused.text) as ErrorBody;
+  expect([refused.status, error.code]).toEqual([403, 'step_up_required']);
+  const stepUp = error.stepUp ?? '';
+  await whole.confirm(person, stepUp);
+  return send(endpoint, input, { ...headers, [stepUpHeader]: stepUp });
+}
+
 async function send(endpoint: Endpoint, input: Input, headers: Record<string, string>) {
   const { method, ...request } = requestOf(endpoint, input);
   const reply = await whole.app.inject({ method, ...request, headers });
@@ -138,7 +155,9 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
       if (caller.opened && endpoint.scope === 'member' && 'spaceId' in input)
         await things.open(person, String(input['spaceId']));
 
-      const answer = await send(endpoint, input, headers);
+      const answer = needsStepUp(operation, endpoint, caller)
+        ? await sendConfirmed(endpoint, input, headers, person)
+        : await send(endpoint, input, headers);
 
       if (succeeds) {
         expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
@@ -170,7 +189,9 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     });
 
   test('the owner succeeds after all of that', async () => {
-    const answer = await send(endpoint, shared, bearerOf(owner()));
+    const answer = endpoint.stepUp
+      ? await sendConfirmed(endpoint, shared, bearerOf(owner()), owner())
+      : await send(endpoint, shared, bearerOf(owner()));
     expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
     // Whoever owns what comes next.
     if (operation === 'account.requestDeletion' || operation === 'session.logout')

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@bestie/contracts/define-contract';
 import { pathParameters } from '@bestie/contracts/define-contract';
 import { errorCodes } from '@bestie/contracts/errors';
+import { allConfirmed } from '../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { buildRemote } from '../test-support/releases';
@@ -25,7 +26,8 @@ let people: Record<SignedIn['role'], SignedIn>;
 const known: Record<string, unknown[]> = {};
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  // What is behind the gate is to be fuzzed, and not the gate.
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   people = {
     fan: await whole.signIn('fan'),
     creator: await whole.signIn('creator'),
@@ -70,6 +72,7 @@ const errorAnswer = z.strictObject({
     issues: z.array(z.strictObject({ field: z.string(), message: z.string().min(1) })).optional(),
     retryAfter: z.number().optional(),
     currentVersion: z.number().optional(),
+    stepUp: z.uuid().optional(),
   }),
   requestId: z.string(),
 });

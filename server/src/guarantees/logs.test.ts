@@ -67,7 +67,7 @@ test('private texts, in bodies, queries, addresses, names of files', async () =>
   await whole.app.inject({ url: `/v0/b/${storageBucket}/o/${secret}?alt=media&token=${secret}` });
   await things.object(fan, `users/${fan.uid}/${secret}.png`);
   const { uid } = await things.person();
-  await post(`/api/admin/users/${uid}/suspend`, { uid, reason: secret }, bearerOf(admin));
+  await things.call(admin, 'POST', `/api/admin/users/${uid}/suspend`, { uid, reason: secret });
   expectNothingPrivate();
 });
 

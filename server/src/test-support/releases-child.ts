@@ -12,6 +12,7 @@ import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import { registerReleaseFiles } from '../platform/releases/release-files.routes';
 import { openReleasesModule } from '../platform/releases/releases.module';
 import { createRepositories } from '../repositories';
+import { allConfirmed } from './step-up';
 
 /**
  * A server with nothing but releases and pages, on the embedded engine, in a process of its own: for tests that kill
@@ -51,7 +52,7 @@ async function run(parameters: string[]): Promise<void> {
     admin: false,
   };
   const rateLimits = { consume: async () => {} };
-  const http = { findTeam, rateLimits, authenticate: async () => guest };
+  const http = { findTeam, rateLimits, stepUp: allConfirmed, authenticate: async () => guest };
   releases.registerRoutes(app, http, async () => fan);
   await registerReleaseFiles(app, { releases: releases.live, rateLimits, roleOf: async () => 'fan' });
   registerPage(app, {

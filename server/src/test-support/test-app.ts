@@ -4,6 +4,7 @@ import type { ErrorBody } from '@bestie/contracts/errors';
 import { createApp } from '../app';
 import { guest } from '../platform/http/caller';
 import type { Person } from '../platform/http/caller';
+import { allConfirmed } from './step-up';
 import { createRateLimits } from '../platform/http/rate-limits';
 import type { HttpPlatform } from '../platform/http/register-contract';
 
@@ -63,6 +64,7 @@ export async function createTestApp(
       return testPerson(token as TestPerson);
     },
     rateLimits,
+    stepUp: allConfirmed,
   });
   return {
     app,

@@ -10,6 +10,7 @@ import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import type { MailNotice } from '../platform/identity/embedded/password-resets';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
+import { confirmStepUp } from './step-up';
 import { createReleaseFixture } from './releases';
 import type { ReleaseFixture } from './releases';
 
@@ -39,6 +40,8 @@ export interface WholeServer {
   now(): Date;
   /** Makes an account with a role and signs it in. */
   signIn(role: SignedIn['role'], name?: string): Promise<SignedIn>;
+  /** Confirms what an answer `step_up_required` was about, on its page and with the person’s password. */
+  confirm(person: SignedIn, stepUp: string): Promise<void>;
   /** Signs somebody in on one more device. @returns its ID token */
   signInElsewhere(person: SignedIn): Promise<string>;
   /** One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own. */
@@ -48,7 +51,7 @@ export interface WholeServer {
   close(): Promise<void>;
 }
 
-export interface WholeServerOptions extends Pick<ComposeOptions, 'logTo' | 'rateLimits'> {
+export interface WholeServerOptions extends Pick<ComposeOptions, 'logTo' | 'rateLimits' | 'stepUp'> {
   env?: Record<string, string>;
 }
 
@@ -113,6 +116,13 @@ export async function startWholeServer({
     now,
     advance: (milliseconds) => void (ahead += milliseconds),
     another: wire,
+    confirm: ({ cookie }, stepUp) =>
+      confirmStepUp(
+        (request) => server.app.inject({ ...request, headers: { host: 'localhost', ...request.headers } }),
+        {
+          ...{ stepUp, cookie, password: wholePassword },
+        },
+      ),
     signInElsewhere: async ({ email }) => (await enter(email)).idToken,
     async signIn(role, name = role) {
       const email = `${name}${(people += 1)}@bestie.test`;

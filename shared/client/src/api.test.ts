@@ -65,4 +65,33 @@ describe('the API client', () => {
     const odd = createApi({ token: async () => null, fetch: answer(500, '<html>') });
     await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
   });
+
+  test('what has to be confirmed is confirmed by the person, and sent again with the proof', async () => {
+    const sent: (string | null)[] = [];
+    const asked: string[] = [];
+    const api = createApi({
+      token: async () => 'token-1',
+      confirm: async (stepUp) => void asked.push(stepUp),
+      fetch: async (_url, request) => {
+        sent.push(new Headers(request?.headers).get('x-step-up'));
+        if (sent.length > 1) return new Response('{}');
+        const refusal = new BestieError('step_up_required', { stepUp: itemId });
+        return new Response(JSON.stringify(refusal.toBody()), { status: 403 });
+      },
+    });
+    await api.users.suspend({ uid: 'fern', reason: 'Because' });
+    expect([asked, sent]).toEqual([[itemId], [null, itemId]]);
+  });
+
+  test('who does not confirm is told why nothing happened; without a way to ask, the caller is', async () => {
+    const refusal = new BestieError('step_up_required', { stepUp: itemId });
+    const options = { token: async () => 'token-1', fetch: answer(403, refusal.toBody()) };
+    const cancelled = new BestieError('step_up_required', { message: 'Not confirmed.' });
+    const asking = createApi({ ...options, confirm: () => Promise.reject(cancelled) });
+    await expect(asking.users.suspend({ uid: 'fern', reason: 'Because' })).rejects.toBe(cancelled);
+    await expect(createApi(options).users.suspend({ uid: 'fern', reason: 'Because' })).rejects.toMatchObject({
+      code: 'step_up_required',
+      stepUp: itemId,
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Contracts } from '@bestie/contracts/contracts';
 import type { Endpoint, InputOf, OutputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { stepUpHeader } from '@bestie/contracts/step-up';
 import { requestLine } from './request-line';
 
 export interface CallOptions {
@@ -30,6 +31,11 @@ export interface ApiOptions {
    * still on its way: the session cookie then stands in.
    */
   token(call: { write: boolean }): Promise<string | null>;
+  /**
+   * Has the person confirm an operation on the server’s own page; the call is sent again when it resolves, and fails with
+   * what it rejects with. Without it such calls fail with `step_up_required`.
+   */
+  confirm?(stepUp: string): Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -40,9 +46,31 @@ export interface ApiOptions {
 export function createApi({
   origin = '',
   token,
+  confirm,
   fetch: send = (...request) => fetch(...request),
 }: ApiOptions): Api {
-  const call = async (operation: string, input: Record<string, unknown>, { signal }: CallOptions = {}) => {
+  const call = async (
+    operation: string,
+    input: Record<string, unknown>,
+    options: CallOptions = {},
+  ): Promise<never> => {
+    for (let proof: string | undefined; ;) {
+      try {
+        return await ask(operation, input, options, proof);
+      } catch (error) {
+        const stepUp = error instanceof BestieError ? error.stepUp : undefined;
+        if (stepUp === undefined || !confirm) throw error;
+        await confirm(stepUp);
+        proof = stepUp;
+      }
+    }
+  };
+  const ask = async (
+    operation: string,
+    input: Record<string, unknown>,
+    { signal }: CallOptions,
+    proof: string | undefined,
+  ) => {
     const { method, url, body } = requestLine(operation, input);
     const idToken = await token({ write: method !== 'GET' });
     const request: RequestInit = {
@@ -52,6 +80,7 @@ export function createApi({
         accept: 'application/json',
         ...(idToken && { authorization: `Bearer ${idToken}` }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(proof !== undefined && { [stepUpHeader]: proof }),
       },
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

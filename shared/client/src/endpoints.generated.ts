@@ -201,6 +201,9 @@ export const endpoints = {
     get: 'GET statistics',
     pieces: 'GET statistics/pieces',
   },
+  stepUps: {
+    get: 'GET step-ups/{stepUpId}',
+  },
   storage: {
     get: 'GET storage/usage',
   },

@@ -20,6 +20,7 @@ import { sessionContract } from './session.contract';
 import { settingsContract } from './settings.contract';
 import { spacesContract } from './spaces.contract';
 import { statisticsContract } from './statistics.contract';
+import { stepUpsContract } from './step-ups.contract';
 import { storageContract } from './storage.contract';
 import { tripsContract } from './trips.contract';
 import { suggestionsContract } from './suggestions.contract';
@@ -51,6 +52,7 @@ export const contracts = {
   settings: settingsContract,
   spaces: spacesContract,
   statistics: statisticsContract,
+  stepUps: stepUpsContract,
   storage: storageContract,
   trips: tripsContract,
   suggestions: suggestionsContract,
@@ -61,3 +63,9 @@ export const contracts = {
 
 export type Contracts = typeof contracts;
 export type Noun = keyof Contracts;
+
+type StepUpsOf<N extends Noun> = {
+  [Verb in keyof Contracts[N] & string]: Contracts[N][Verb] extends { stepUp: true } ? `${N}.${Verb}` : never;
+}[keyof Contracts[N] & string];
+/** `noun.verb` of every operation that a person has to confirm. */
+export type StepUpOperation = { [N in Noun]: StepUpsOf<N> }[Noun];

@@ -44,6 +44,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   heavy?: boolean;
   /** Business errors beyond those that every call may answer with (400, 401, 403, 429, 500). */
   errors?: readonly ErrorCode[];
+  /**
+   * True when the operation gives power over others or cannot be undone: a person has to confirm it with their password
+   * on a page of the server’s own. A deploy token has no password and is not asked.
+   */
+  stepUp?: true;
   /** True when the session cookie may stand in for the bearer token (GETs only, and the logout). */
   cookie?: boolean;
 }

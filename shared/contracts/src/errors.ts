@@ -8,6 +8,7 @@ export const errorCodes = {
   unauthenticated: { status: 401, message: 'Please sign in.' },
   quota_exceeded: { status: 402, message: 'Your storage is full.' },
   forbidden: { status: 403, message: 'Unauthorized: You don’t have access to this page.' },
+  step_up_required: { status: 403, message: 'Confirm that it is you.' },
   not_found: { status: 404, message: 'Not found.' },
   conflict: { status: 409, message: 'Somebody changed this in the meantime.' },
   already_exists: { status: 409, message: 'That exists already.' },
@@ -39,6 +40,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** For `conflict`: the version that stands now. */
   currentVersion?: number;
+  /** For `step_up_required`: id of what is to be confirmed at `/confirm/{id}`. */
+  stepUp?: string;
   cause?: unknown;
 }
 
@@ -52,6 +55,7 @@ export interface ErrorBody {
     issues?: FieldIssue[];
     retryAfter?: number;
     currentVersion?: number;
+    stepUp?: string;
   };
   requestId?: string;
 }
@@ -64,6 +68,7 @@ export class BestieError extends Error {
   readonly issues: FieldIssue[];
   readonly retryAfter: number | undefined;
   readonly currentVersion: number | undefined;
+  readonly stepUp: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errorCodes[code].message, { cause: details.cause });
@@ -72,6 +77,7 @@ export class BestieError extends Error {
     this.issues = details.issues ?? [];
     this.retryAfter = details.retryAfter;
     this.currentVersion = details.currentVersion;
+    this.stepUp = details.stepUp;
   }
 
   /** `invalid_input` about one field. */
@@ -88,6 +94,7 @@ export class BestieError extends Error {
         ...(this.issues[0] && { field: this.issues[0].field, issues: this.issues }),
         ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
         ...(this.currentVersion !== undefined && { currentVersion: this.currentVersion }),
+        ...(this.stepUp !== undefined && { stepUp: this.stepUp }),
       },
       ...(requestId && { requestId }),
     };

@@ -44,6 +44,7 @@ export const peopleFixtures = {
   'session.logout': nothing,
   'session.whoami': nothing,
   'session.appCheckToken': nothing,
+  'stepUps.get': async (things, owner) => ({ stepUpId: await things.stepUp(owner) }),
   'settings.get': (_things, { uid }) => ({ uid }),
   'settings.merge': (_things, { uid }) => ({ uid, units: 'metric', privacy: { searchable: false } }),
   'users.list': nothing,

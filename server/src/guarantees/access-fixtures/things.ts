@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Device } from '@bestie/contracts/devices.contract';
+import type { ErrorBody } from '@bestie/contracts/errors';
+import { stepUpHeader } from '@bestie/contracts/step-up';
 import { bearerOf } from '../../test-support/whole-server';
 import { buildRemote } from '../../test-support/releases';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -31,7 +33,13 @@ export function createThings(whole: WholeServer) {
     url: string,
     payload: object,
   ): Promise<Input> {
-    const reply = await whole.app.inject({ method, url, headers: bearerOf(owner), payload });
+    const request = { method, url, headers: bearerOf(owner), payload };
+    let reply = await whole.app.inject(request);
+    const stepUp = reply.statusCode === 403 && reply.json<ErrorBody>().error.stepUp;
+    if (stepUp) {
+      await whole.confirm(owner, stepUp);
+      reply = await whole.app.inject({ ...request, headers: { ...request.headers, [stepUpHeader]: stepUp } });
+    }
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
   }
@@ -195,6 +203,17 @@ export function createThings(whole: WholeServer) {
       const reply = await whole.app.inject({ url: '/api/devices', headers: bearerOf(owner) });
       const { items } = reply.json<{ items: Device[] }>();
       return items.find(({ current }) => !current)?.id ?? '';
+    },
+    /** Something that waits for its person to confirm it. @returns its id */
+    async stepUp({ uid }: SignedIn): Promise<string> {
+      const id = uuidv7();
+      await whole.server.repositories.stepUps.insert({
+        ...{ id, uid, operation: 'users.suspend', input_hash: 'none', created_at: whole.now() },
+        ...{ words: JSON.stringify({ act: 'Test', facts: [] }), page_secret_hash: null },
+        ...{ provider_session: null, provider_began_at: null, provider_proved_at: null },
+        ...{ confirmed_at: null, used_at: null },
+      });
+      return id;
     },
     profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
     personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,

@@ -23,6 +23,7 @@ import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
 import type { SightingsTables } from '../releases/sightings.tables';
+import type { StepUpsTable } from '../step-up/step-ups.repository';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
 
@@ -58,6 +59,7 @@ export interface Database
   notifications: NotificationsTable;
   profiles: ProfilesTable;
   reports: ReportsTable;
+  step_ups: StepUpsTable;
   suggestion_answers: SuggestionAnswersTable;
   washes: WashesTable;
   wears: WearsTable;

@@ -19,7 +19,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       info: {
         title: 'Bestie API',
         version,
-        description: `Errors answer \`{"error": {"code", "message", "field"?, "issues"?, "retryAfter"?, "currentVersion"?}}\`. Codes: ${Object.entries(
+        description: `Errors answer \`{"error": {"code", "message", "field"?, "issues"?, "retryAfter"?, "currentVersion"?, "stepUp"?}}\`. Codes: ${Object.entries(
           errorCodes,
         )
           .map(([code, { status }]) => `\`${code}\` (${status})`)

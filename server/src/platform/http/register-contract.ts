@@ -4,12 +4,27 @@ import { z } from 'zod';
 import { pathParameters } from '@bestie/contracts/define-contract';
 import type { Contract, Endpoint, OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { stepUpHeader } from '@bestie/contracts/step-up';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { findUnstorableText } from '@bestie/contracts/text';
 import { compressed } from './compression';
 import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
 import type { HeavyReads } from './heavy-reads';
 import type { RateLimits } from './rate-limits';
+
+/** Holds operations back until their person confirmed them; see `platform/step-up`. */
+export interface StepUpGate {
+  /**
+   * Lets a call through whose `proof` was confirmed for exactly this, and uses it up.
+   * @throws BestieError `step_up_required` with the id of what is to be confirmed
+   */
+  require(call: {
+    operation: string;
+    input: unknown;
+    caller: Person;
+    proof: string | undefined;
+  }): Promise<void>;
+}
 
 /** What every route of the API stands on. */
 export interface HttpPlatform {
@@ -19,6 +34,8 @@ export interface HttpPlatform {
   rateLimits: RateLimits;
   /** Absent where nothing is heavy: in servers of single nouns. */
   heavyReads?: HeavyReads;
+  /** Needed by operations that the contract marks with `stepUp`. */
+  stepUp?: StepUpGate;
 }
 
 /** The caller type that an endpoint's handler sees: a person, unless guests or teams may call. */
@@ -60,6 +77,7 @@ export function registerContract<C extends Contract>(
     const endpoint = contract[verb] as Endpoint;
     const handler = handlers[verb] as unknown as Handler<Endpoint>;
     const operation = `${noun}.${verb}`;
+    if (endpoint.stepUp && !platform.stepUp) throw new Error(`Nothing would hold ${operation} back.`);
     // A mistyped field must not be dropped in silence: the person would believe that it was saved.
     const input = endpoint.method === 'GET' ? endpoint.input : endpoint.input.strict();
     app.route({
@@ -71,6 +89,10 @@ export function registerContract<C extends Contract>(
       handler: async (request, reply) => {
         const caller = await admit(platform, endpoint, operation, request);
         const parsed = parseInput(input, mergeInput(request));
+        if (endpoint.stepUp && caller.kind === 'person') {
+          const proof = request.headers[stepUpHeader]?.toString();
+          await platform.stepUp?.require({ operation, input: parsed, caller, proof });
+        }
         const work = () => handler({ input: parsed, caller: caller as Person, request, reply });
         const isHeavy = endpoint.heavy && platform.heavyReads && caller.kind === 'person';
         const output = await (isHeavy
@@ -170,6 +192,10 @@ function routeSchema(noun: string, operation: string, endpoint: Endpoint): Fasti
     summary: endpoint.summary,
     tags: [noun],
     ...(names.length > 0 && { params: parameters }),
+    ...(endpoint.stepUp && {
+      description: `Answers \`step_up_required\` until the person confirmed it at \`/confirm/{stepUp}\`; then the same call counts once, with \`${stepUpHeader}\`.`,
+      headers: z.object({ [stepUpHeader]: z.uuid().optional() }),
+    }),
     ...(hasRest && (inQuery ? { querystring: rest } : { body: rest })),
     security: credentials(endpoint),
     response:

@@ -19,6 +19,7 @@ import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provi
 import type { Mail } from '../mail/mail';
 import type { MailNotice } from './embedded/password-resets';
 import type { PasswordCost } from './embedded/passwords';
+import { createFirebaseReauthentication } from './firebase/firebase-reauthentication';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
 import type { IdentityAdmin } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
@@ -26,6 +27,7 @@ import type { PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
 import { accessChannel, announceAccessChange, endSomeSignIns, forgetEndedSignIns } from './revocation';
 import { withRole } from './role-claims';
+import type { Reauthentication } from './reauthentication';
 import { createDevices } from './devices';
 import type { Devices } from './devices';
 import { createSessions, deviceDays, sessionDays } from './sessions';
@@ -56,10 +58,17 @@ export interface IdentityDependencies {
 export interface Identity {
   provider: 'embedded' | 'firebase';
   authenticate: Authenticate;
+  /**
+   * The person of the session cookie, whatever the method: for the form of the confirm page alone, which carries a secret
+   * of its own. Everywhere else the cookie only reads.
+   */
+  findByCookie(request: FastifyRequest): Promise<Person | undefined>;
   /** The person behind an ID token, for protocols that carry it elsewhere. */
   authenticateToken(token: string): Promise<TokenPerson>;
   admin: IdentityAdmin;
   devices: Devices;
+  /** How somebody proves once more who they are. */
+  reauthentication: Reauthentication;
   appCheck: AppCheck;
   /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
@@ -109,7 +118,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const states = createAccessStates({ people, clock });
   const sessions = createSessions({ sessions: sessionRows, states, clock });
   const provider = config.firebase
-    ? openFirebase(config.firebase.projectId, dependencies, states)
+    ? openFirebase(config.firebase, dependencies, states)
     : await openEmbedded(dependencies, states);
   const authenticator = createAuthenticator({ tokens: provider.tokens, sessions, states, people });
 
@@ -174,8 +183,10 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     provider: config.firebase ? 'firebase' : 'embedded',
     authenticate: authenticator.authenticate,
     authenticateToken: authenticator.authenticateToken,
+    findByCookie: (request) => sessions.find(request),
     admin,
     devices: createDevices({ db, sessions: sessionRows, states, currentSignIn, clock }),
+    reauthentication: provider.reauthentication,
     appCheck: provider.appCheck,
     registerProviderRoutes: provider.registerRoutes,
 
@@ -270,13 +281,15 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
 }
 
 function openFirebase(
-  projectId: string,
+  { projectId, apiKey }: NonNullable<IdentityConfig['firebase']>,
   { database: { db }, clock, forgetPerson = nothingElse }: IdentityDependencies,
   states: AccessStates,
 ) {
+  const tokens = createTokenVerifier({ keys: openRemoteKeys(googleKeySets.idTokens), projectId, clock });
+  const admin = createFirebaseIdentityAdmin({ projectId, db, states, forgetPerson, clock });
   return {
-    tokens: createTokenVerifier({ keys: openRemoteKeys(googleKeySets.idTokens), projectId, clock }),
-    admin: createFirebaseIdentityAdmin({ projectId, db, states, forgetPerson, clock }),
+    ...{ tokens, admin },
+    reauthentication: createFirebaseReauthentication({ apiKey, admin, tokens, clock }),
     appCheck: createFirebaseAppCheck({ projectId, clock }),
     registerRoutes: () => undefined,
     sweep: async () => undefined,

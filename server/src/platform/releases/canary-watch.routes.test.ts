@@ -1,6 +1,7 @@
 /** From the report of a page to the end of a canary, and how two releases are compared. */
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
@@ -13,7 +14,7 @@ let fans: SignedIn[];
 let asAdmin: Publisher;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   asAdmin = createPublisher(whole.app, (await whole.signIn('admin')).token);
   fans = [];
   for (let count = 0; count < 6; count += 1) fans.push(await whole.signIn('fan'));

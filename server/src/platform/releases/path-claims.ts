@@ -4,7 +4,7 @@ import { pathsOf } from './path-table';
 /** First segments that the server or the shell answers itself. */
 const ours = new Set([
   ...['api', 'v0', 'host', 'remotes', 'try', 'health', 'ready', 'login', 'unauthorized'],
-  ...['sessionLogin', 'sessionLogout', 'whoami'],
+  ...['sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
 ]);
 
 const patternOf = (path: string) => path.replace(/:\w+/g, ':');

@@ -1,6 +1,7 @@
 /** Promote, roll back, canary: who gets what, and who is told when two want different things. */
 import { canaryPlaces } from '@bestie/contracts/releases';
 import type { PageAnswer, RemoteRelease } from '@bestie/contracts/remotes';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote, openBuiltIn } from '../../test-support/releases';
@@ -14,7 +15,7 @@ let team: Publisher;
 let asAdmin: Publisher;
 
 beforeEach(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   const admin = await whole.signIn('admin');
   fans = [];
   for (let count = 0; count < 6; count += 1) fans.push(await whole.signIn('fan'));

@@ -1,4 +1,5 @@
 /** What goes by itself: publishes that nobody finished, files that nobody can need any more. */
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
@@ -13,7 +14,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 beforeEach(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   await signIn();
 });
 afterEach(() => whole.close());

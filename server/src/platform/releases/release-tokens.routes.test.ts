@@ -1,4 +1,5 @@
 /** Deploy tokens: for one remote, for a time, and for nothing but publishing. */
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
 import { startWholeServer } from '../../test-support/whole-server';
@@ -8,7 +9,7 @@ let whole: WholeServer;
 let admin: SignedIn;
 
 beforeEach(async () => {
-  whole = await startWholeServer();
+  whole = await startWholeServer({ stepUp: allConfirmed });
   admin = await whole.signIn('admin');
 });
 afterEach(() => whole.close());

@@ -1,5 +1,6 @@
 /** Links that show one person a chosen release for an hour. */
 import { openSigningKeys } from '../identity/signing-keys';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
@@ -13,7 +14,7 @@ let other: SignedIn;
 let team: Publisher;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   [admin, fan, other] = [await whole.signIn('admin'), await whole.signIn('fan'), await whole.signIn('fan')];
   const made = await createPublisher(whole.app, admin.token).call<{ token: string }>(
     'POST',

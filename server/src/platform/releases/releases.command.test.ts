@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import type { ExecFileException } from 'node:child_process';
 import { resolve } from 'node:path';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
 import { startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
@@ -16,7 +17,7 @@ let fan: SignedIn;
 let teamToken: string;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   origin = await whole.app.listen({ host: '127.0.0.1', port: 0 });
   [admin, fan] = [await whole.signIn('admin'), await whole.signIn('fan')];
   const publisher = createPublisher(whole.app, admin.token);

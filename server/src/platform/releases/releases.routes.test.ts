@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { byteBudgets } from '@bestie/contracts/releases';
 import type { PageAnswer } from '@bestie/contracts/remotes';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, pack, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
@@ -18,7 +19,7 @@ let asAdmin: Publisher;
 let versions = 0;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   admin = await whole.signIn('admin');
   fan = await whole.signIn('fan');
   asAdmin = createPublisher(whole.app, admin.token);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '../../compose';
+import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import { buildRemote } from '../../test-support/releases';
 import { startS3Store } from '../../test-support/s3-store';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   store = await startS3Store(join(folder, 's3'));
   const { bucket, prefix, region, endpoint } = store.settings;
   whole = await startWholeServer({
+    stepUp: allConfirmed,
     rateLimits: uncounted,
     env: {
       ...{ S3_BUCKET: bucket, S3_PREFIX: prefix, S3_REGION: region, S3_ENDPOINT: endpoint ?? '' },

@@ -116,6 +116,29 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     }
   }
 
+  /**
+   * The account whose password it is; counted, so that it cannot be guessed. Null for a wrong password and an unknown
+   * account alike, after the same work.
+   * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
+   */
+  async function provePassword(email: string, password: string, visitor: Visitor) {
+    const { address, device } = visitor;
+    const place = hashPlace(visitor, email);
+    const budgets = (await knownDevices.isKnown(email, device))
+      ? { 'password-device': `${email} ${device}` }
+      : {
+          'password-pair': `${email} ${place.group}`,
+          'password-account': email,
+          'password-address': address,
+        };
+    await attempts.spend(budgets);
+    const account = await accounts.findByEmail(email);
+    const right = await passwords.verify(password, account?.password_hash ?? null, place);
+    if (!right || !account?.password_hash) return null;
+    await attempts.giveBack(budgets);
+    return { ...account, password_hash: account.password_hash };
+  }
+
   return {
     owner,
 
@@ -152,26 +175,31 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const email = normaliseEmail(input.email);
       const { password } = input;
       if (!password) throw new ToolkitError('MISSING_PASSWORD');
-      const { address, device } = visitor;
+      const account = await provePassword(email, password, visitor);
+      if (!account) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
       const place = hashPlace(visitor, email);
-      const budgets = (await knownDevices.isKnown(email, device))
-        ? { 'password-device': `${email} ${device}` }
-        : {
-            'password-pair': `${email} ${place.group}`,
-            'password-account': email,
-            'password-address': address,
-          };
-      await attempts.spend(budgets);
-      const account = await accounts.findByEmail(email);
-      const right = await passwords.verify(password, account?.password_hash ?? null, place);
-      if (!right || !account?.password_hash) {
-        throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
-      }
-      await attempts.giveBack(budgets);
       if (passwords.outdated(account.password_hash)) {
         await accounts.update(account.uid, { password_hash: await passwords.hash(password, place) });
       }
       return signIns.start(account, 'password');
+    },
+
+    /** @returns true for an account with a password, false for one that only comes by Google */
+    async hasPassword(uid: string): Promise<boolean> {
+      return (await accounts.find(uid))?.password_hash != null;
+    },
+
+    /**
+     * Whether it is the password of an account; counted like a sign-in.
+     * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
+     */
+    async checkPassword(uid: string, password: string, visitor: Visitor): Promise<boolean> {
+      const account = await accounts.find(uid);
+      return (
+        account !== undefined &&
+        !account.disabled &&
+        (await provePassword(account.email, password, visitor)) !== null
+      );
     },
 
     /** Whom the Google page speaks for when somebody picks or types an address there. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
 import type { ForgetPerson } from '../deletion';
 import { mayShapeLinks } from '../loopback-hosts';
+import type { Reauthentication } from '../reauthentication';
 import { openSigningKeys } from '../signing-keys';
 import type { IdentityDatabase } from '../tables';
 import { createTokenVerifier } from '../token-verifier';
@@ -86,6 +88,23 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     tokens,
     accounts,
     admin: createEmbeddedAdmin({ db, states, passwords, forgetPerson, clock }),
+
+    reauthentication: {
+      // The stand-in for Google asks for no secret, so there is none to be asked for again.
+      way: async (uid) => ((await accounts.hasPassword(uid)) ? 'password' : 'click'),
+      async checkPassword(uid, password, request) {
+        const visitor = { address: request.ip, device: knownDevices.of(request) };
+        try {
+          return (await accounts.checkPassword(uid, password, visitor)) ? 'right' : 'wrong-password';
+        } catch (error) {
+          if (error instanceof ToolkitError && error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER')
+            return 'too-many';
+          throw error;
+        }
+      },
+      begin: () => Promise.reject(new BestieError('not_found')),
+      end: () => Promise.resolve(false),
+    } satisfies Reauthentication as Reauthentication,
 
     /** Adds the protocol's endpoints and pages, at the root of the origin as the SDK expects them. */
     registerRoutes(app: FastifyInstance): void {

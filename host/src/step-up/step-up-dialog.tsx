@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { userTopic } from '@bestie/contracts/live';
+import { stepUpPath } from '@bestie/contracts/step-up';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { useServices } from '../shell/services';
+import type { WaitingStepUp } from './step-up-store';
+
+/**
+ * Leads to the server's page that asks for the password. It opens in a tab of its own without a way back to this one:
+ * nothing here, and no console's code, can reach into it. Closes by itself once the server knows.
+ */
+export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
+  const { api, live, sessions } = useServices();
+  const [opened, setOpened] = useState(false);
+  const uid = sessions.getState().session?.uid ?? '';
+
+  useEffect(() => {
+    let ended = false;
+    const check = async () => {
+      // Who is offline confirms nothing; the next look tells.
+      const answer = await api.stepUps.get({ stepUpId: stepUp.id }).catch(() => null);
+      if (ended || !answer || answer.state === 'waiting') return;
+      if (answer.state === 'confirmed') stepUp.confirmed();
+      else stepUp.cancelled();
+    };
+    const look = () => void check();
+    const unsubscribe = live.subscribe(userTopic(uid), (event) => {
+      // Without an event something may have been missed.
+      if (event === null || event.type === 'stepUps.confirm') look();
+    });
+    addEventListener('focus', look);
+    return () => {
+      ended = true;
+      unsubscribe();
+      removeEventListener('focus', look);
+    };
+  }, [api, live, stepUp, uid]);
+
+  return (
+    <Dialog
+      open
+      size="s"
+      dismissible={false}
+      onOpenChange={(open) => !open && stepUp.cancelled()}
+      title="Confirm that it is you"
+      description={
+        opened
+          ? 'Confirm it in the tab that opened. This goes on by itself.'
+          : 'This gives power over others, so Bestie asks for your password on a page of its own, in a new tab.'
+      }
+      footer={
+        <>
+          <Button onClick={stepUp.cancelled}>Cancel</Button>
+          <Button
+            variant={opened ? 'quiet' : 'primary'}
+            href={stepUpPath(stepUp.id)}
+            target="_blank"
+            rel="noopener"
+            onClick={() => setOpened(true)}
+          >
+            {opened ? 'Open it again' : 'Continue'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,250 @@
+/**
+ * Code of a console runs with everything that the page of an admin has: the ID token, the cookie, the same origin. It
+ * must not gain power by it: such operations are confirmed on a page of the server's own (docs/security.md).
+ */
+import { uuidv7 } from 'uuidv7';
+import type { ErrorBody } from '@bestie/contracts/errors';
+import { operations } from '../operations';
+import { pageNavigation, readConfirmPage } from '../../test-support/step-up';
+import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let admin: SignedIn;
+let mallory: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  admin = await whole.signIn('admin');
+  mallory = await whole.signIn('fan', 'mallory');
+});
+afterAll(() => whole.close());
+
+const roleInput = async (role: string, uid = mallory.uid) => ({
+  url: `/api/admin/users/${uid}/role`,
+  payload: {
+    role,
+    reason: 'Because a console says so',
+    version: (await whole.server.repositories.people.find(uid))?.version,
+  },
+});
+type Call = { url: string; payload: object };
+
+/** As `fetch` in a console sends it. */
+async function send({ url, payload }: Call, stepUp?: string, by: SignedIn = admin) {
+  const reply = await whole.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...bearerOf(by), cookie: by.cookie, ...(stepUp !== undefined && { 'x-step-up': stepUp }) },
+  });
+  const error = reply.statusCode >= 400 ? reply.json<ErrorBody>().error : undefined;
+  return { status: reply.statusCode, code: error?.code, stepUp: error?.stepUp ?? '' };
+}
+const roleOf = async ({ uid }: SignedIn) => (await whole.server.repositories.people.find(uid))?.role;
+const page = (id: string, headers: Record<string, string> = {}, by: SignedIn | null = admin) =>
+  whole.app.inject({
+    url: `/confirm/${id}`,
+    headers: { ...pageNavigation, ...(by && { cookie: by.cookie }), ...headers },
+  });
+const answerPage = (
+  id: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  by: SignedIn = admin,
+) =>
+  whole.app.inject({
+    method: 'POST',
+    url: `/confirm/${id}`,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      ...pageNavigation,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: by.cookie,
+      ...headers,
+    },
+  });
+
+test('an admin’s token and cookie alone give no power: roles, sanctions, deploy tokens, stable releases', async () => {
+  const suspended = await whole.signIn('fan');
+  const reason = 'Because a console says so';
+  const calls: Call[] = [
+    await roleInput('admin'),
+    { url: `/api/admin/users/${suspended.uid}/suspend`, payload: { reason } },
+    { url: `/api/admin/users/${suspended.uid}/reinstate`, payload: { reason } },
+    { url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 366 } },
+    { url: '/api/releases/creator/promote', payload: { version: '1.0.0', reason } },
+    { url: '/api/releases/creator/versions/1.0.0/publish', payload: { channel: 'stable' } },
+  ];
+  for (const call of calls)
+    expect([call.url, await send(call)]).toEqual([
+      call.url,
+      { status: 403, code: 'step_up_required', stepUp: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    ]);
+  expect(await roleOf(mallory)).toBe('fan');
+});
+
+test('every operation that the contracts mark is refused before its handler runs', () => {
+  const marked = operations.filter(([, endpoint]) => endpoint.stepUp).map(([name]) => name);
+  expect(marked).toEqual(
+    expect.arrayContaining(['users.changeRole', 'users.suspend', 'releases.createToken', 'releases.promote']),
+  );
+});
+
+test('the person confirms it with their password on the page, and the same call succeeds once', async () => {
+  const call = await roleInput('creator');
+  const { stepUp } = await send(call);
+  const { secret, text } = readConfirmPage(await page(stepUp));
+  expect(text).toContain(mallory.email);
+  expect(text).toContain('creator');
+  // Opened, and not confirmed yet.
+  expect(await send(call, stepUp)).toMatchObject({ status: 403 });
+
+  const confirmed = await answerPage(stepUp, { secret, password: wholePassword });
+  expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/confirm/${stepUp}`]);
+  expect((await page(stepUp)).body).toContain('Confirmed');
+
+  // A hundred at once: the proof counts once.
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(call, stepUp)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await roleOf(mallory)).toBe('creator');
+});
+
+test('a proof is for one person, one operation and one input', async () => {
+  const colleague = await whole.signIn('admin');
+  const harmless = await roleInput('fan');
+  const { stepUp } = await send(harmless);
+  const { secret } = readConfirmPage(await page(stepUp));
+  await answerPage(stepUp, { secret, password: wholePassword });
+
+  const { uid } = await whole.signIn('fan');
+  for (const [call, by] of [
+    [await roleInput('admin'), admin],
+    [await roleInput('fan', uid), admin],
+    [{ url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 1 } }, admin],
+    [harmless, colleague],
+  ] as const)
+    expect([call, await send(call, stepUp, by)]).toEqual([
+      call,
+      expect.objectContaining({ status: 403, code: 'step_up_required' }),
+    ]);
+  // The wrong ones did not use it up.
+  expect((await send(harmless, stepUp)).status).toBe(200);
+});
+
+test('it has to be confirmed within five minutes, and sent within five minutes of that', async () => {
+  const late = await send(await roleInput('creator'));
+  const { secret } = readConfirmPage(await page(late.stepUp));
+  whole.advance(5 * 60_000 + 1);
+  expect((await page(late.stepUp)).statusCode).toBe(404);
+  expect((await answerPage(late.stepUp, { secret, password: wholePassword })).statusCode).toBe(404);
+
+  const call = await roleInput('creator');
+  const unused = await send(call);
+  const shown = readConfirmPage(await page(unused.stepUp));
+  await answerPage(unused.stepUp, { secret: shown.secret, password: wholePassword });
+  whole.advance(5 * 60_000 + 1);
+  expect(await send(call, unused.stepUp)).toMatchObject({ status: 403, code: 'step_up_required' });
+});
+
+describe('what code in a page can do with the address of the confirm page', () => {
+  let stepUp: string;
+  beforeEach(async () => {
+    ({ stepUp } = await send(await roleInput('admin')));
+  });
+
+  test.each([
+    ['fetch it', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['fetch it without CORS', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }],
+    ['fetch it from the same origin', { 'sec-fetch-mode': 'same-origin', 'sec-fetch-dest': 'empty' }],
+    ['frame it', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['embed it', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'embed' }],
+    ['take it for an object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
+    ['load it as a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
+    ['send people there from another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('%s: refused, without a secret in the answer', async (_how, headers) => {
+    const shown = await page(stepUp, headers);
+    expect(shown.statusCode).toBe(403);
+    expect(shown.body).not.toMatch(/name="secret"/);
+  });
+
+  test('a browser that does not say how it asks is refused', async () => {
+    const shown = await whole.app.inject({ url: `/confirm/${stepUp}`, headers: { cookie: admin.cookie } });
+    expect(shown.statusCode).toBe(403);
+  });
+
+  test('post the form by fetch, or without the secret of the page that is shown: refused with the right password', async () => {
+    const first = readConfirmPage(await page(stepUp));
+    const { secret } = readConfirmPage(await page(stepUp));
+    const password = wholePassword;
+    const cors = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    expect((await answerPage(stepUp, { secret, password }, cors)).statusCode).toBe(403);
+    for (const fields of [{ password }, { secret: '', password }, { secret: uuidv7(), password }])
+      expect((await answerPage(stepUp, fields as Record<string, string>)).statusCode).toBe(403);
+    // Shown again since.
+    expect((await answerPage(stepUp, { secret: first.secret, password })).statusCode).toBe(403);
+    expect(await send(await roleInput('admin'), stepUp)).toMatchObject({ status: 403 });
+  });
+
+  test('the page runs no script, cannot be framed, and cuts every window off that opened it', async () => {
+    const { headers, body } = await page(stepUp);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).not.toMatch(/script-src|connect-src|unsafe/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).toMatch(/form-action 'self'/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(body).not.toMatch(/<script|javascript:| on\w+=/);
+  });
+
+  test('somebody else, and nobody, find nothing there', async () => {
+    const missing = await page(uuidv7());
+    for (const by of [mallory, null]) {
+      const shown = await page(stepUp, {}, by);
+      expect([shown.statusCode, shown.body]).toEqual([404, missing.body]);
+    }
+    const { secret } = readConfirmPage(await page(stepUp));
+    const password = wholePassword;
+    expect((await answerPage(stepUp, { secret, password }, {}, mallory)).statusCode).toBe(404);
+  });
+
+  test('guess the password: the budget of sign-in counts, and then not even the right one helps', async () => {
+    const guesser = await whole.signIn('admin');
+    const asked = await send(await roleInput('admin'), undefined, guesser);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const { secret } = readConfirmPage(await page(asked.stepUp, {}, guesser));
+      const fields = { secret, password: guess === 11 ? wholePassword : `guess number ${guess}` };
+      statuses.push((await answerPage(asked.stepUp, fields, {}, guesser)).statusCode);
+    }
+    expect(new Set(statuses.slice(0, 9))).toEqual(new Set([403]));
+    expect(statuses.slice(-1)).toEqual([429]);
+    expect(await send(await roleInput('admin'), asked.stepUp, guesser)).toMatchObject({ status: 403 });
+  });
+});
+
+test('what somebody calls themselves cannot change what the page says', async () => {
+  const named = await whole.signIn('fan');
+  const displayName = '</dd><script>alert(1)</script> (fern@bestie.test)';
+  await whole.database.pool.query('update people set display_name = $1 where uid = $2', [
+    displayName,
+    named.uid,
+  ]);
+  const { stepUp } = await send(await roleInput('admin', named.uid));
+  const { body } = await page(stepUp);
+  expect(body).not.toContain('<script>');
+  expect(body).toContain(named.email);
+});
+
+test('asking a thousand times leaves a handful of rows', async () => {
+  for (let turn = 0; turn < 60; turn += 1) await send(await roleInput('admin'));
+  const { rows } = await whole.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from step_ups where uid = $1',
+    [admin.uid],
+  );
+  expect(rows[0]?.count).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import { stepUpPath } from '@bestie/contracts/step-up';
+import type { Person } from '../http/caller';
+import type { RateLimits } from '../http/rate-limits';
+import { confirmPagePolicy, renderConfirmPage, renderMessagePage, refusalWords } from './confirm-page';
+import type { StepUpsService } from './step-ups.service';
+
+export interface ConfirmPageDependencies {
+  stepUps: StepUpsService;
+  rateLimits: RateLimits;
+  /** Who the session cookie says it is. */
+  findByCookie(request: FastifyRequest): Promise<Person | undefined>;
+  publicOrigin: string | undefined;
+}
+
+type Params = { Params: { stepUpId: string } };
+
+/**
+ * A person opened this in a tab: a navigation of a whole page. No script can make a request that says so, nor read the
+ * answer of one. `cross-site` is for the way back from the identity provider alone.
+ */
+function isNavigation({ headers }: FastifyRequest, sites: readonly string[]): boolean {
+  return (
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    sites.includes(String(headers['sec-fetch-site']))
+  );
+}
+
+/** One address for all, since providers send browsers back only to addresses that they know. */
+const providerReturn = '/confirm/provider';
+
+const ended =
+  'There is nothing to confirm here: it was confirmed and done, five minutes are over, or somebody else is signed in. Go back to Bestie and try again.';
+const notATab =
+  'This page opens only in a browser tab of its own. If it did, your browser is too old, or the address does not begin with https.';
+
+/** The page on which a person confirms what gives power. It runs no script and loads nothing. */
+export function registerConfirmPage(
+  app: FastifyInstance,
+  { stepUps, rateLimits, findByCookie, publicOrigin }: ConfirmPageDependencies,
+): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply
+        .header('content-security-policy', confirmPagePolicy)
+        // A window that opened this one, or is opened by it, has no way to it, though it is of the same origin.
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('x-frame-options', 'DENY')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-store');
+    });
+    const send = (reply: FastifyReply, status: number, html: string) =>
+      reply.code(status).type('text/html; charset=utf-8').send(html);
+    scope.setErrorHandler((error, request, reply) => {
+      const known = error instanceof BestieError ? error : undefined;
+      if (known?.code === 'not_found')
+        return send(reply, 404, renderMessagePage('Nothing to confirm', ended));
+      const status = known?.status ?? (error as { statusCode?: number }).statusCode ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'request failed');
+      return send(
+        reply,
+        status,
+        renderMessagePage('That did not work', known?.message ?? 'Something went wrong.'),
+      );
+    });
+
+    /** @throws BestieError `forbidden`, `not_found` for guests, `rate_limited` */
+    async function requireVisitor(request: FastifyRequest, sites: readonly string[]): Promise<string> {
+      if (!isNavigation(request, sites)) throw new BestieError('forbidden', { message: notATab });
+      const person = await findByCookie(request);
+      if (!person) throw new BestieError('not_found');
+      await rateLimits.consume('session', 'stepUps.page', person.uid);
+      return person.uid;
+    }
+
+    scope.get<Params>('/confirm/:stepUpId', async (request, reply) => {
+      const uid = await requireVisitor(request, ['none', 'same-origin']);
+      const { stepUpId } = request.params;
+      return send(reply, 200, renderConfirmPage(stepUpId, await stepUps.show(uid, stepUpId)));
+    });
+
+    scope.post<Params & { Body: Record<string, string> | undefined }>(
+      '/confirm/:stepUpId',
+      async (request, reply) => {
+        const uid = await requireVisitor(request, ['same-origin']);
+        const { stepUpId } = request.params;
+        const { secret = '', password = '' } = request.body ?? {};
+        const form = { secret, password: password.slice(0, 1024), request };
+        // A form that nobody was shown is refused before the password is looked at.
+        const refusal = await stepUps.confirm(uid, stepUpId, form);
+        if (refusal === null) return reply.redirect(stepUpPath(stepUpId), 303);
+        const page = await stepUps.show(uid, stepUpId);
+        const status = refusal === 'too-many' ? 429 : 403;
+        return send(reply, status, renderConfirmPage(stepUpId, page, refusalWords[refusal]));
+      },
+    );
+
+    const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
+
+    scope.get<Params>('/confirm/:stepUpId/provider', async (request, reply) => {
+      const uid = await requireVisitor(request, ['same-origin']);
+      const { stepUpId } = request.params;
+      const url = await stepUps.beginAtProvider(uid, stepUpId, originOf(request) + providerReturn);
+      return reply.redirect(url ?? stepUpPath(stepUpId), 303);
+    });
+
+    // Answers with the page itself: a redirect would still count as coming from the provider's site.
+    scope.get(providerReturn, async (request, reply) => {
+      const uid = await requireVisitor(request, ['cross-site', 'none']);
+      const { stepUpId, proved } = await stepUps.endAtProvider(uid, originOf(request) + request.url);
+      const page = await stepUps.show(uid, stepUpId);
+      const refusal = proved ? undefined : refusalWords['wrong-account'];
+      return send(reply, proved ? 200 : 403, renderConfirmPage(stepUpId, page, refusal));
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Json, Timestamp } from '../database/column-types';
+import type { Database } from '../database/schema';
+import type { StepUpWords } from './step-up-words';
+
+/** Row of 055-step-ups.sql. */
+export interface StepUpsTable {
+  id: string;
+  uid: string;
+  operation: string;
+  input_hash: string;
+  words: Json<StepUpWords>;
+  page_secret_hash: string | null;
+  provider_session: string | null;
+  provider_began_at: Timestamp | null;
+  provider_proved_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  used_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+export type StepUpRow = Selectable<StepUpsTable>;
+export type StepUpsRepository = ReturnType<typeof createStepUpsRepository>;
+
+/** Rows that are kept of one person: so many pages may wait at once. */
+const keptPerPerson = 20;
+
+/** SQL of `step_ups`. */
+export function createStepUpsRepository(db: Kysely<Database>) {
+  return {
+    /** Adds one; the oldest of the same person go beyond a number that nobody needs. */
+    async insert(row: Insertable<StepUpsTable>): Promise<void> {
+      await db.insertInto('step_ups').values(row).execute();
+      await db
+        .deleteFrom('step_ups')
+        .where('uid', '=', row.uid)
+        .where('id', 'not in', (query) =>
+          query
+            .selectFrom('step_ups')
+            .select('id')
+            .where('uid', '=', row.uid)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(keptPerPerson),
+        )
+        .execute();
+    },
+
+    find: (id: string, uid: string): Promise<StepUpRow | undefined> =>
+      db.selectFrom('step_ups').selectAll().where('id', '=', id).where('uid', '=', uid).executeTakeFirst(),
+
+    async update(id: string, changes: Updateable<StepUpsTable>): Promise<void> {
+      await db.updateTable('step_ups').set(changes).where('id', '=', id).execute();
+    },
+
+    /** Confirms one that is not confirmed yet. @returns false when it is, or is gone */
+    async confirm(id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('step_ups')
+        .set({ confirmed_at: now, page_secret_hash: null, provider_session: null })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Uses a proof up, in one statement: of many calls at once one gets true. */
+    async use(
+      proof: Pick<StepUpRow, 'id' | 'uid' | 'operation' | 'input_hash'>,
+      { confirmedAfter, now }: { confirmedAfter: Date; now: Date },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('step_ups')
+        .set({ used_at: now })
+        .where('id', '=', proof.id)
+        .where('uid', '=', proof.uid)
+        .where('operation', '=', proof.operation)
+        .where('input_hash', '=', proof.input_hash)
+        .where('confirmed_at', '>', confirmedAfter)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The one whose person went to the provider last, with the session of that sign-in, which is taken off it. */
+    takeFromProvider: async (uid: string) => {
+      const row = await db
+        .selectFrom('step_ups')
+        .selectAll()
+        .where('uid', '=', uid)
+        .where('provider_session', 'is not', null)
+        .where('confirmed_at', 'is', null)
+        .orderBy('provider_began_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const taken = await db
+        .updateTable('step_ups')
+        .set({ provider_session: null })
+        .where('id', '=', row.id)
+        .where('provider_session', '=', row.provider_session)
+        .executeTakeFirst();
+      return taken.numUpdatedRows > 0n ? { ...row, session: row.provider_session } : undefined;
+    },
+
+    async deleteBefore(before: Date): Promise<void> {
+      await db.deleteFrom('step_ups').where('created_at', '<=', before).execute();
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { StepUpOperation } from '@bestie/contracts/contracts';
+import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
+import { stepUpMinutes } from '@bestie/contracts/step-up';
+import type { StepUp } from '@bestie/contracts/step-ups.contract';
+import type { Repositories, Transaction } from '../../repositories';
+import { toJson } from '../database/column-types';
+import type { Person } from '../http/caller';
+import type { StepUpGate } from '../http/register-contract';
+import type { Reauthentication } from '../identity/reauthentication';
+import { hashSecret, newSecret } from '../identity/secrets';
+import type { StepUpWordings, StepUpWords } from './step-up-words';
+import type { StepUpRow } from './step-ups.repository';
+
+export interface StepUpsDependencies {
+  repositories: Repositories;
+  transaction: Transaction;
+  reauthentication: Reauthentication;
+  words: StepUpWordings;
+  clock: () => Date;
+}
+
+/** What the page shows. */
+export interface ConfirmPage {
+  state: 'waiting' | 'confirmed';
+  words: StepUpWords;
+  /** Goes into the form; null when there is nothing left to be confirmed. */
+  secret: string | null;
+  /** What the person still has to give; `click` when it is proved who they are. */
+  asks: 'password' | 'provider' | 'click';
+}
+
+/** Why a form was refused; the page says it and stays. */
+export type ConfirmRefusal = 'wrong-password' | 'too-many' | 'wrong-account' | 'page-too-old';
+
+export type StepUpsService = ReturnType<typeof createStepUpsService>;
+
+const milliseconds = stepUpMinutes * 60_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Hash of an input, whatever the order of its fields. */
+export function hashInput(input: unknown): string {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, field]) => field !== undefined)
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([name, field]) => [name, sorted(field)]),
+    );
+  };
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(input)))
+    .digest('base64url');
+}
+
+/**
+ * Step-up authentication: an operation that gives power waits until its person confirmed it on the server's own page. The
+ * proof is for that person, that operation and that input, and counts once.
+ */
+export function createStepUpsService(dependencies: StepUpsDependencies): {
+  gate: StepUpGate;
+  get(caller: Person, id: string): Promise<StepUp>;
+  show(uid: string, id: string): Promise<ConfirmPage>;
+  confirm(
+    uid: string,
+    id: string,
+    form: { secret: string; password: string; request: FastifyRequest },
+  ): Promise<ConfirmRefusal | null>;
+  beginAtProvider(uid: string, id: string, backTo: string): Promise<string | null>;
+  endAtProvider(uid: string, returned: string): Promise<{ stepUpId: string; proved: boolean }>;
+  sweep(): Promise<void>;
+} {
+  const { repositories, transaction, reauthentication, words, clock } = dependencies;
+  const { stepUps } = repositories;
+
+  /** When it stops to count: five minutes to confirm it, five more to use it. */
+  const endOf = (row: Pick<StepUpRow, 'confirmed_at' | 'created_at'>) =>
+    new Date((row.confirmed_at ?? row.created_at).getTime() + milliseconds);
+
+  /** One's own that still counts. @throws BestieError `not_found` */
+  async function requireOpen(uid: string, id: string): Promise<StepUpRow> {
+    const row = uuid.test(id) ? await stepUps.find(id, uid) : undefined;
+    if (!row || row.used_at !== null || endOf(row) <= clock()) throw new BestieError('not_found');
+    return row;
+  }
+
+  /** What a person still has to give. */
+  async function asks(row: StepUpRow): Promise<ConfirmPage['asks']> {
+    if (row.provider_proved_at !== null) return 'click';
+    return reauthentication.way(row.uid);
+  }
+
+  const isShown = (row: StepUpRow, secret: string) =>
+    row.page_secret_hash !== null && row.page_secret_hash === hashSecret(secret);
+
+  return {
+    gate: {
+      async require({ operation, input, caller, proof }) {
+        const inputHash = hashInput(input);
+        const now = clock();
+        const bound = { uid: caller.uid, operation, input_hash: inputHash };
+        const confirmedAfter = new Date(now.getTime() - milliseconds);
+        if (
+          proof !== undefined &&
+          uuid.test(proof) &&
+          (await stepUps.use({ id: proof, ...bound }, { confirmedAfter, now }))
+        )
+          return;
+        // The contract's input, checked by its schema.
+        const wording = words[operation as StepUpOperation] as (
+          input: unknown,
+          repositories: Repositories,
+        ) => StepUpWords | Promise<StepUpWords>;
+        const said = await wording(input, repositories);
+        const id = uuidv7();
+        await transaction((held) =>
+          held.stepUps.insert({
+            ...{ id, ...bound, words: toJson(said), created_at: now },
+            ...{ page_secret_hash: null, provider_session: null },
+            ...{ provider_began_at: null, provider_proved_at: null },
+            ...{ confirmed_at: null, used_at: null },
+          }),
+        );
+        throw new BestieError('step_up_required', { stepUp: id });
+      },
+    },
+
+    /** How far one's own is. @throws BestieError `not_found` */
+    async get({ uid }, id) {
+      const row = await stepUps.find(id, uid);
+      if (!row) throw new BestieError('not_found');
+      const over = row.used_at !== null || endOf(row) <= clock();
+      return {
+        id,
+        state: over ? 'expired' : row.confirmed_at ? 'confirmed' : 'waiting',
+        expiresAt: endOf(row).toISOString(),
+      };
+    },
+
+    /** Opens the page: its form is the only one that counts from now on. @throws BestieError `not_found` */
+    async show(uid, id) {
+      const row = await requireOpen(uid, id);
+      if (row.confirmed_at) return { state: 'confirmed', words: row.words, secret: null, asks: 'click' };
+      const secret = newSecret();
+      await stepUps.update(id, { page_secret_hash: hashSecret(secret) });
+      return { state: 'waiting', words: row.words, secret, asks: await asks(row) };
+    },
+
+    /** @returns why it was refused, null when it is confirmed. @throws BestieError `not_found` */
+    async confirm(uid, id, { secret, password, request }) {
+      const row = await requireOpen(uid, id);
+      if (row.confirmed_at) return null;
+      if (!isShown(row, secret)) return 'page-too-old';
+      const asked = await asks(row);
+      if (asked === 'provider') return 'page-too-old';
+      if (asked === 'password') {
+        const outcome = await reauthentication.checkPassword(uid, password, request);
+        if (outcome !== 'right') return outcome;
+      }
+      await transaction(async (held) => {
+        if (await held.stepUps.confirm(id, clock()))
+          await held.live.publish({ topic: userTopic(uid), type: 'stepUps.confirm', ids: [id] });
+      });
+      return null;
+    },
+
+    /** Where the browser goes to sign in again; null when that is not what is asked. */
+    async beginAtProvider(uid, id, backTo) {
+      const row = await requireOpen(uid, id);
+      if (row.confirmed_at || (await asks(row)) !== 'provider') return null;
+      const { url, session } = await reauthentication.begin(uid, backTo);
+      await stepUps.update(id, { provider_session: session, provider_began_at: clock() });
+      return url;
+    },
+
+    /**
+     * The browser is back at `returned`. What it was about is the one that went to the provider last.
+     * @throws BestieError `not_found`
+     */
+    async endAtProvider(uid, returned) {
+      const row = await stepUps.takeFromProvider(uid);
+      if (!row || row.session === null || endOf(row) <= clock()) throw new BestieError('not_found');
+      const proved = await reauthentication.end(uid, { session: row.session, returned });
+      if (proved) await stepUps.update(row.id, { provider_proved_at: clock() });
+      return { stepUpId: row.id, proved };
+    },
+
+    /** Removes what is over; run it daily. */
+    sweep: () => stepUps.deleteBefore(new Date(clock().getTime() - 24 * 60 * 60_000)),
+  };
+}

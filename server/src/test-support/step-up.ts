@@ -1,0 +1,50 @@
+import type { StepUpGate } from '../platform/http/register-contract';
+
+/** What a browser sends when a person opens an address in a tab of its own. */
+export const pageNavigation = {
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+};
+
+/** The gate of tests that are not about it: everything counts as confirmed. */
+export const allConfirmed: StepUpGate = { require: async () => {} };
+
+/** One request to the server, however it travels. */
+export type SendToPage = (request: {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}) => Promise<{ statusCode: number; body: string }>;
+
+/** What stands on the confirm page. */
+export function readConfirmPage({ body }: { body: string }): { secret: string; text: string } {
+  const secret = /name="secret" value="([^"]+)"/.exec(body)?.[1];
+  if (!secret) throw new Error(`No confirm page: ${body.slice(0, 2000)}`);
+  return { secret, text: body.replace(/<[^>]+>/g, ' ') };
+}
+
+/** Confirms an operation as its person does: opens the page, types the password, presses Confirm. */
+export async function confirmStepUp(
+  send: SendToPage,
+  { stepUp, cookie, password }: { stepUp: string; cookie: string; password: string },
+): Promise<void> {
+  const url = `/confirm/${stepUp}`;
+  const { secret } = readConfirmPage(
+    await send({ method: 'GET', url, headers: { ...pageNavigation, cookie } }),
+  );
+  const answer = await send({
+    method: 'POST',
+    url,
+    headers: {
+      ...pageNavigation,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie,
+    },
+    payload: new URLSearchParams({ secret, password }).toString(),
+  });
+  if (answer.statusCode !== 303)
+    throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
+}

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { useFileDropsKeepPage } from '../shell/file-drops';
 import styles from './message-page.module.css';
 
 /** What nothing else caught: says so and offers to load the page anew. */
 export function CrashPage() {
   const error = useRouteError();
+  useFileDropsKeepPage();
   useEffect(() => console.error(error), [error]);
   return (
     <main className={styles.message}>

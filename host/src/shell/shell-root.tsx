@@ -14,6 +14,7 @@ import { currentPrimaryAction, registerPrimaryAction, usePrimaryActions } from '
 import { useProgress } from '../work/progress-store';
 import { registerUnsaved } from '../work/unsaved-store';
 import type { createServices } from './create-services';
+import { useFileDropsKeepPage } from './file-drops';
 import { useConsoleInView } from './console-in-view';
 import { ServicesProvider, useServices } from './services';
 import { shownRole } from '../session/session-store';
@@ -114,6 +115,7 @@ function ShellValue() {
 /** Around everything: providers, keyboard, toasts. Never unmounts while the page lives. */
 export function createShellRoot(services: ReturnType<typeof createServices>) {
   return function ShellRoot() {
+    useFileDropsKeepPage();
     useEffect(() => {
       const ends = [followTheme(), services.start()];
       return () => ends.forEach((end) => end());

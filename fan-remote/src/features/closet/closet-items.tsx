@@ -8,7 +8,6 @@ import { failureText } from '@bestie/contracts/errors';
 import type { Item } from '@bestie/contracts/items.contract';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
-import { DropZone } from '@bestie/design-system/drop-zone';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -19,8 +18,6 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useItemActions } from '../../items/use-item-actions';
-import { acceptedPhotos } from '../../uploads/photo-files';
-import { useAddToCloset } from '../../uploads/use-add-to-closet';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
 import { collectItems } from './collect-items';
@@ -46,7 +43,6 @@ export function ClosetItems() {
   const { control, itemId, searchWithItem } = useClosetView();
   const { view, filters } = control;
   const actions = useItemActions();
-  const addPhotos = useAddToCloset();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -131,19 +127,6 @@ export function ClosetItems() {
         }
       />
       <ClosetTabs />
-      <DropZone
-        anywhere
-        invisible
-        label="Drop photos to add them to your closet"
-        accept={acceptedPhotos}
-        onFiles={(files) => {
-          addPhotos(files);
-          add();
-        }}
-        onReject={(files) =>
-          toast(`${plural(files.length, 'file')} cannot be used: photos only.`, { kind: 'error' })
-        }
-      />
       {empty && !control.filtered ? (
         <EmptyState
           drawing={<WardrobeDrawing />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -29,6 +29,21 @@ test('an empty closet says what to do', async () => {
   act(() => page.record.primaryAction?.run());
   await waitFor(() => expect(page.location().pathname).toBe('/upload/closet'));
 });
+
+test.each(['', '?tab=outfits', '?tab=stats', '?tab=capsules'])(
+  'photos dropped anywhere on /closet%s are on their way into the closet',
+  async (search) => {
+    const page = await renderRemote(remote, { path: `/closet${search}`, fetch: closetServer().fetch });
+    const photo = new File(['a'], 'coat.jpg', { type: 'image/jpeg' });
+    const dataTransfer = { files: [photo], types: ['Files'] };
+    // Said while they are over the page, too.
+    fireEvent.dragEnter(document.body, { dataTransfer });
+    expect(screen.getByText('Drop photos to add them to your closet')).toBeInTheDocument();
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    await waitFor(() => expect(page.location().pathname).toBe('/upload/closet'));
+    await waitFor(() => expect(page.uploads.added.map(({ file }) => file.name)).toEqual(['coat.jpg']));
+  },
+);
 
 test('filters, sort and search live in the URL and reach the server', async () => {
   const server = closetServer(filled);

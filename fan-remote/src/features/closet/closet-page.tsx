@@ -4,6 +4,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Afterwards } from '@bestie/remote-kit/afterwards';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { ClosetDropZone } from './closet-drop-zone';
 import { ClosetItems } from './closet-items';
 import { ClosetTabs, useClosetTab } from './closet-tabs';
 
@@ -16,6 +17,7 @@ export default function ClosetPage() {
   const { panel: Panel, label } = useClosetTab();
   return (
     <>
+      <ClosetDropZone />
       {Panel ? (
         <Suspense
           fallback={

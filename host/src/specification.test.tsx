@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { viewAsOptions } from '@bestie/contracts/roles';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from '@bestie/design-system/notify';
-import { useCrumb } from '@bestie/remote-kit/shell';
+import { useCrumb, usePrimaryAction, useUnsaved } from '@bestie/remote-kit/shell';
 import {
   googleMessage,
   GoogleRedirectError,
@@ -187,7 +187,12 @@ describe('2. Screens and routes', () => {
   });
 
   test('keyboard: / and Ctrl/Cmd+K focus search, Escape blurs, n triggers the primary action', async () => {
-    const here = await visit('/home', { role: 'fan' });
+    const added = jest.fn();
+    function Page() {
+      usePrimaryAction({ label: 'Add pieces', run: added });
+      return <h1>Home</h1>;
+    }
+    const here = await visit('/home', { role: 'fan', Page });
     const box = screen.getByPlaceholderText('Search closet, voice, episodes…');
     for (const keys of ['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
       await userEvent.keyboard(keys);
@@ -197,7 +202,33 @@ describe('2. Screens and routes', () => {
     }
     expect(box).toHaveValue('');
     await userEvent.keyboard('n');
-    await waitFor(() => expect(here.place()).toBe('/upload/closet'));
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(here.place()).toBe('/home');
+  });
+
+  test('keyboard: n opens the New menu on a page without a primary action, and leaves nothing behind', async () => {
+    function Page() {
+      useUnsaved('This outfit is not saved yet.');
+      return <h1>Outfit Builder</h1>;
+    }
+    const here = await visit('/home', { role: 'fan', Page });
+    await userEvent.keyboard('n');
+    const item = await screen.findByRole('menuitem', { name: 'Closet item' });
+    expect(here.place()).toBe('/home');
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(item).toHaveFocus());
+    // What is chosen there asks first, as every other way out of this page.
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('This outfit is not saved yet.')).toBeVisible();
+    expect(here.place()).toBe('/home');
+  });
+
+  test('keyboard: where nothing can be made, n does nothing', async () => {
+    const here = await visit('/unauthorized', { role: 'guest' });
+    await userEvent.keyboard('n');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(here.place()).toBe('/unauthorized');
   });
 
   test('keyboard: whoever types on after / writes into the search, and starts nothing on the page', async () => {

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react';
-import { Link as RouterLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { LinkProvider } from '@bestie/design-system/link';
 import { ShellProvider } from '@bestie/remote-kit/shell';
 import type { Shell } from '@bestie/remote-kit/shell-contract';
-import { searchField } from '../shortcuts/search-field';
+import { newMenu, searchField } from '../shortcuts/shortcut-targets';
 import { listenToShortcuts } from '../shortcuts/shortcuts';
 import { followTheme, resolvedTheme, useTheme } from '../theme/theme';
 import { ToastHost } from '../toasts/toast-host';
@@ -15,7 +15,6 @@ import { useProgress } from '../work/progress-store';
 import { registerUnsaved } from '../work/unsaved-store';
 import type { createServices } from './create-services';
 import { useFileDropsKeepPage } from './file-drops';
-import { useConsoleInView } from './console-in-view';
 import { ServicesProvider, useServices } from './services';
 import { shownRole } from '../session/session-store';
 import { StepUpPrompt } from '../step-up/step-up-prompt';
@@ -28,29 +27,26 @@ function RoutedLink({ href, ...props }: ComponentProps<'a'> & { href: string }) 
 
 /** What the keyboard does everywhere. */
 function Shortcuts() {
-  const navigate = useNavigate();
-  const { remote } = useConsoleInView();
-  const fallback = remote?.create?.[0]?.to;
   // Before the shell is painted: who sees it may press a key.
   useLayoutEffect(
     () =>
       listenToShortcuts({
         'focus-search': (event) => {
-          if (searchField.focus()) event.preventDefault();
+          if (searchField.reach()) event.preventDefault();
         },
         blur: () => {
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         },
         'primary-action': (event) => {
           const action = currentPrimaryAction(usePrimaryActions.getState());
-          if (!action && fallback === undefined) return;
+          // It stays on the page: where the page has no action, the New menu says what there is.
+          if (action) action.run();
+          else if (!newMenu.reach()) return;
           // Or the letter would land in the field that the action focuses.
           event.preventDefault();
-          if (action) action.run();
-          else if (fallback !== undefined) void navigate(fallback);
         },
       }),
-    [navigate, fallback],
+    [],
   );
   return null;
 }

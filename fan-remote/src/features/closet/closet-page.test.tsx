@@ -41,7 +41,7 @@ test.each(['', '?tab=outfits', '?tab=stats', '?tab=capsules'])(
     expect(screen.getByText('Drop photos to add them to your closet')).toBeInTheDocument();
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
     await waitFor(() => expect(page.location().pathname).toBe('/upload/closet'));
-    await waitFor(() => expect(page.uploads.added.map(({ file }) => file.name)).toEqual(['coat.jpg']));
+    await waitFor(() => expect(page.uploads.added.map(({ name }) => name)).toEqual(['coat.jpg']));
   },
 );
 

@@ -4,7 +4,7 @@ import styles from './menus.module.css';
 const shortcuts: { keys: string[][]; does: string }[] = [
   { keys: [['/'], ['Ctrl', 'K'], ['⌘', 'K']], does: 'Search' },
   { keys: [['Esc']], does: 'Leave a field, close what is open' },
-  { keys: [['n']], does: 'Do the main thing of the page, like adding a piece' },
+  { keys: [['n']], does: 'Do the main thing of the page, like adding a piece, or open New' },
   { keys: [['Alt', 'T']], does: 'Go to messages at the top' },
 ];
 

@@ -4,17 +4,17 @@ import { NavigationIcon } from '../icons';
 import { useNewEntries } from '../topbar/new-entries';
 
 /** What can be made from anywhere. */
-export function NewMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
+export function NewMenu(props: Pick<MenuProps, 'trigger' | 'open' | 'onOpenChange'>) {
   const entries = useNewEntries();
   return (
-    <Menu trigger={trigger}>
-      {entries.map(({ label, icon, to, run }, index) => (
+    <Menu {...props}>
+      {entries.map(({ label, icon, to, run }) => (
         <MenuItem
           key={to ?? label}
           href={to}
           onSelect={run}
           icon={icon ? <NavigationIcon name={icon} /> : <Plus />}
-          hint={index === 0 ? <kbd>n</kbd> : undefined}
+          hint={run && <kbd>n</kbd>}
         >
           {label}
         </MenuItem>

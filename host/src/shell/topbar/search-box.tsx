@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { searchField } from '../../shortcuts/search-field';
+import { searchField } from '../../shortcuts/shortcut-targets';
 import { useConsoleInView } from '../console-in-view';
 import { searchPath, searchRoute } from '../route-lookup';
 import { useConsoles, useServices } from '../services';
@@ -92,7 +92,7 @@ export function SearchBox() {
           label="Open search"
           icon={<Search />}
           tooltip={false}
-          onClick={() => searchField.focus()}
+          onClick={() => searchField.reach()}
         />
       </span>
     </>

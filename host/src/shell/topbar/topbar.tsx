@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
@@ -9,6 +9,7 @@ import { Wordmark } from '@bestie/design-system/brand';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
+import { newMenu } from '../../shortcuts/shortcut-targets';
 import { useTheme } from '../../theme/theme';
 import { useProgress } from '../../work/progress-store';
 import { AccountMenu } from '../menus/account-menu';
@@ -132,9 +133,15 @@ function WideControls() {
 
 /** What can be made from here; absent where nothing can. */
 function New() {
+  const [open, setOpen] = useState(false);
+  const some = useNewEntries().length > 0;
+  // Before the topbar is painted: who sees it may press the key.
+  useLayoutEffect(() => (some ? newMenu.register(() => setOpen(true)) : undefined), [some]);
   return (
-    useNewEntries().length > 0 && (
+    some && (
       <NewMenu
+        open={open}
+        onOpenChange={setOpen}
         trigger={
           <Button variant="primary" size="s" icon={<Plus />} className={styles.new} aria-label="New">
             New

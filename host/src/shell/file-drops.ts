@@ -1,20 +1,11 @@
 import { useEffect } from 'react';
+import { listenLast } from '../listen-last';
 
-const types = ['dragover', 'drop'] as const;
-
-/** Refuses what nothing has taken; the pointer says so. */
+/** Refuses files that nothing has taken; the pointer says so. */
 function refuse(event: DragEvent): void {
-  if (event.defaultPrevented) return;
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-}
-
-/** Comes before every other listener, and sees to it that the refusal comes after all that pages have added. */
-function refuseLast(event: DragEvent): void {
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  const type = event.type as (typeof types)[number];
-  removeEventListener(type, refuse);
-  addEventListener(type, refuse, { once: true });
+  event.dataTransfer.dropEffect = 'none';
 }
 
 /**
@@ -23,12 +14,7 @@ function refuseLast(event: DragEvent): void {
  */
 export function useFileDropsKeepPage(): void {
   useEffect(() => {
-    for (const type of types) addEventListener(type, refuseLast, { capture: true });
-    return () => {
-      for (const type of types) {
-        removeEventListener(type, refuseLast, { capture: true });
-        removeEventListener(type, refuse);
-      }
-    };
+    const ends = [listenLast('dragover', refuse), listenLast('drop', refuse)];
+    return () => ends.forEach((end) => end());
   }, []);
 }

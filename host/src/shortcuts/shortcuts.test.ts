@@ -56,6 +56,24 @@ test.each([
   expect(heard).toEqual(['focus-search', 'blur']);
 });
 
+test('a page that uses a key itself has it first, however late it began to listen', async () => {
+  const take = (event: KeyboardEvent) => event.preventDefault();
+  addEventListener('keydown', take);
+  await userEvent.keyboard('n/');
+  removeEventListener('keydown', take);
+  expect(heard).toEqual([]);
+});
+
+test('a key that leads into a field is a letter there, and nothing else', async () => {
+  document.body.innerHTML = '<button>Canvas</button><textarea></textarea>';
+  const [canvas, field] = [document.querySelector('button'), document.querySelector('textarea')];
+  canvas?.focus();
+  canvas?.addEventListener('keydown', () => field?.focus());
+  await userEvent.keyboard('n');
+  expect(heard).toEqual([]);
+  expect(field).toHaveValue('n');
+});
+
 test('a checkbox is no field to type in', async () => {
   document.body.innerHTML = '<input type="checkbox">';
   (document.body.firstElementChild as HTMLElement).focus();

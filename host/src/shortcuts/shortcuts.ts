@@ -1,3 +1,5 @@
+import { listenLast } from '../listen-last';
+
 /** What the keyboard can do everywhere (specification.md, section 2). */
 export type Shortcut = 'focus-search' | 'blur' | 'primary-action';
 
@@ -39,13 +41,20 @@ export function shortcutOf(key: Key): Shortcut | null {
   return letter === 'n' && !key.shiftKey ? 'primary-action' : null;
 }
 
-/** Listens to the whole page until the result is called. */
+/** Listens to the whole page, after the page itself, until the result is called. */
 export function listenToShortcuts(actions: Record<Shortcut, (event: KeyboardEvent) => void>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
     const shortcut = shortcutOf(event);
+    // The page has just led into a field: the letter is the field's.
+    if (
+      shortcut &&
+      shortcut !== 'blur' &&
+      event.target !== document.activeElement &&
+      isTyping(document.activeElement)
+    )
+      return;
     if (shortcut) actions[shortcut](event);
   };
-  addEventListener('keydown', onKeyDown);
-  return () => removeEventListener('keydown', onKeyDown);
+  return listenLast('keydown', onKeyDown);
 }

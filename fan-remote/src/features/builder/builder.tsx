@@ -179,8 +179,8 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
         <VisuallyHidden>
           <p id="builder-keys">
             Tab chooses a layer. Arrow keys move it, with Shift further; plus and minus change its size,
-            square brackets turn it, and with Control change its depth. F flips, L locks, Delete removes,
-            Control D duplicates, Control Z takes back.
+            square brackets turn it, and with Control change its depth. F flips and L locks a piece; letters
+            on a text are written. Delete removes, Control D duplicates, Control Z takes back.
           </p>
           <Spoken editor={editor} />
         </VisuallyHidden>

@@ -20,6 +20,9 @@ import type { Edit } from '../document/edits';
 import { layerName } from '../editor/use-editor';
 import type { Workbench } from '../editor/use-editor';
 
+/** Keys that write something, but those that size and turn a layer, and the space bar, which presses it. */
+const isWriting = /^[^\s+=\-_[\]{}]$/u;
+
 /** Units that an arrow key moves: a little, or with Shift a lot. */
 const [little, lot] = [4, 40] as const;
 const arrows: Record<string, readonly [number, number]> = {
@@ -130,6 +133,13 @@ export function useCanvasKeys({ editor, pieces }: Workbench): void {
       if (event.key === 'Escape') return (editor.select(null), undefined);
       if (!layer) return;
       const name = layerName(layer, pieces);
+      if (layer.kind === 'text' && !command && isWriting.test(event.key)) {
+        // The field takes this letter, too. Where there is none, no letter is a shortcut on a text all the same.
+        if (!layer.locked && editor.write()) return;
+        event.preventDefault();
+        editor.say(layer.locked ? `${name} is locked.` : 'Its words are written under Layers.');
+        return;
+      }
       if (letter === 'l' && !command) {
         event.preventDefault();
         editor.edit(setLocked(layer.id, !layer.locked), {

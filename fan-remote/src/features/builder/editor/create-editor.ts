@@ -46,6 +46,7 @@ export function createEditor(document: OutfitDocument) {
   };
   const words = (text: string) => ({ said: { text, number: state.said.number + 1 } });
   const calm = { preview: null, guides: [] } as const;
+  let focusWords: (() => void) | null = null;
 
   return {
     getState: () => state,
@@ -84,6 +85,18 @@ export function createEditor(document: OutfitDocument) {
       const label = state.history.future[0]?.label;
       if (label !== undefined)
         set({ ...calm, history: redo(state.history), ...words(`Done again: ${label}`) });
+    },
+    /** Says how to reach the field for the selected layer's words, until the returned function is called. */
+    offerWords(focus: () => void): () => void {
+      focusWords = focus;
+      return () => {
+        if (focusWords === focus) focusWords = null;
+      };
+    },
+    /** Begins to write in that field. @returns false when it is not in view */
+    write(): boolean {
+      focusWords?.();
+      return focusWords !== null;
     },
     select: (selected: string | null) => selected !== state.selected && set({ selected }),
     say: (text: string) => set(words(text)),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { limits } from '@bestie/contracts/limits';
 import { outfitCanvas } from '@bestie/contracts/outfits';
 import type { TextFace } from '@bestie/contracts/outfits';
@@ -13,9 +14,26 @@ import { layerName, useWorkbench } from '../editor/use-editor';
 import { wordSwatches } from './paper-colours';
 import styles from './layer-fields.module.css';
 
+export interface LayerFieldsProps {
+  layer: OutfitLayer;
+  /** It is a text that was just begun: what is proposed there gives way to what is written. */
+  begun: boolean;
+}
+
 /** Where a layer lies, in figures: the way without dragging. */
-export function LayerFields({ layer }: { layer: OutfitLayer }) {
+export function LayerFields({ layer, begun }: LayerFieldsProps) {
   const { editor, pieces } = useWorkbench();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isText = layer.kind === 'text';
+  // Before the next key: whoever asked for words goes on by writing them.
+  useLayoutEffect(() => {
+    if (!isText) return undefined;
+    if (begun) {
+      field.current?.focus();
+      field.current?.select();
+    }
+    return editor.offerWords(() => field.current?.focus());
+  }, [editor, isText, begun]);
   const name = layerName(layer, pieces);
   const put = (field: string, to: Partial<Placement>) =>
     editor.edit(place(layer.id, to), { label: `Place ${name}`, merging: `${field}:${layer.id}` });
@@ -50,6 +68,7 @@ export function LayerFields({ layer }: { layer: OutfitLayer }) {
         <>
           <Field label="Words" counter={`${layer.text.length}/${limits.outfits.textLength}`}>
             <TextArea
+              ref={field}
               rows={2}
               maxLength={limits.outfits.textLength}
               disabled={layer.locked}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Lock from 'lucide-react/icons/lock';
@@ -24,14 +25,18 @@ export function LayersTray() {
   const layer = layerOf(document, selected);
   const count = document.layers.length;
 
+  /** The text that was begun here: one writes on in it. */
+  const [begun, setBegun] = useState<string | null>(null);
+
   const write = () => {
     const id = uuidv7();
+    setBegun(id);
     editor.edit(addText(id, 'Words', inkOn(document.background)), { label: 'Add words', select: id });
   };
 
   return (
     <div className={styles.tray}>
-      {layer && <LayerFields key={layer.id} layer={layer} />}
+      {layer && <LayerFields key={layer.id} layer={layer} begun={layer.id === begun} />}
       <div className={styles.head}>
         <p className={styles.count}>
           {count} of {limits.outfits.layers} layers

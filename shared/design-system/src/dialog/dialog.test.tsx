@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button';
@@ -44,6 +44,61 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 );
+
+describe('what has the focus when it opens', () => {
+  const opened = async (dialog: ReactElement) => {
+    render(dialog);
+    await screen.findByRole('dialog');
+    return (name: string) => waitFor(() => expect(document.activeElement).toHaveAccessibleName(name));
+  };
+  const frame = { open: true, onOpenChange: () => undefined, title: 'New board' };
+
+  test('a dialog: its first field that can be written in, and not Close', async () => {
+    const focused = await opened(
+      <Dialog {...frame} footer={<Button>Create</Button>}>
+        <Button>Choose a cover</Button>
+        <input type="file" hidden aria-label="Cover" />
+        <TextInput aria-label="Address" disabled />
+        <TextInput aria-label="Title" />
+      </Dialog>,
+    );
+    await focused('Title');
+  });
+
+  test('a dialog without fields: its first control', async () => {
+    const focused = await opened(
+      <Dialog {...frame} footer={<Button>Cancel</Button>}>
+        <p>Who may see it?</p>
+        <Button>Everybody</Button>
+      </Dialog>,
+    );
+    await focused('Everybody');
+  });
+
+  test('a dialog that says something: the first of its buttons', async () => {
+    const focused = await opened(
+      <Dialog {...frame} footer={<Button>Not now</Button>}>
+        <p>There is a new version.</p>
+      </Dialog>,
+    );
+    await focused('Not now');
+  });
+
+  test('a drawer, which one reads first: its first control', async () => {
+    const focused = await opened(
+      <Drawer {...frame}>
+        <Button>Wore it</Button>
+        <TextInput aria-label="Notes" />
+      </Drawer>,
+    );
+    await focused('Wore it');
+  });
+
+  test('a dialog with nothing else to press: Close', async () => {
+    const focused = await opened(<Dialog {...frame}>A sentence.</Dialog>);
+    await focused('Close');
+  });
+});
 
 function Confirm(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, 'onConfirm'>) {
   const [open, setOpen] = useState(true);

@@ -7,5 +7,5 @@ export interface DrawerProps extends ModalProps {
 
 /** Details of something in the page, from the right; a bottom sheet on phones. */
 export function Drawer({ wide = false, ...props }: DrawerProps) {
-  return <Modal {...props} shape={wide ? 'drawer-wide' : 'drawer'} />;
+  return <Modal {...props} reading shape={wide ? 'drawer-wide' : 'drawer'} />;
 }

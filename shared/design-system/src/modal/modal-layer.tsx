@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
+import { firstFocus } from './first-focus';
 import type { ModalLayerProps } from './modal';
 import styles from './modal.module.css';
 
@@ -17,9 +19,12 @@ export function ModalLayer({
   onClosed,
   className,
   shape,
+  reading = false,
   role,
   children,
 }: ModalLayerProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLElement>(null);
   return (
     <Primitive.Root
       open={open}
@@ -31,7 +36,7 @@ export function ModalLayer({
         <Primitive.Backdrop className={styles.backdrop} />
         <Primitive.Popup
           {...(role && { role })}
-          initialFocus={initialFocus}
+          initialFocus={initialFocus ?? (() => firstFocus(body.current, foot.current, { reading }))}
           className={classNames(styles.popup, styles[shape], className)}
         >
           <header className={styles.head}>
@@ -45,8 +50,16 @@ export function ModalLayer({
               render={<IconButton label="Close" icon={<X />} tooltip={false} className={styles.close} />}
             />
           </header>
-          {children !== undefined && <div className={styles.body}>{children}</div>}
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {children !== undefined && (
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
+          )}
+          {footer && (
+            <footer ref={foot} className={styles.footer}>
+              {footer}
+            </footer>
+          )}
         </Primitive.Popup>
       </Primitive.Portal>
     </Primitive.Root>

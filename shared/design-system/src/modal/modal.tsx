@@ -13,7 +13,7 @@ export interface ModalProps {
   footer?: ReactNode;
   /** False while something must not be lost: a press outside does nothing (Escape and the button still close). */
   dismissible?: boolean;
-  /** Gets the focus on opening; otherwise the first control. */
+  /** Gets the focus on opening; otherwise the first field or control, and Close where there is no other. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Runs after the closing motion. */
   onClosed?: () => void;
@@ -24,6 +24,8 @@ export interface ModalProps {
 export interface ModalLayerProps extends ModalProps {
   /** Class of the module's sheet that gives place and width. */
   shape: string;
+  /** It is read rather than filled in: the first control has the focus, and not the first field. */
+  reading?: boolean;
   role?: 'alertdialog';
 }
 

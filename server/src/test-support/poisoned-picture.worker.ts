@@ -1,3 +1,5 @@
+import { watchMemory } from '../platform/pictures/task-memory';
+
 /** Stands in for a decoder that a hostile file breaks, in each way that a process can break. */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
@@ -11,6 +13,15 @@ process.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
     case 'memory': {
       const hoard: string[][] = [];
       for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `${index}`));
+    }
+    case 'grow': {
+      const hoard: Buffer[] = [];
+      const growing = setInterval(() => hoard.push(Buffer.alloc(1024 * 1024, 1)));
+      watchMemory(20 * 1024 * 1024, () => {
+        clearInterval(growing);
+        process.send?.({ id, kind: 'outgrown', reason: 'Too much.' });
+      });
+      return;
     }
     case 'turn':
       for (;;);

@@ -1,5 +1,5 @@
 /** Files as attackers make them. Each is built from its parts, so that it can be seen what is wrong with it. */
-import { crc32, deflateRawSync, deflateSync, gzipSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync, gzipSync, inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -177,6 +177,65 @@ export const pixelBombs: Record<string, () => Promise<Buffer>> = {
     const bomb = await drawn('gif');
     const image = bomb.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
     for (const at of [image + 5, image + 7]) bomb.writeUInt16LE(30_000, at);
+    return bomb;
+  },
+};
+
+/** Whole and true: 7,000 × 7,000 pixels of one colour in 1.7 KB, once made by sharp. */
+const detailedAvif =
+  'Y2BgkEkrqSxILMtMY2BgYMjNTDMEsXMzE0H8a7mpJYkMEKCYkZJTBGUzFGQmlzCgAaXMnPxkEMPFgYGRgREs9gtKM7DOZ2BgUM7MzANbAxYVzcxLS2WC8hLLDAxBTL6CzJJcuJKwzIKiAgYGBovMguR8BgYGnsQyQ+dGe7AmkcziglSI4dIREMwgUJBZkQkSYebg4GBgYBDLLMiFuZ+RgZG5kYmZgYF1eW5KYokQAxeX/Wez9VvLJghcyDTq4xbe1HKMs31e5bMmhwaGaIbzZ1xOCvFyfd8Wfu2Od/fip/wNBcelIo9tmfTmp0n2Hl7vZYtuK09z/1feUbT/9Z/qeZoFvcYarWF1sffd35u+5bGNSpw/PXuN/OHnYck+V4/elRLeytq4qzFD/8Y+YY2puxnOnwl+pPIqVvTlQc0Dl89zsyzLuxJ6IcFtjcvLM/2LMx2dIxfn27XHTJ8dfNr8pIv4wi0yytvWtXBeWKnkImFlkbuTe+nXjurHSwJ1T755rys+cV6BlUO69TNOVgMdwfr9/7e51F5LStmetP66UNaL6Tah7Tn75vLuevLr5r/v1ZNXzz8fenK3bo/pnRj2KFPmPTkzP/KvetRsNkHrfKNMGY/Al3m7A3+oXNb3yLTvU1xp6vHXrmD22YZ99jskv0vamgZriRZUUs/1y+T3HGrrep9jKWtuabBx8iIW3q0ble48nmYVq31NdnPjHbHT85uWrD6f8r3QyCq/wJNn/mjIjcyQezBAIVfJxzGPwfnC6+tqrzxfFuSay0fdTXIX2rzybTdveNussGdcXapFX5/nfA5VVC22KHAz9X665vDp737Lo0pPr1JdkOlVX3dsfsxOed+042yNv5IjZ4Qe0PIwOyV7mHFfetBTDxbBy48Pf6o+rZKse2fG0Iue3WsOexdXaAiLfUo153q26tjbGRI+Lrw27A1Szh+C8+xdVvmtM9DMV/15wajw3+4i/ajrLEmXPU+Y1i7suLPzgX3m4yV/LpdqH/fRMBU3qpH68aj37xPR/VvnmrGeT/vnBwA=';
+
+/** A zlib stream of so many megabytes of nothing, made without holding them. */
+function zippedZeros(megabytes: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(1024 ** 2), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const sum = Buffer.alloc(4);
+  sum.writeUInt16BE((megabytes * 1024 ** 2) % 65_521, 0);
+  sum.writeUInt16BE(1, 2);
+  return Buffer.concat([latin1('\x78\xda'), ...Array<Buffer>(megabytes).fill(one), latin1('\x03\0'), sum]);
+}
+
+/** A PNG of nothing, whole and true but for a few bytes too many at its end. */
+function emptyPng(
+  width: number,
+  height: number,
+  [depth, colour, interlace]: [number, number, number],
+): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([depth, colour, 0, 0, interlace], 8);
+  const samples = colour === 6 ? 4 : 3;
+  const bytes = (width * samples * (depth / 8) + 2) * height;
+  return Buffer.concat([
+    latin1('\x89PNG\r\n\x1a\n'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', zippedZeros(Math.ceil(bytes / 1024 ** 2) + 1)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Fewer than 50 million pixels, and many times 100 MB to hold for a decoder that takes all of it. */
+export const memoryBombs: Record<string, () => Promise<Buffer>> = {
+  'AVIF of 49 million pixels': async () => inflateRawSync(Buffer.from(detailedAvif, 'base64')),
+  'interlaced PNG of 49 million pixels, 16 bits deep': async () => emptyPng(7000, 7000, [16, 6, 1]),
+  'interlaced PNG of 49 million pixels': async () => emptyPng(7000, 7000, [8, 2, 1]),
+  'PNG of very wide rows': async () => emptyPng(50_000, 900, [16, 6, 0]),
+  async 'progressive JPEG of 36 million pixels'() {
+    const bomb = await plain(64).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    const frame = bomb.indexOf(Buffer.from([0xff, 0xc2]));
+    bomb.writeUInt16BE(6000, frame + 5);
+    bomb.writeUInt16BE(6000, frame + 7);
+    return bomb;
+  },
+  async 'GIF of 36 million pixels'() {
+    const bomb = await drawn('gif');
+    const image = bomb.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
+    for (const at of [6, 8, image + 5, image + 7]) bomb.writeUInt16LE(6000, at);
+    return bomb;
+  },
+  async 'lossless WebP of 36 million pixels'() {
+    const bomb = await plain(64).webp({ lossless: true }).toBuffer();
+    bomb.writeUInt32LE(5999 | (5999 << 14), bomb.indexOf('VP8L') + 9);
     return bomb;
   },
 };

@@ -5,7 +5,16 @@ import { createPictureWorkers } from '../../platform/pictures/picture-workers';
 import { testSupport } from '../../test-support/database';
 import { memoryOfFamily } from '../../test-support/memory-of-family';
 import { bearerOf } from '../../test-support/whole-server';
-import { decoderBombs, drawn, honest, gzipBomb, page, pixelBombs, zipBomb } from './attack-files';
+import {
+  decoderBombs,
+  drawn,
+  memoryBombs,
+  honest,
+  gzipBomb,
+  page,
+  pixelBombs,
+  zipBomb,
+} from './attack-files';
 import {
   address,
   attacked,
@@ -86,6 +95,17 @@ describe('bombs', () => {
     });
   });
 
+  test('few bytes that take much memory to decode: refused from the header, in at most 100 MB', async () => {
+    const files: [string, Buffer][] = [];
+    for (const [name, make] of Object.entries(memoryBombs)) files.push([name, await make()]);
+    await expectFlat(files, (name, found) =>
+      expect([name, found]).toEqual([
+        name,
+        'PictureRefused: This picture is too detailed to open. Please save it smaller, or as a JPEG, and try again.',
+      ]),
+    );
+  });
+
   test('many frames, many scans, zipped text and profiles: at most 100 MB', async () => {
     const files: [string, Buffer][] = [];
     for (const [name, make] of Object.entries(decoderBombs)) files.push([name, await make()]);
@@ -119,6 +139,12 @@ describe('bombs', () => {
       ...poisons.map(() => refused),
       { status: 'fulfilled' },
       { status: 'fulfilled' },
+    ]);
+    // One that takes more memory than it may have is told so, and its process is not used again.
+    const grown = await Promise.allSettled([ask('grow'), ask('fine'), ask('fine')]);
+    expect(grown).toMatchObject([
+      { reason: { name: 'PictureRefused', message: 'Too much.' } },
+      ...[1, 2].map(() => ({ status: 'fulfilled' })),
     ]);
     await hostile.close();
   });

@@ -78,3 +78,17 @@ test('HEIC is read where libvips reads it, and refused in words where it does no
   const canRead = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
   expect(await outcome(heic)).toBe(canRead ? sentences[1] : sentences[3]);
 });
+
+test.each([false, true])(
+  'a JPEG that lacks only the mark of its end is read (progressive: %s)',
+  async (progressive) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
+      .jpeg({ progressive })
+      .toBuffer();
+    expect(await outcome(whole.subarray(0, -2))).toBe('read');
+    expect(await outcome(whole.subarray(0, -1))).toBe('read');
+    // One that lacks pixels is damaged all the same.
+    expect(await outcome(whole.subarray(0, whole.length / 2))).toBe(sentences[1]);
+  },
+);

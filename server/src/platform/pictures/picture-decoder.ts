@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { decodingBudget, decodingCost } from './decoding-cost';
 import { screenImage } from './image-screening';
-import { derivativeSizes, maxPixels, PictureRefused } from './picture-limits';
+import { derivativeSizes, maxPixels, PictureRefused, tooDetailed } from './picture-limits';
 
 const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'avif']);
 
@@ -40,12 +41,6 @@ export interface DecodedPicture {
  */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   screenImage(bytes, { heic: readsHeic });
-  const options = {
-    limitInputPixels: maxPixels,
-    failOn: 'truncated',
-    sequentialRead: true,
-    animated: false,
-  } as const;
   const damaged = (cause: unknown) => refuse('This photo is damaged and cannot be read.', cause);
   const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
@@ -58,14 +53,9 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
       `This photo has more than ${maxPixels / 1_000_000} million pixels. Please upload a smaller one.`,
     );
   }
-  const side = derivativeSizes.large;
-  const { data, info } = await sharp(bytes, options)
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  if (decodingCost(header, bytes) > decodingBudget) return refuse(tooDetailed);
+  const { data, info } = await pixelsOf(bytes)
+    .catch((error: unknown) => pixelsWithoutEnd(bytes, header, error))
     .catch(damaged);
   const raw = { width: info.width, height: info.height, channels: 4 } as const;
   return {
@@ -73,6 +63,35 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
     height: header.autoOrient.height,
     pixels: () => sharp(data, { raw }),
   };
+}
+
+const options = {
+  limitInputPixels: maxPixels,
+  failOn: 'truncated',
+  sequentialRead: true,
+  animated: false,
+} as const satisfies SharpOptions;
+
+function pixelsOf(bytes: Buffer, failOn: SharpOptions['failOn'] = options.failOn) {
+  const side = derivativeSizes.large;
+  return sharp(bytes, { ...options, failOn })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/**
+ * The pixels of a JPEG that lacks nothing but the mark of its end, as some cameras and programs leave it. One that lacks
+ * pixels as well fails for that.
+ */
+function pixelsWithoutEnd(bytes: Buffer, { format }: Metadata, error: unknown) {
+  if (format !== 'jpeg' || bytes.subarray(-2).equals(endOfJpeg)) throw error;
+  return pixelsOf(Buffer.concat([bytes, endOfJpeg]), 'warning');
 }
 
 function refuse(sentence: string, cause?: unknown): never {

@@ -21,6 +21,8 @@ export interface PictureTask {
 export type PictureAnswer =
   | { id: number; kind: 'done'; result: Results[keyof Results] }
   | { id: number; kind: 'refused'; reason: string }
+  /** Refused, and the process ends, because the picture took more memory than it may have. */
+  | { id: number; kind: 'outgrown'; reason: string }
   | { id: number; kind: 'failed'; message: string };
 
 export interface PictureWorkers {
@@ -150,11 +152,11 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     const onMessage = (message: unknown) => {
       const answer = message as PictureAnswer;
       if (answer.id !== id) return;
-      settle(true, () => {
+      settle(answer.kind !== 'outgrown', () => {
         if (answer.kind === 'done') waiting.resolve(answer.result);
         else
           waiting.reject(
-            answer.kind === 'refused' ? new PictureRefused(answer.reason) : new Error(answer.message),
+            answer.kind === 'failed' ? new Error(answer.message) : new PictureRefused(answer.reason),
           );
       });
     };

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { prepareSharp } from './picture-decoder';
-import { PictureRefused } from './picture-limits';
+import { PictureRefused, taskBytes, tooDetailed } from './picture-limits';
 import { makeAvif, processPicture } from './process-picture';
 import type { PictureAnswer, PictureTask } from './picture-workers';
+import { watchMemory } from './task-memory';
 
 /**
  * People who upload and look at pages come first: where they and a picture want the same processor, this gets a tenth of
@@ -40,5 +41,15 @@ async function answer({ id, kind, bytes, mask }: PictureTask): Promise<PictureAn
 }
 
 process.on('message', (task: PictureTask) => {
-  void answer(task).then((result) => process.send?.(result));
+  const { id } = task;
+  const unwatch = watchMemory(taskBytes, () => {
+    // Nothing stops a decoder but the end of its process.
+    process.send?.({ id, kind: 'outgrown', reason: tooDetailed } satisfies PictureAnswer, () =>
+      process.exit(),
+    );
+  });
+  void answer(task).then((result) => {
+    unwatch();
+    process.send?.(result);
+  });
 });

@@ -11,6 +11,7 @@ import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
 import { registerOpenApi } from './platform/http/openapi';
+import { endStalledBodies, stalledAfter } from './platform/http/stalled-bodies';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,24 @@ const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServ
         serializers: logSerializers,
       };
 
+/** Of what browsers offer, pages use the clipboard and full screen; no script in them can ask for anything else. */
+const permissionsPolicy = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+  ],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('clipboard-write=(self)', 'fullscreen=(self)')
+  .join(', ');
+
 /**
  * The HTTP server without any noun: logging, cookies, security headers, error translation, OpenAPI.
  * Routes are added by `compose.ts`.
@@ -38,6 +57,8 @@ export async function createApp(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'loopback'>,
   version: string,
   logTo?: LogSink,
+  /** Milliseconds after which a connection ends that sends nothing of its request. */
+  stalled = stalledAfter,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logTo),
@@ -47,6 +68,7 @@ export async function createApp(
     genReqId: () => uuidv7(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
+    http: { headersTimeout: stalled, connectionsCheckingInterval: stalled / 2 },
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: answerUnreadable,
   });
@@ -58,8 +80,10 @@ export async function createApp(
     actFor(request.party, done);
   });
   app.addHook('preValidation', (request, _reply, done) => actFor(request.party, done));
+  endStalledBodies(app, stalled);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', permissionsPolicy);
     // Answers are for who asked. What may be kept (built files, pictures) says so by itself.
     reply.header('cache-control', 'no-store');
   });
@@ -81,6 +105,8 @@ export async function createApp(
     strictTransportSecurity: config.loopback
       ? false
       : { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    // For browsers that do not know the policy's frame-ancestors, which say the same.
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await registerOpenApi(app, version);

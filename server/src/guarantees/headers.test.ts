@@ -98,9 +98,26 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     }
     if (_kind === 'an unreadable address') return;
+    expect(headers['x-frame-options']).toBe('DENY');
+    // What no page uses, no script in a page can ask for.
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     if (loopback) expect(headers).not.toHaveProperty('strict-transport-security');
     else expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains/);
+  });
+
+  test('only the frame of the identity provider may be framed, and by this site alone', async () => {
+    const { headers } = await get('/emulator/auth/iframe');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
+  test('a page that names who is signed in is kept by nobody, not even by their browser', async () => {
+    const page = await get('/home', { cookie: pageCookie });
+    expect(page.body).toContain(fan.uid);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect((await get('/login')).headers['cache-control']).toBe('private, no-cache');
   });
 
   test('the service worker may ask this site, and nobody else', async () => {

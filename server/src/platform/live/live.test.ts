@@ -261,6 +261,29 @@ test('streams of a person end with their topic, whatever they hear', async () =>
   await theirs.close();
 });
 
+test('somebody who opens streams without end has twenty, and others do not notice', async () => {
+  const { live, port } = await startServer();
+  const streams = [];
+  for (let index = 0; index < 20; index += 1)
+    streams.push(await open(port, 'board:b', undefined, { owner: 'user:a' }));
+  for (const stream of streams) await stream.until((frames) => frames.length === 1);
+  const refused = await Promise.all(
+    Array.from({ length: 30 }, () => fetch(`http://127.0.0.1:${port}/live?topics=board:b&owner=user:a`)),
+  );
+  // This bare server has no words for errors; the product answers 429 and says when to come back.
+  for (const { ok } of refused) expect(ok).toBe(false);
+  expect(live.countStreams()).toBe(20);
+  const other = await open(port, 'board:b', undefined, { owner: 'user:b' });
+  await other.until((frames) => frames.length === 1);
+  await other.close();
+  // One that closes makes room for one.
+  await streams[0]?.close();
+  while (live.countStreams() > 19) await new Promise((resolve) => setTimeout(resolve, 10));
+  const next = await open(port, 'board:b', undefined, { owner: 'user:a' });
+  await next.until((frames) => frames.length === 1);
+  await Promise.all([next, ...streams.slice(1)].map((stream) => stream.close()));
+});
+
 test('an event whose notice got lost arrives with the next heartbeat', async () => {
   const silent = createLive({
     db: database.db,

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { BestieError } from '@bestie/contracts/errors';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -42,6 +44,8 @@ const heartbeatInterval = 20_000;
 const lookInterval = 4_000;
 const batch = 500;
 const retention = 3 * 24 * 60 * 60 * 1000;
+/** Streams of one person on one server: more than anybody has tabs of this site, fewer than would be felt by others. */
+const mostStreams = 20;
 /** Streams of a topic that gets an event of this type, and those that it owns, are closed, so that they connect again with today's rights. */
 const disconnectType = 'live.disconnect';
 
@@ -52,6 +56,7 @@ const disconnectType = 'live.disconnect';
 export function createLive({ db, listen, clock, logger, lookEvery = lookInterval }: LiveDependencies) {
   const outbox = createOutboxRepository(db);
   const streams = new Set<LiveStream>();
+  const streamsByOwner = new Map<string, number>();
   const streamsByTopic = new Map<string, Set<LiveStream>>();
   const handlersByTopic = new Map<string, Set<(event: LiveEvent) => void>>();
   /** Everything up to here was handed out by this server. */
@@ -141,13 +146,29 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     return start <= range.newest && start >= range.oldest - 1 ? start : undefined;
   }
 
+  /**
+   * Counts a stream of a person, from its request until its connection closes.
+   * @throws BestieError `rate_limited` when they have as many as one may have
+   */
+  function takePlace(owner: string, raw: ServerResponse): void {
+    const open = streamsByOwner.get(owner) ?? 0;
+    if (open >= mostStreams) throw new BestieError('rate_limited', { retryAfter: heartbeatInterval / 1000 });
+    streamsByOwner.set(owner, open + 1);
+    raw.once('close', () => {
+      const left = (streamsByOwner.get(owner) ?? 1) - 1;
+      if (left > 0) streamsByOwner.set(owner, left);
+      else streamsByOwner.delete(owner);
+    });
+  }
+
   /** Turns an answer into an event stream. Resolves when the stream has everything that it missed. */
   async function attach(
     reply: FastifyReply,
     { topics, lastEventId, owner, endsAt, recheck }: AttachOptions,
   ): Promise<void> {
-    reply.hijack();
     const { raw } = reply;
+    if (owner !== undefined) takePlace(owner, raw);
+    reply.hijack();
     try {
       const start = lastEventId === undefined ? undefined : await findStart(lastEventId);
       // From here to `add` nothing waits: what is handed out up to now is caught up with, all later is offered.

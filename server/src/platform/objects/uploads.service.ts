@@ -26,8 +26,11 @@ const days = 24 * 60 * 60 * 1000;
 /** An unfinished upload can go on this long after its last byte; a finished or cancelled one answers queries this long. */
 export const sessionLife = { active: 3 * days, final: 1 * days };
 
-/** Milliseconds after which no more is coming, at least of what came one after the other. */
-const quiet = 500;
+/**
+ * Files are on their way as long as so many bytes came in so many milliseconds. A connection that stands still, or sends a
+ * byte now and then, takes nothing that others would have to be spared for.
+ */
+const receiving = { bytes: 64 * 1024, milliseconds: 500 };
 
 /** Running hashes are kept for so many uploads at once; for others the file is read again at the end. */
 const hashedUploads = 256;
@@ -81,7 +84,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const transaction = createTransaction(db, (trx) => trx);
   const underWay = new Map<string, { interrupt(): void; finished: Promise<void> }>();
   const runningHashes = new Map<string, ContentHashes>();
-  let lastReceived = -Infinity;
+  const arriving = createArrivals();
 
   const expiry = (life: number) => new Date(now() + life);
   const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
@@ -322,18 +325,15 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         if (session.state === 'final') return statusOf(session);
         if (session.state === 'cancelled')
           throw BestieError.field('x-goog-upload-command', 'The upload was cancelled.');
-        try {
-          const taken = await takeChunk(idHash, session, chunk);
-          if (chunk.finalize) return await finalize(caller, idHash, session, taken);
-          return { state: 'active', received: taken.size };
-        } finally {
-          lastReceived = performance.now();
-        }
+        const pieces = arriving.counted(chunk.body.pieces);
+        const taken = await takeChunk(idHash, session, { ...chunk, body: { ...chunk.body, pieces } });
+        if (chunk.finalize) return await finalize(caller, idHash, session, taken);
+        return { state: 'active', received: taken.size };
       });
     },
 
-    /** Whether something is on its way here, or was a moment ago. */
-    isReceiving: (): boolean => underWay.size > 0 || performance.now() - lastReceived < quiet,
+    /** Whether files are arriving here, or were a moment ago. */
+    isReceiving: arriving.areMany,
 
     /** How far an upload got. */
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {
@@ -365,6 +365,29 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
             : statusOf(await find(caller, idHash));
         },
       );
+    },
+  };
+}
+
+/** Counts the bytes of the last moment and of the one before it. */
+function createArrivals() {
+  let [moment, now, before] = [0, 0, 0];
+  function turn(): void {
+    const current = Math.floor(performance.now() / receiving.milliseconds);
+    if (current !== moment) [before, now] = [current === moment + 1 ? now : 0, 0];
+    moment = current;
+  }
+  return {
+    async *counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const piece of pieces) {
+        turn();
+        now += piece.length;
+        yield piece;
+      }
+    },
+    areMany(): boolean {
+      turn();
+      return now + before >= receiving.bytes;
     },
   };
 }

@@ -238,7 +238,7 @@ test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', 
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("default-src 'none'");
   expect(first.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-  expect(first.headers['cache-control']).toBe('private, no-cache');
+  expect(first.headers['cache-control']).toBe('no-store');
 });
 
 test('pages come compressed to who takes it', async () => {

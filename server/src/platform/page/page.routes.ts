@@ -126,7 +126,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cache-control', 'private, no-cache')
+      // It names who is signed in: nothing may keep it, not even this browser for who sits here next.
+      .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8');
     return reply.send(html);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -58,6 +58,24 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 /** A table of the migrations. */
 const countSessions = 'SELECT count(*)::int AS count FROM sessions';
+
+test('every file of the database is for this user alone, also of one that is older than this rule', async () => {
+  const modes = async () => {
+    const entries = await readdir(join(directory, 'database'), { recursive: true, withFileTypes: true });
+    const found = entries.map(async (entry) => {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+    });
+    return [...new Set(await Promise.all(found))].sort();
+  };
+  const database = await open();
+  await database.pool.query('create table private (id int); insert into private values (1)');
+  expect(await modes()).toEqual(['file 600', 'folder 700']);
+  await database.close();
+  await chmod(join(directory, 'database', 'PG_VERSION'), 0o644);
+  await (await open()).close();
+  expect(await modes()).toEqual(['file 600', 'folder 700']);
+});
 
 test('a first start begins with the migrated database of the build, and never again', async () => {
   const template = await prepareCluster({

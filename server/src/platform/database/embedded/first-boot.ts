@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from './durable-filesystem';
 
@@ -13,7 +13,10 @@ export async function ensureCluster(
   create: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(directory, 'database');
-  if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    keepPrivate(folder);
+    return folder;
+  }
   if (existsSync(folder)) {
     throw new Error(
       `${folder} exists but holds no database; move it away or set DATA_DIR to another directory.`,
@@ -23,10 +26,21 @@ export async function ensureCluster(
   rmSync(growing, { recursive: true, force: true });
   mkdirSync(growing, { mode: 0o700 });
   await create(growing);
+  keepPrivate(growing);
   syncTree(growing);
   renameSync(growing, folder);
   syncPath(directory);
   return folder;
+}
+
+/** Files of a cluster are for who runs it alone, as PostgreSQL has it; the engine's own first ones are for everybody. */
+function keepPrivate(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) keepPrivate(path);
+    else if (entry.isFile()) chmodSync(path, 0o600);
+  }
 }
 
 function syncTree(folder: string): void {

@@ -42,6 +42,7 @@ export function registerPageRoutes(
     app.get(path, async (request, reply) =>
       reply
         .header('content-security-policy', pagePolicy(frameAncestors))
+        .header('x-frame-options', frameAncestors === "'self'" ? 'SAMEORIGIN' : 'DENY')
         .header('cross-origin-opener-policy', 'same-origin-allow-popups')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-store')

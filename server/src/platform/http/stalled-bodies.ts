@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A client that sends nothing of its request for so many milliseconds is gone. */
+export const stalledAfter = 30_000;
+
+/**
+ * Ends connections whose request body stands still, so that nobody holds memory, files or locks by sending half of a
+ * request. A body that waits for the server is left alone.
+ * @param milliseconds without a byte, after which a connection ends
+ */
+export function endStalledBodies(app: FastifyInstance, milliseconds = stalledAfter): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const { headers, socket } = raw;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody || raw.complete) return;
+    let seen = socket.bytesRead;
+    const timer = setInterval(() => {
+      if (raw.complete || raw.destroyed) return clearInterval(timer);
+      const waitsForUs = raw.readableLength > 0;
+      if (socket.bytesRead === seen && !waitsForUs) {
+        clearInterval(timer);
+        raw.destroy();
+      }
+      seen = socket.bytesRead;
+    }, milliseconds / 2).unref();
+    raw.once('close', () => clearInterval(timer));
+  });
+}

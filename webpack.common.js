@@ -79,9 +79,12 @@ const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
  * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
  *   `onDescribed` is told `host.json` or `remote.json` after each build
  */
-export async function createHostConfig(folder, { mode = 'production', onDescribed } = {}) {
+export async function createHostConfig(folder, options = {}) {
   const manifest = readPackage(folder);
+  const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
   const { hostReleaseSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
+  const { PAGE_VERSION } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.ts'));
+  const { surfaceFile, workerFile } = await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'));
   const { SHELL_CONTRACT_VERSION } = await jiti.import(
     path.join(root, 'shared/remote-kit/src/shell-contract.ts'),
   );
@@ -92,12 +95,13 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
     folder,
     mode,
     uniqueName: manifest.name,
-    outputFolder: path.join(folder, 'dist'),
+    outputFolder: releasesFolder ? path.join(releasesFolder, 'host', version) : path.join(folder, 'dist'),
   });
   return {
     ...common,
     entry: { main: './src/main.tsx' },
-    output: { ...common.output, publicPath: '/host/' },
+    // Files of a release ask for each other in their own folder, which names the version.
+    output: { ...common.output, publicPath: mode === 'production' ? 'auto' : '/host/' },
     resolve: {
       ...common.resolve,
       alias: {
@@ -118,8 +122,9 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
         ? [
             new ServiceWorkerPlugin({
               source: path.join(folder, 'src/federation/rescue/service-worker.ts'),
-              filename: 'service-worker.js',
+              filename: workerFile,
             }),
+            new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() }),
           ]
         : []),
       new ReleasePlugin({
@@ -130,7 +135,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
         describe: async ({ files, filesOf }) => {
           const initialFiles = filesOf('main');
           return {
-            version: manifest.version,
+            version,
             entry: initialFiles.find((file) => file.endsWith('.js')),
             initialFiles,
             followingFiles: [...new Set(following.flatMap((group) => filesOf(group)))],
@@ -141,6 +146,7 @@ export async function createHostConfig(folder, { mode = 'production', onDescribe
             styleSources: [EMPTY_STYLE_SOURCE, TOASTER_STYLE_SOURCE],
             sharedPackages: describeProvided(sharedList(mode)),
             shell: SHELL_CONTRACT_VERSION,
+            page: PAGE_VERSION,
             runtime: runtimeVersion,
             operations: await readOperations(),
             commit: currentCommit(),

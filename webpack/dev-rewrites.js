@@ -26,6 +26,7 @@ function composed({ releases }, composition) {
     ...composition,
     host: {
       ...composition.host,
+      baseUrl: '/host/',
       entry: host.entry,
       files: host.files,
       shell: host.shell,

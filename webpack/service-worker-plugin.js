@@ -2,7 +2,7 @@ import esbuild from 'esbuild';
 
 /**
  * Builds the host's service worker beside its bundle. On its own: webpack would put the federation runtime into it.
- * It is no file of the host's release, since it has its own address (server/src/platform/page/service-worker.ts).
+ * It is a file of the host's release, served under an address of its own (server/src/platform/page/service-worker.ts).
  */
 export class ServiceWorkerPlugin {
   /** @param {{ source: string, filename: string }} options `source` is the TypeScript file */
@@ -17,8 +17,7 @@ export class ServiceWorkerPlugin {
     compiler.hooks.thisCompilation.tap('ServiceWorkerPlugin', (compilation) => {
       compilation.fileDependencies.add(this.source);
       compilation.hooks.processAssets.tapPromise(
-        // After the release has been described.
-        { name: 'ServiceWorkerPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        { name: 'ServiceWorkerPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
           const built = await esbuild.build({
             entryPoints: [this.source],

@@ -23,7 +23,7 @@ export function composeConsoles(role: Role): PageComposition {
   const files = { files: [], runtime: '', version: '' };
   return {
     id: role,
-    host: { ...files, baseUrl: '', entry: '', shell: '' },
+    host: { ...files, baseUrl: '', channel: 'stable', entry: '', shell: '' },
     remotes: definitions
       .filter(({ data }) => roleAtLeast(role, data.audience))
       .map(({ data }) => ({

@@ -262,7 +262,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     composition: async () => (await releases.live.runsFor({ session: null })).compositionFor('admin'),
     canaries: () => releases.canaries(),
     remoteIds: () => releases.live.remoteIds(),
-    host: builtIn.host.release,
+    host: async () => (await releases.live.platform()).host,
     checkRelease: (id, releaseVersion) => checkStoredRelease(releases.live, id, releaseVersion),
     server: {
       version,
@@ -401,6 +401,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     },
     async stop() {
       await live.stop();
+      await releases.builtInStore.stop();
       await app.close();
       await jobs.stop();
       await pictures.close();

@@ -80,6 +80,9 @@ async function main(): Promise<void> {
   await server.start();
   if (process.argv.includes('--demo') && !mayMakeDemo(config, process.argv))
     logger.warn({}, 'No demo data: it exists with the embedded provider on loopback only.');
+  const { builtInStore } = server.releases;
+  // While servers are upgraded one by one, another may be asked for this one's files from its first page on.
+  if (database.engine === 'postgresql') await builtInStore.start();
   const demo = mayMakeDemo(config, process.argv)
     ? await openDemo(server, {
         garmentsFolder: join(folder, 'demo-garments'),
@@ -90,6 +93,8 @@ async function main(): Promise<void> {
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);
+  // Alone on its database, a server has its files itself; stored they outlast its next upgrade.
+  if (database.engine === 'embedded') void builtInStore.start();
   const filling = new AbortController();
   // Nobody waits for it: what is there already can be used, and scripts read the line at the end.
   const filled = demo?.fill(filling.signal).then(

@@ -42,10 +42,26 @@ describe('errors that nobody caught', () => {
     expect(seen(log)).toMatchObject([{ remoteId: 'admin', version: '2.0.0' }]);
   });
 
-  test('of the shell, and what was only called off, are none', () => {
+  test('are those of the host where no remote had a part in them', () => {
     const log = createReleaseLog();
     const end = watchUncaught(log);
-    raise(errorAt('f (https://bestie.test/host/main.js:1:2)'));
+    raise(errorAt('f (https://bestie.test/host/0.1.0+3f9a2c71b0de/main.js:1:2)'));
+    raise(
+      errorAt(
+        'f (https://bestie.test/host/0.1.0/main.js:1:2)\n at g (https://bestie.test/remotes/fan/1.4.2/page.js:1:2)',
+      ),
+    );
+    end();
+    expect(seen(log).map(({ remoteId, version }) => `${remoteId}@${version}`)).toEqual([
+      'host@0.1.0+3f9a2c71b0de',
+      'fan@1.4.2',
+    ]);
+  });
+
+  test('of no release, and what was only called off, are none', () => {
+    const log = createReleaseLog();
+    const end = watchUncaught(log);
+    raise(errorAt('f (https://bestie.test/favicon.ico:1:2)'));
     raise(errorAt('f (https://bestie.test/remotes/fan/1.4.2/page.js:1:2)', 'AbortError'));
     end();
     expect(seen(log)).toEqual([]);

@@ -1,3 +1,4 @@
+import { hostId } from '@bestie/contracts/releases';
 import type { ComposedRemote } from './load-remote';
 import type { RemoteFailureKind } from './remote-failure';
 
@@ -40,14 +41,22 @@ export function createReleaseLog(): ReleaseLog {
   };
 }
 
-/** The release that a file name or a stack leads to; the innermost frame that lies in one. */
-const releaseIn = (text: string) => /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//.exec(text);
+/**
+ * The release that a file name or a stack leads to: the innermost frame that lies in one of a remote, otherwise the
+ * host. React and the router are the host's, and run what remotes hand them.
+ */
+const releaseIn = (text: string): { remoteId?: string | undefined; version?: string | undefined } => {
+  const remote = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//.exec(text);
+  if (remote) return { remoteId: remote[1], version: remote[2] };
+  const host = /\/host\/(\d[^/\s]*)\//.exec(text);
+  return host ? { remoteId: hostId, version: host[1] } : {};
+};
 
 /** Notes errors of releases that nobody caught, until the returned function is called. */
 export function watchUncaught({ note }: ReleaseLog): () => void {
   const look = (error: unknown, fallback = '') => {
     if (error instanceof Error && error.name === 'AbortError') return;
-    const [, remoteId, version] = releaseIn((error instanceof Error && error.stack) || fallback) ?? [];
+    const { remoteId, version } = releaseIn((error instanceof Error && error.stack) || fallback);
     if (remoteId !== undefined && version !== undefined)
       note({ remoteId, version, failure: 'uncaught', loadMs: null });
   };

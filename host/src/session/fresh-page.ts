@@ -18,13 +18,13 @@ export async function fetchPageAnswer(
 /** The page for somebody else, or null when only a full load can bring it: another host runs by now. */
 export function freshPage(page: PageData, answer: PageAnswer): PageData | null {
   const { host } = page.composition;
-  return answer.composition.host.entry === host.entry ? { ...page, ...answer } : null;
+  return answer.composition.host.version === host.version ? { ...page, ...answer } : null;
 }
 
 /** Whether anything of what this page holds runs in another version now. */
 export function isOutdated({ composition: held }: PageData, { composition: now }: PageAnswer): boolean {
   if (held.id === now.id) return false;
-  if (held.host.entry !== now.host.entry) return true;
+  if (held.host.version !== now.host.version) return true;
   const versions = new Map(now.remotes.map(({ id, version }) => [id, version]));
   return held.remotes.some(({ id, version }) => versions.has(id) && versions.get(id) !== version);
 }

@@ -1,6 +1,7 @@
 import { Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { paths } from '@bestie/contracts/paths';
+import { hostId } from '@bestie/contracts/releases';
 import type { Access, CreateShellParts, ShellParts } from '../federation/shell-parts';
 import { CrashPage } from '../pages/crash-page';
 import { NotFoundPage } from '../pages/not-found-page';
@@ -82,6 +83,9 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     onRemotePage(release, loadMs) {
       const { id, version } = release;
       services.releases.note({ remoteId: id, version, failure: null, loadMs, release });
+      services.releases.note({
+        ...{ remoteId: hostId, version: page.composition.host.version, failure: null, loadMs },
+      });
     },
   };
 }

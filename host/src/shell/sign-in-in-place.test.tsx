@@ -49,7 +49,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['it cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   [
     'another host runs by now',
-    answerFor('fan', ({ composition }) => Object.assign(composition.host, { entry: 'main.new.js' })),
+    answerFor('fan', ({ composition }) => Object.assign(composition.host, { version: '1.1.0' })),
   ],
   ['the cookie did not arrive', answerFor('fan', (answer) => Object.assign(answer, { session: null }))],
 ])('when %s, the page is loaded in full', async (_name, composition) => {

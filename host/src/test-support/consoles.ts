@@ -105,7 +105,14 @@ export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
   return {
     composition: {
       id: role,
-      host: { version: '1.0.0', baseUrl: '/host/', entry: 'main.js', shell: '1.0.0', ...files },
+      host: {
+        version: '1.0.0',
+        baseUrl: '/host/',
+        channel: 'stable',
+        entry: 'main.js',
+        shell: '1.0.0',
+        ...files,
+      },
       remotes: allowed.map(composed),
       reserved: [
         ...hidden.flatMap(({ audience, routes }) =>

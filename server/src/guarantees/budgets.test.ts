@@ -50,7 +50,7 @@ test('pictures are counted per person, wherever they are, and guests by their ad
 });
 
 test.each([
-  ['/host/missing.js', '203.0.113.31'],
+  ['/host/1.0.0/missing.js', '203.0.113.31'],
   ['/remotes/fan/1.0.0/missing.js', '203.0.113.32'],
   ['/login', '203.0.113.33'],
   ['/', '203.0.113.34'],

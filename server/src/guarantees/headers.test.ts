@@ -1,3 +1,4 @@
+import { hostBaseUrl } from '../platform/releases/composition';
 /** Every kind of answer carries the headers that keep browsers safe, whoever made it. */
 import type { AddressInfo } from 'node:net';
 import { uuidv7 } from 'uuidv7';
@@ -22,6 +23,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
   let fan: SignedIn;
   let pictureId: string;
   let pageCookie: string;
+  let hostFolder: string;
 
   beforeAll(async () => {
     whole = await startWholeServer({ env });
@@ -36,6 +38,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       .then(({ id }) => id);
     // Beyond loopback browsers take the cookie from this very host over TLS only.
     pageCookie = loopback ? fan.cookie : `__Host-${fan.cookie}`;
+    hostFolder = hostBaseUrl((await whole.server.releases.live.stableHost()).release);
   });
   afterAll(() => whole.close());
 
@@ -60,7 +63,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     'the page about the API': { url: () => '/api', status: 200 },
     composition: { url: () => '/api/composition', as: 'cookie', status: 200 },
     'the service worker': { url: () => '/service-worker.js', status: 200 },
-    'a file of the host': { url: () => '/host/main.js', status: 200 },
+    'a file of the host': { url: () => `${hostFolder}main.js`, status: 200 },
     'a file of a remote': { url: () => '/remotes/fan/1.0.0/entry.js', as: 'cookie', status: 200 },
     'a file that is not there': { url: () => '/host/nothing.js', status: 404 },
     'an object': { url: () => objectUrl('?alt=media'), as: 'cookie', status: 200 },

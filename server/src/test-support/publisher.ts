@@ -1,12 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '@bestie/contracts/errors';
+import { hostId } from '@bestie/contracts/releases';
 import type { Channel, FileEncoding } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
 import type { PageComposition, PageData } from '@bestie/contracts/remotes';
 import { bearerOf } from './whole-server';
 import type { SignedIn } from './whole-server';
-import type { BuiltRemote } from './releases';
+import type { BuiltHost, BuiltRemote } from './releases';
+
+type Built = BuiltRemote | BuiltHost;
 
 export interface Reply<Body> {
   status: number;
@@ -36,17 +39,18 @@ export function createPublisher(app: FastifyInstance, token: string) {
     const body = (reply.body === '' ? null : reply.json()) as Body & ErrorBody;
     return { status: reply.statusCode, body, error: body?.error };
   }
-  const address = ({ release: { id, version } }: BuiltRemote) => `/api/releases/${id}/versions/${version}`;
+  const address = ({ release }: Built) =>
+    `/api/releases/${'id' in release ? release.id : hostId}/versions/${encodeURIComponent(release.version)}`;
 
   const publisher = {
     call,
     list: (remoteId: string) => call('GET', `/api/releases/${remoteId}`),
-    begin: (built: BuiltRemote, more: object = {}) =>
+    begin: (built: Built, more: object = {}) =>
       call<{ missing: { path: string; encoding: FileEncoding }[] }>('POST', address(built), {
         ...{ description: built.release, surface: {}, transferBytes: {} },
         ...more,
       }),
-    async put(built: BuiltRemote, path: string, encoding: FileEncoding = '', bytes?: Buffer) {
+    async put(built: Built, path: string, encoding: FileEncoding = '', bytes?: Buffer) {
       const reply = await app.inject({
         method: 'PUT',
         url: `${address(built)}/files/${path}?encoding=${encoding}`,
@@ -56,10 +60,10 @@ export function createPublisher(app: FastifyInstance, token: string) {
       const error = reply.body === '' ? undefined : reply.json<ErrorBody>().error;
       return { status: reply.statusCode, error };
     },
-    publish: (built: BuiltRemote, channel: Channel | null, more: object = {}) =>
+    publish: (built: Built, channel: Channel | null, more: object = {}) =>
       call('POST', `${address(built)}/publish`, { channel, ...more }),
     /** All of it; throws unless everything was taken. */
-    async release(built: BuiltRemote, channel: Channel | null = 'stable', more: object = {}) {
+    async release(built: Built, channel: Channel | null = 'stable', more: object = {}) {
       const expectDone = ({ status, error }: { status: number; error?: unknown }) => {
         if (status >= 300) throw new Error(JSON.stringify(error));
       };

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiSurface, operationsOf } from '@bestie/contracts/api-surface';
 import { contracts } from '@bestie/contracts/contracts';
+import { workerFile } from '@bestie/contracts/releases';
+import { PAGE_VERSION } from '@bestie/contracts/remotes';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import { createReleases } from '../platform/releases/releases';
@@ -86,34 +88,56 @@ export interface ReleaseFixture {
   remove(): Promise<void>;
 }
 
-/** Builds what `npm run build` would, small enough for a test. */
-export async function createReleaseFixture(): Promise<ReleaseFixture> {
-  const root = await mkdtemp(path.join(tmpdir(), 'bestie-releases-'));
-  const hostFolder = path.join(root, 'host');
-  const remoteFolder = path.join(root, 'remotes');
-  const host: HostRelease = {
-    version: '1.0.0',
+/** A host as a build makes it. */
+export interface BuiltHost {
+  release: HostRelease;
+  /** Text of each file by path. */
+  contents: Record<string, string>;
+}
+
+/**
+ * What `npm run build` would make of the host, small enough for a test.
+ * @param look stands in its scripts, so that hosts of one version can differ
+ * @param changes overrides what `host.json` says
+ */
+export function buildHost(version: string, look = '', changes: Partial<HostRelease> = {}): BuiltHost {
+  const contents = {
+    'main.js': `run(${look})`,
+    'main.css': 'body{}',
+    'rescue.js': 'rescue()',
+    'help.js': `help(${look})`,
+    [workerFile]: 'void 0',
+  };
+  const release: HostRelease = {
+    version,
     entry: 'main.js',
     initialFiles: ['main.css', 'main.js'],
     followingFiles: ['rescue.js'],
     signInFiles: ['login.js'],
-    files: await writeFiles(hostFolder, {
-      'main.js': 'run()',
-      'main.css': 'body{}',
-      'rescue.js': 'rescue()',
-      'help.js': 'help()',
-    }),
-    firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: 'void 0' },
+    files: Object.entries(contents).map(describeFile),
+    firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: `void 0${look && `/*${look}*/`}` },
     sharedPackages: [{ name: 'react', version: '19.3.1', singleton: true }],
     shell: '1.0.0',
+    page: PAGE_VERSION,
     runtime: '2.9.2',
     operations: operationsOf(apiSurface(contracts)),
     commit: null,
     builtAt: '2026-11-21T00:00:00.000Z',
+    ...changes,
   };
-  await writeFile(path.join(hostFolder, 'host.json'), JSON.stringify(host));
-  // Beside the release, as the build puts it: the worker is no file of a page.
-  await writeFile(path.join(hostFolder, 'service-worker.js'), 'void 0');
+  return { release, contents };
+}
+
+/**
+ * Builds what `npm run build` would, small enough for a test.
+ * @param built the host; hosts of two servers differ while the servers are upgraded
+ */
+export async function createReleaseFixture(built = buildHost('1.0.0')): Promise<ReleaseFixture> {
+  const root = await mkdtemp(path.join(tmpdir(), 'bestie-releases-'));
+  const hostFolder = path.join(root, 'host');
+  const remoteFolder = path.join(root, 'remotes');
+  await writeFiles(hostFolder, built.contents);
+  await writeFile(path.join(hostFolder, 'host.json'), JSON.stringify(built.release));
 
   const addRemote: ReleaseFixture['addRemote'] = async (id, version, changes = {}) => {
     const folder = path.join(remoteFolder, id, version);

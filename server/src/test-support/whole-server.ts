@@ -44,8 +44,11 @@ export interface WholeServer {
   confirm(person: SignedIn, stepUp: string): Promise<void>;
   /** Signs somebody in on one more device. @returns its ID token */
   signInElsewhere(person: SignedIn): Promise<string>;
-  /** One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own. */
-  another(dataDir?: string): Promise<Server>;
+  /**
+   * One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own,
+   * `fixture` what it came with.
+   */
+  another(dataDir?: string, fixture?: ReleaseFixture): Promise<Server>;
   /** Built files of host and remotes that came with the server. */
   fixture: ReleaseFixture;
   close(): Promise<void>;
@@ -70,23 +73,25 @@ export async function startWholeServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-whole-'));
   const fixture = await createReleaseFixture();
   for (const id of ['fan', 'creator', 'admin'] as const) await fixture.addRemote(id, '1.0.0');
-  const builtIn = await readBuiltInReleases({
-    hostFolder: fixture.hostFolder,
-    remoteFolders: [fixture.remoteFolder],
-    onRefused: (reason) => {
-      throw new Error(reason);
-    },
-  });
+  const read = ({ hostFolder, remoteFolder }: ReleaseFixture) =>
+    readBuiltInReleases({
+      hostFolder,
+      remoteFolders: [remoteFolder],
+      onRefused: (reason) => {
+        throw new Error(reason);
+      },
+    });
+  const builtIn = await read(fixture);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
   const mails: MailNotice[] = [];
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const wire = (folder = dataDir) =>
+  const wire = async (folder = dataDir, cameWith?: ReleaseFixture) =>
     compose({
       config: { ...config, dataDir: folder },
       version: '0.0.0',
       database,
-      builtIn,
+      builtIn: cameWith ? await read(cameWith) : builtIn,
       pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
       hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
       archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),

@@ -28,6 +28,15 @@ export function homePage({ home, routes, redirects = [] }: Described): string | 
   return routes.find((route) => route.path === path)?.page ?? null;
 }
 
+/** Bytes over the wire of the scripts that a host needs before any page. A file without a size weighs nothing. */
+export const hostScriptBytes = (
+  initialFiles: readonly string[],
+  transferBytes: ReadonlyMap<string, number>,
+): number =>
+  initialFiles
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + (transferBytes.get(file) ?? 0), 0);
+
 /** Weighs every page of a release. A file without a size weighs nothing. */
 export function pageWeights(
   description: Described,
@@ -69,14 +78,21 @@ export function budgetMisfits(
   const heavy = pageWeights(description, transferBytes, hostScriptBytes).filter(
     ({ bytes, budget }) => bytes > budget,
   );
-  const sizes = [...transferBytes].sort(([, left], [, right]) => right - left);
-  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   return [
     ...heavy.map(({ page, home, bytes, budget, files }) => {
       const most = files.slice(0, 3).map((file) => `${file.path} ${inKilobytes(file.bytes)}`);
       const what = home ? `its home (page ${page})` : `page ${page}`;
       return `${name} needs ${inKilobytes(bytes)} of scripts before ${what} stands, ${inKilobytes(hostScriptBytes)} of them the host’s; ${inKilobytes(budget)} are allowed. What weighs most: ${most.join(', ')}; load ${inKilobytes(bytes - budget)} of it later.`;
     }),
+    ...sizeMisfits(name, transferBytes),
+  ];
+}
+
+/** Which files of a release are too large, and whether all of them are, a sentence each. */
+export function sizeMisfits(name: string, transferBytes: ReadonlyMap<string, number>): string[] {
+  const sizes = [...transferBytes].sort(([, left], [, right]) => right - left);
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  return [
     ...sizes
       .filter(([, bytes]) => bytes > byteBudgets.file)
       .map(

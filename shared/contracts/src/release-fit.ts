@@ -1,6 +1,9 @@
 import { addressOf } from './api-surface';
-import { budgetMisfits } from './release-budgets';
-import type { Candidate, Platform } from './releases';
+import type { ApiSurface } from './api-surface';
+import { budgetMisfits, hostScriptBytes, sizeMisfits } from './release-budgets';
+import { hostId } from './releases';
+import type { Candidate, HostCandidate, Platform, Site } from './releases';
+import { PAGE_VERSION } from './remotes';
 import { shareMisfits } from './share-plan';
 import { surfaceMisfits } from './surface-fit';
 import { satisfies } from './versions';
@@ -30,11 +33,8 @@ function clientMisfits({ description, surface }: Candidate, { host, surface: off
   ];
 }
 
-/**
- * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none when it
- * can. The same answer in the command before the upload, at the upload, at every flip and at start.
- */
-export function misfitsOf(candidate: Candidate, platform: Platform): string[] {
+/** Why a host cannot carry a remote, whatever the server is: shell contract, runtime, packages, API client, bytes. */
+function hostMisfitsFor(candidate: Candidate, platform: Platform): string[] {
   const { description } = candidate;
   const { host } = platform;
   const name = `${description.id}@${description.version}`;
@@ -49,20 +49,76 @@ export function misfitsOf(candidate: Candidate, platform: Platform): string[] {
       : [
           `${name} was built for federation runtime ${description.runtime}, the host has ${host.runtime}; build it again with ${host.runtime}.`,
         ];
-  const api = surfaceMisfits(candidate.surface, platform.surface).map(
+  return [...shell, ...runtime, ...shareMisfits(host, description), ...clientMisfits(candidate, platform)];
+}
+
+function apiMisfits(name: string, expected: ApiSurface, offered: ApiSurface): string[] {
+  const misfits = surfaceMisfits(expected, offered).map(
     (misfit) => `${name} does not fit the API: ${misfit}`,
   );
   return [
-    ...shell,
-    ...runtime,
-    ...shareMisfits(host, description),
-    ...clientMisfits(candidate, platform),
-    ...api.slice(0, named),
-    ...(api.length > named
+    ...misfits.slice(0, named),
+    ...(misfits.length > named
       ? [
-          `${name} does not fit the API in ${api.length - named} more places; build it against the contract of today.`,
+          `${name} does not fit the API in ${misfits.length - named} more places; build it against the contract of today.`,
         ]
       : []),
+  ];
+}
+
+/**
+ * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none when it
+ * can. The same answer in the command before the upload, at the upload, at every flip and at start.
+ */
+export function misfitsOf(candidate: Candidate, platform: Platform): string[] {
+  const { description } = candidate;
+  return [
+    ...hostMisfitsFor(candidate, platform),
+    ...apiMisfits(`${description.id}@${description.version}`, candidate.surface, platform.surface),
     ...budgetMisfits(candidate, platform),
+  ];
+}
+
+/** What a host is to remotes, on a server with this API. */
+export function platformOf(
+  { description, transferBytes }: Pick<HostCandidate, 'description' | 'transferBytes'>,
+  surface: ApiSurface,
+): Platform {
+  return {
+    host: description,
+    hostScriptBytes: hostScriptBytes(description.initialFiles, transferBytes),
+    surface,
+  };
+}
+
+/** Why a server cannot run a host, whatever remotes there are; one sentence each. */
+export function hostMisfitsOf(
+  { description, surface, transferBytes }: HostCandidate,
+  api: ApiSurface,
+): string[] {
+  const { page, version } = description;
+  const name = `${hostId}@${version}`;
+  return [
+    ...(satisfies(PAGE_VERSION, `^${page}`)
+      ? []
+      : [
+          `${name} reads page data ${page}, this server writes ${PAGE_VERSION}; build the host for this server, or upgrade the server first.`,
+        ]),
+    ...apiMisfits(name, surface, api),
+    ...sizeMisfits(name, transferBytes),
+  ];
+}
+
+/** Why a site cannot take a host: what keeps the server from running it, and which remotes would have to stop. */
+export function siteMisfitsOf(candidate: HostCandidate, { surface, remotes }: Site): string[] {
+  const platform = platformOf(candidate, surface);
+  const name = `${hostId}@${candidate.description.version}`;
+  return [
+    ...hostMisfitsOf(candidate, surface),
+    ...remotes.flatMap((remote) =>
+      [...hostMisfitsFor(remote, platform), ...budgetMisfits(remote, platform)].map(
+        (misfit) => `With ${name}, a stable remote would not run: ${misfit}`,
+      ),
+    ),
   ];
 }

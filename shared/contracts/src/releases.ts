@@ -11,6 +11,12 @@ export const canaryPlaces = 10_000;
 /** Name of the file in a release that holds its {@link ApiSurface}. */
 export const surfaceFile = 'api.json';
 
+/** Name under which the host is published, promoted and rolled back, as a remote is under its id. */
+export const hostId = 'host';
+
+/** Name of the file in a host's release that is served at the root of the site, as its service worker. */
+export const workerFile = 'service-worker.js';
+
 /** Encodings in which a release brings a file; `''` is the file as it is. */
 export const fileEncodings = ['', 'br', 'gz'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
@@ -47,6 +53,20 @@ export interface Candidate {
   surface: ApiSurface;
   /** Bytes over the wire by path. */
   transferBytes: ReadonlyMap<string, number>;
+}
+
+/** A host as it is judged. */
+export interface HostCandidate {
+  description: HostRelease;
+  surface: ApiSurface;
+  /** Bytes over the wire by path. */
+  transferBytes: ReadonlyMap<string, number>;
+}
+
+/** What a host is held against: a server and the remotes that everybody has there. */
+export interface Site {
+  surface: ApiSurface;
+  remotes: readonly Candidate[];
 }
 
 /** The place of a person among {@link canaryPlaces} for a remote is this hash's; see server/…/canary-place.ts. */

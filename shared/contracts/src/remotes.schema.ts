@@ -189,6 +189,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   styleSources: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/)).optional(),
   sharedPackages: z.array(z.strictObject({ name: z.string(), version: z.string(), singleton: z.boolean() })),
   shell: version,
+  page: version,
   runtime: version,
   operations: z.record(z.string(), z.string()),
   commit: z.string().nullable(),

@@ -122,6 +122,8 @@ export interface HostRelease {
   sharedPackages: { name: string; version: string; singleton: boolean }[];
   /** Version of the shell contract that it fulfils. */
   shell: string;
+  /** {@link PAGE_VERSION} of the build. */
+  page: string;
   /** Version of the federation runtime that it provides. */
   runtime: string;
   /** Operations that its API client knows, by `noun.verb`, each with its address: `GET /api/items`. */
@@ -136,8 +138,10 @@ export interface Composition {
   id: string;
   host: {
     version: string;
-    /** Folder of the host's files, ends with a slash. */
+    /** Folder of the host's files, ends with a slash: `/host/1.4.2/`. */
     baseUrl: string;
+    /** Why it is this release: `trial` is one that the person was given to try. */
+    channel: Channel | 'trial';
     entry: string;
     files: ReleaseFile[];
     shell: string;
@@ -189,6 +193,12 @@ export type PageComposition = Omit<Composition, 'host' | 'remotes'> & {
 
 /** Answer of `GET /api/composition`: what a page for the caller would hold that this site does not say of itself. */
 export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial'>;
+
+/**
+ * Version of {@link PageData}: the first number grows when a host that was built before could not read it any more,
+ * the second when something is added. A server passes over a host that needs another one.
+ */
+export const PAGE_VERSION = '1.0.0';
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { platformContract } from '@bestie/contracts/platform.contract';
-import type { Composition, HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
+import { hostId } from '@bestie/contracts/releases';
+import type { Platform } from '@bestie/contracts/releases';
+import type { Composition, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
 import { sharePlan } from '@bestie/contracts/share-plan';
 import { presentAuditEntry } from '../../platform/audit/audit.presenter';
 import type { AuditRepository } from '../../platform/audit/audit.repository';
@@ -15,7 +17,8 @@ export interface PlatformDependencies {
   canaries: () => Promise<RemoteRelease[]>;
   /** Every remote that has a release here. */
   remoteIds: () => Promise<string[]>;
-  host: Pick<HostRelease, 'sharedPackages'>;
+  /** The host that everybody has. */
+  host: () => Promise<Pick<Platform['host'], 'sharedPackages'>>;
   /** True when every file of the release is there and is what its hash names. */
   checkRelease: (id: string, version: string) => Promise<boolean>;
   server: OutputOf<typeof platformContract.get>['server'];
@@ -33,7 +36,7 @@ export function createPlatformService({
   composition,
   canaries,
   remoteIds,
-  host: provider,
+  host: hostThatRuns,
   checkRelease,
   server,
 }: PlatformDependencies) {
@@ -82,8 +85,8 @@ export function createPlatformService({
             sharedPackages: remote.sharedPackages,
           })),
         ),
-        remoteIds: await remoteIds(),
-        sharePlan: sharePlan(provider, stable),
+        remoteIds: [hostId, ...(await remoteIds())],
+        sharePlan: sharePlan(await hostThatRuns(), stable),
       };
     },
   };

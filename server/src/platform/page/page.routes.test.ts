@@ -289,10 +289,14 @@ test.each(['remote.json.br', '../../../host/host.json', '..%2f..%2f..%2fhost%2fh
 );
 
 test('the host is public and immutable', async () => {
-  const { statusCode, headers } = await get('/host/main.js');
+  const { baseUrl } = pageData((await get('/home')).body).composition.host;
+  expect(baseUrl).toMatch(/^\/host\/1\.0\.0\+[0-9a-f]{12}\/$/);
+  const { statusCode, headers } = await get(`${baseUrl}main.js`);
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await get('/host/host.json')).statusCode).toBe(404);
+  for (const missing of ['host.json', 'service-worker.js', 'none.js', '../host.json', '..%2fhost.json'])
+    expect([missing, (await get(baseUrl + missing)).statusCode]).toEqual([missing, 404]);
+  expect((await get('/host/9.9.9/main.js')).statusCode).toBe(404);
 });
 
 test('what a page would hold can be asked for without one', async () => {

@@ -14,7 +14,7 @@ import { renderPage } from './page-html';
 import type { PagePreview } from './page-html';
 
 export interface PageOptions {
-  releases: Pick<Releases, 'host' | 'runsFor'>;
+  releases: Pick<Releases, 'stableHost' | 'runsFor'>;
   /** The release that this person was given to try, if they were. */
   trialOf(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']>;
   /** Who the session cookie says it is. A bad or expired cookie is nobody, not an error. */
@@ -50,15 +50,15 @@ function fillIn(path: string, known: Record<string, string>): string {
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
   const { releases, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
-  const { release: host } = releases.host;
 
   /** A trial counts where the release really runs: it fits, and the role may use it. */
   async function whatRuns(request: FastifyRequest, session: PageData['session']) {
     const asked = session && (await trialOf(request, session));
     const runs = await releases.runsFor({ session, trial: asked });
     const composition = runs.compositionFor(session?.role ?? 'guest');
-    const trial = composition.remotes.some(({ channel }) => channel === 'trial') ? asked : null;
-    return { composition, targetOf: runs.targetOf, trial };
+    const parts = [composition.host, ...composition.remotes];
+    const trial = parts.some(({ channel }) => channel === 'trial') ? asked : null;
+    return { composition, host: runs.host, targetOf: runs.targetOf, trial };
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -71,7 +71,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     await rateLimits.consume('file', 'page.get', request.ip);
     const session = await sessionOf(request);
     const role = session?.role ?? 'guest';
-    const { composition, targetOf, trial } = await whatRuns(request, session);
+    const { composition, host, targetOf, trial } = await whatRuns(request, session);
     const found = targetOf(pathname);
     const allowed = found && roleAtLeast(role, found.release.audience);
     if (found?.kind === 'redirect' && allowed) {
@@ -134,7 +134,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   };
 
   registerIcon(app);
-  registerServiceWorker(app, releases.host.folder);
+  registerServiceWorker(app, releases);
   app.get('/', { compress: compressed }, answer);
   app.get('/*', { compress: compressed }, answer);
 

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-
-/** Name of the worker in the host's build folder, and its address. */
-const name = 'service-worker.js';
+import { workerFile } from '@bestie/contracts/releases';
+import type { Releases } from '../releases/releases';
 
 /** What the worker itself may do: fetch from this site, for files that the device does not keep. */
 const policy = "default-src 'none'; connect-src 'self'";
 
 /**
  * Serves the host's service worker, which keeps releases that worked (docs/decisions/012-last-known-good.md). At the
- * root, since a worker serves the pages below its own address; asked for anew by each look for an update.
- * @param folder of the host's build; development builds have no worker
+ * root, since a worker serves the pages below its own address; asked for anew by each look for an update. It is that of
+ * the host that everybody has, for all pages: one worker serves whatever hosts the tabs of a browser hold. Development
+ * builds have none.
  */
-export function registerServiceWorker(app: FastifyInstance, folder: string): void {
-  app.get(`/${name}`, async (_request, reply) => {
-    const script = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+export function registerServiceWorker(app: FastifyInstance, releases: Pick<Releases, 'stableHost'>): void {
+  app.get(`/${workerFile}`, async (_request, reply) => {
+    const { release, folder } = await releases.stableHost();
+    const script = release.files.some(({ path }) => path === workerFile)
+      ? await readFile(join(await folder(), workerFile))
+      : null;
     if (script === null) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }

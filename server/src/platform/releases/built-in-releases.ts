@@ -1,27 +1,32 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import { apiSurface } from '@bestie/contracts/api-surface';
 import { contracts } from '@bestie/contracts/contracts';
 import { surfaceFile } from '@bestie/contracts/releases';
-import type { Platform } from '@bestie/contracts/releases';
+import type { Candidate, HostCandidate } from '@bestie/contracts/releases';
 import type { HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
-import { misfitsOf } from '@bestie/contracts/release-fit';
+import { misfitsOf, platformOf } from '@bestie/contracts/release-fit';
 import { readHostRelease, readRemoteReleases, type StoredRelease } from './release-folders';
 
 /** A release that came with this server. */
 export interface BuiltInRelease extends StoredRelease<RemoteRelease> {
-  surface: ApiSurface;
-  /** Bytes over the wire by path. */
-  transferBytes: ReadonlyMap<string, number>;
-  /** Why the host cannot run it; empty when it can. */
+  candidate: Candidate;
+  /** Why the host that came with it cannot run it; empty when it can. */
   misfits: readonly string[];
+}
+
+/** The host that came with this server. Its version says its contents, so that no two servers mean different files by it. */
+export interface BuiltInHost extends StoredRelease<HostRelease> {
+  candidate: HostCandidate;
 }
 
 /** What was built into the server: read once, before anything is asked of it. */
 export interface BuiltInReleases {
-  host: StoredRelease<HostRelease>;
-  platform: Platform;
+  host: BuiltInHost;
+  /** The API of this server. */
+  surface: ApiSurface;
   /** By id, newest version of an id first. */
   remotes: readonly BuiltInRelease[];
 }
@@ -41,23 +46,18 @@ export interface BuiltInReleasesOptions {
  */
 export async function readBuiltInReleases(options: BuiltInReleasesOptions): Promise<BuiltInReleases> {
   const { hostFolder, remoteFolders, onRefused } = options;
-  const host = await readHostRelease(hostFolder);
   const stored = await readRemoteReleases(remoteFolders, (error) => onRefused(error.message));
-  const { files, initialFiles } = host.release;
-  const hostBytes = await readTransferBytes(hostFolder, files);
-  const platform: Platform = {
-    host: host.release,
-    hostScriptBytes: initialFiles
-      .filter((file) => file.endsWith('.js'))
-      .reduce((sum, file) => sum + (hostBytes.get(file) ?? 0), 0),
-    surface: apiSurface(contracts),
-  };
+  const surface = apiSurface(contracts);
+  const host = await readHost(hostFolder);
+  const platform = platformOf(host.candidate, surface);
   const remotes = await Promise.all(
     stored.map(async ({ release, folder }): Promise<BuiltInRelease> => {
-      const surface = await readSurface(folder);
-      const transferBytes = await readTransferBytes(folder, release.files);
-      const misfits = misfitsOf({ description: release, surface, transferBytes }, platform);
-      return { release, folder, surface, transferBytes, misfits };
+      const candidate: Candidate = {
+        description: release,
+        surface: await readSurface(folder),
+        transferBytes: await readTransferBytes(folder, release.files),
+      };
+      return { release, folder, candidate, misfits: misfitsOf(candidate, platform) };
     }),
   );
   const running = new Set<string>();
@@ -66,7 +66,24 @@ export async function readBuiltInReleases(options: BuiltInReleasesOptions): Prom
     misfits.forEach(onRefused);
     if (misfits.length === 0) running.add(release.id);
   }
-  return { host, platform, remotes };
+  return { host, surface, remotes };
+}
+
+async function readHost(hostFolder: string): Promise<BuiltInHost> {
+  const { release: built, folder } = await readHostRelease(hostFolder);
+  const release = { ...built, version: contentVersion(built) };
+  const candidate: HostCandidate = {
+    description: release,
+    surface: await readSurface(folder),
+    transferBytes: await readTransferBytes(folder, release.files),
+  };
+  return { release, folder, candidate };
+}
+
+/** `1.4.2+3f9a2c71b0de`: builds of one version differ in what follows the plus; when and where it was built does not count. */
+function contentVersion({ version, commit: _commit, builtAt: _builtAt, ...contents }: HostRelease): string {
+  const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex');
+  return `${version.split('+')[0]}+${hash.slice(0, 12)}`;
 }
 
 /**

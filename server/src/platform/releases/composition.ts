@@ -7,7 +7,8 @@ import { pageableFiles } from './file-list';
 import { pathsOf } from './path-table';
 import { visibleRelease } from './visible-release';
 
-export const hostBaseUrl = '/host/';
+/** Folder of a host's files in URLs; names the version, never changes. */
+export const hostBaseUrl = ({ version }: Pick<HostRelease, 'version'>): string => `/host/${version}/`;
 
 /** Folder of a release's files in URLs; names the version, never changes. */
 export function remoteBaseUrl({ id, version }: RemoteRelease): string {
@@ -32,14 +33,25 @@ function awaitedPages(running: readonly Running[]): Composition['reserved'] {
   );
 }
 
+/** The host that runs for somebody, and why it is this one. */
+export interface RunningHost {
+  release: HostRelease;
+  channel: Channel | 'trial';
+}
+
 /** What a role gets of the releases that run; the id is the hash of everything else. */
-export function compose(role: Role, host: HostRelease, running: readonly Running[]): Composition {
+export function compose(
+  role: Role,
+  { release: host, channel: hostChannel }: RunningHost,
+  running: readonly Running[],
+): Composition {
   const content: Omit<Composition, 'id'> = {
     host: {
       version: host.version,
-      baseUrl: hostBaseUrl,
+      baseUrl: hostBaseUrl(host),
+      channel: hostChannel,
       entry: host.entry,
-      files: host.files,
+      files: pageableFiles(host.files),
       shell: host.shell,
       runtime: host.runtime,
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { surfaceFile } from '@bestie/contracts/releases';
+import { surfaceFile, workerFile } from '@bestie/contracts/releases';
 import type { FileList, ReleaseFile, SealedFile } from '@bestie/contracts/remotes';
 
 /** A list of files as it is served, and as compositions name it. */
@@ -16,9 +16,14 @@ interface Listed {
 
 const written = new WeakMap<Listed['files'], WrittenList>();
 
-/** Files that a page may ask for; nobody loads the API that a release was built against. */
+const notOfPages = [surfaceFile, workerFile];
+
+/**
+ * Files that a page may ask for: not the API that a release was built against, nor the service worker, which has an
+ * address of its own.
+ */
 export const pageableFiles = (files: readonly ReleaseFile[]): ReleaseFile[] =>
-  files.filter(({ path }) => path !== surfaceFile);
+  files.filter(({ path }) => !notOfPages.includes(path));
 
 /**
  * The list of a release's files, as far as somebody may know of the release ({@link visibleRelease}). Its name says

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import { BestieError } from '@bestie/contracts/errors';
-import { misfitsOf } from '@bestie/contracts/release-fit';
-import { surfaceFile } from '@bestie/contracts/releases';
-import type { RemoteRelease } from '@bestie/contracts/remotes';
+import { misfitsOf, siteMisfitsOf } from '@bestie/contracts/release-fit';
+import { hostId, surfaceFile } from '@bestie/contracts/releases';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { compareVersions } from '@bestie/contracts/versions';
 import type { Repositories, Transaction } from '../../repositories';
 import { claimMisfits } from './path-claims';
@@ -13,7 +13,7 @@ import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';
 import { transferBytesOf } from './releases';
 import type { Releases } from './releases';
-import type { ReleaseFileRow, ReleaseRow } from './releases.repository';
+import type { ReleaseFileRow, ReleaseName, ReleaseRow } from './releases.repository';
 
 export interface ReleaseAdmissionDependencies {
   live: Releases;
@@ -21,6 +21,8 @@ export interface ReleaseAdmissionDependencies {
   cache: Pick<ReleaseCache, 'open'>;
   transaction: Transaction;
 }
+
+type Described = Pick<ReleaseRow, 'description'>;
 
 /** What a release must be to become visible here. Each refusal is one sentence that says what would do. */
 export function createReleaseAdmission({ live, releases, cache, transaction }: ReleaseAdmissionDependencies) {
@@ -37,7 +39,7 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
 
   /** @throws BestieError `conflict` when the version goes back without saying so */
   function requireForwards(
-    { id, version }: RemoteRelease,
+    { remote_id: id, version }: ReleaseName,
     published: readonly string[],
     backwards: boolean,
   ): void {
@@ -50,14 +52,24 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
 
   /** @throws BestieError `conflict` with a sentence for each reason why it cannot run here */
   async function requireFit(
-    description: RemoteRelease,
-    surface: ApiSurface,
-    transferBytes: ReadonlyMap<string, number>,
+    remoteId: string,
+    { description, ...rest }: Described & { surface: ApiSurface; transferBytes: ReadonlyMap<string, number> },
   ): Promise<void> {
-    const misfits = [
-      ...misfitsOf({ description, surface, transferBytes }, live.platform),
-      ...claimMisfits(description, await live.stableReleases()),
-    ];
+    const remotes = await live.stableReleases();
+    const platform = await live.platform();
+    const misfits =
+      remoteId === hostId
+        ? siteMisfitsOf(
+            { description: description as HostRelease, ...rest },
+            { surface: platform.surface, remotes },
+          )
+        : [
+            ...misfitsOf({ description: description as RemoteRelease, ...rest }, platform),
+            ...claimMisfits(
+              description as RemoteRelease,
+              remotes.map((remote) => remote.description),
+            ),
+          ];
     if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
   }
 
@@ -81,7 +93,7 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
       throw new BestieError('conflict', {
         message: `${name} lacks ${lacking.length} of its ${description.files.length} files, ${lacking[0]?.path} first; send them.`,
       });
-    await requireFit(description, surface, transferBytesOf(files));
+    await requireFit(remoteId, { description, surface, transferBytes: transferBytesOf(files) });
     let folder: string;
     try {
       folder = await cache.open(row, description.files, files);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { byteBudgets, surfaceFile } from '@bestie/contracts/releases';
+import { byteBudgets, hostId, surfaceFile } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { RemoteRelease } from '@bestie/contracts/remotes';
-import { remoteReleaseSchema } from '@bestie/contracts/remotes.schema';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+import { hostReleaseSchema, remoteReleaseSchema } from '@bestie/contracts/remotes.schema';
 import { findUnstorableText } from '@bestie/contracts/text';
 
 const mostFiles = 1000;
@@ -21,15 +21,16 @@ const surfaceSchema: z.ZodType<ApiSurface> = z.record(
 );
 
 /**
- * What a publish says that it is: its `remote.json`, held against its schema and the address.
+ * What a publish says that it is: its `remote.json`, or `host.json` of the host, held against its schema and the address.
  * @throws BestieError `invalid_input`, `too_large`
  */
 export function readDescription({
   remoteId,
   version,
   description,
-}: ParsedInputOf<typeof releasesContract.begin>): RemoteRelease {
-  const parsed = remoteReleaseSchema.safeParse(description);
+}: ParsedInputOf<typeof releasesContract.begin>): RemoteRelease | HostRelease {
+  const isHost = remoteId === hostId;
+  const parsed = (isHost ? hostReleaseSchema : remoteReleaseSchema).safeParse(description);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({
       field: ['description', ...path].join('.'),
@@ -37,14 +38,17 @@ export function readDescription({
     }));
     throw new BestieError('invalid_input', {
       issues,
-      message: `remote.json does not hold: ${inWords(issues)}.`,
+      message: `${isHost ? 'host.json' : 'remote.json'} does not hold: ${inWords(issues)}.`,
     });
   }
-  const release = parsed.data;
+  const release: RemoteRelease | HostRelease = parsed.data;
   if (findUnstorableText(description) !== null)
     throw BestieError.field('description', 'There is a character that is no text.');
-  if (release.id !== remoteId || release.version !== version)
-    throw BestieError.field('description', `This describes ${release.id}@${release.version}.`);
+  const id = 'id' in release ? release.id : hostId;
+  if (id !== remoteId || release.version !== version)
+    throw BestieError.field('description', `This describes ${id}@${release.version}.`);
+  if (version.includes('+'))
+    throw BestieError.field('version', 'Versions with a plus are those of builds that came with a server.');
   const paths = release.files.map(({ path }) => path);
   const wrong = paths.find((path, index) => paths.indexOf(path) !== index) ?? paths.find(isReserved);
   if (wrong !== undefined)
@@ -66,7 +70,7 @@ const inWords = (issues: { field: string; message: string }[]) =>
   issues.map(({ field, message }) => `${field} ${message}`).join('; ');
 
 /** Names that mean something else beside the files: the description, and packed forms. */
-const isReserved = (path: string) => path === 'remote.json' || /\.(?:br|gz)$/.test(path);
+const isReserved = (path: string) => ['remote.json', 'host.json'].includes(path) || /\.(?:br|gz)$/.test(path);
 
 const parentsOf = (path: string) =>
   path

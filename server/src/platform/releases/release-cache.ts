@@ -14,12 +14,13 @@ export class AlteredFilesError extends Error {
 
   constructor(readonly files: readonly ReleaseFileRow[]) {
     super(
-      `Not what their hashes say: ${files.map(({ path, encoding }) => path + suffix[encoding]).join(', ')}`,
+      `Not what their hashes say: ${files.map(({ path, encoding }) => path + encodingSuffix[encoding]).join(', ')}`,
     );
   }
 }
 
-const suffix: Record<FileEncoding, string> = { '': '', br: '.br', gz: '.gz' };
+/** What follows the name of a file in each of its forms. */
+export const encodingSuffix: Record<FileEncoding, string> = { '': '', br: '.br', gz: '.gz' };
 const parallel = 4;
 /** Milliseconds that a folder stays although its release is not served: it may be about to be. */
 const grace = 60 * 60 * 1000;
@@ -98,7 +99,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
           throw error;
         });
         if (file && bytes && (await isIntact(bytes, encoding, file)))
-          await write(join(draft, path + suffix[encoding]), bytes);
+          await write(join(draft, path + encodingSuffix[encoding]), bytes);
         else altered.push(row);
       }
     };

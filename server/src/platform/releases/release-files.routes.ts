@@ -1,17 +1,18 @@
+import { tmpdir } from 'node:os';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Composition } from '@bestie/contracts/remotes';
 import type { Role } from '@bestie/contracts/roles';
 import { BestieError } from '@bestie/contracts/errors';
-import { hostBaseUrl, remoteBaseUrl } from './composition';
+import { remoteBaseUrl } from './composition';
 import type { RateLimits } from '../http/rate-limits';
-import type { Releases } from './releases';
+import type { Releases, ServedHost, ServedRelease } from './releases';
 import { compressed } from '../http/compression';
 import { pageableFiles, writeFileList, type WrittenList } from './file-list';
 import { visibleRelease } from './visible-release';
 
 export interface ReleaseFilesOptions {
-  releases: Pick<Releases, 'host' | 'find'>;
+  releases: Pick<Releases, 'findHost' | 'find'>;
   /** Role by the session cookie: scripts are requested without a bearer token. */
   roleOf(request: FastifyRequest): Promise<Role>;
   rateLimits: RateLimits;
@@ -30,7 +31,8 @@ export async function registerReleaseFiles(
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       serve: false,
-      root: releases.host.folder,
+      // Each answer names the folder of its release.
+      root: tmpdir(),
       preCompressed: true,
       cacheControl: false,
       index: false,
@@ -57,15 +59,29 @@ export async function registerReleaseFiles(
         .type('application/json; charset=utf-8')
         .send(text);
 
-    const hostList = writeFileList(releases.host.release);
-    scope.get(`${hostBaseUrl}${hostList.file.path}`, { compress: compressed }, (_request, reply) =>
-      sendList(reply, hostList, 'public'),
+    const folderOf = (served: ServedRelease | ServedHost, name: string, request: FastifyRequest) =>
+      served.folder().catch((error: unknown) => {
+        request.log.error({ err: error }, `the files of ${name} could not be fetched`);
+        throw new BestieError('unavailable', { retryAfter: 5, cause: error });
+      });
+
+    scope.get<{ Params: { version: string; hash: string } }>(
+      '/host/:version/files.:hash(^[0-9a-f]{12}$).json',
+      { compress: compressed },
+      async (request, reply) => {
+        const { version, hash } = request.params;
+        const served = await releases.findHost(version);
+        const list = served && writeFileList(served.release);
+        return list?.file.path === `files.${hash}.json` ? sendList(reply, list, 'public') : missing(reply);
+      },
     );
 
-    const hostFiles = new Set(releases.host.release.files.map(({ path }) => path));
-    scope.get<{ Params: { '*': string } }>(`${hostBaseUrl}*`, (request, reply) => {
-      const file = request.params['*'];
-      return hostFiles.has(file) ? send(reply, file, releases.host.folder, 'public') : missing(reply);
+    scope.get<{ Params: { version: string; '*': string } }>('/host/:version/*', async (request, reply) => {
+      const { version, '*': file } = request.params;
+      const served = await releases.findHost(version);
+      if (!served || !pageableFiles(served.release.files).some(({ path }) => path === file))
+        return missing(reply);
+      return send(reply, file, await folderOf(served, `host@${version}`, request), 'public');
     });
 
     scope.get<{ Params: { id: string; version: string; '*': string } }>(
@@ -76,11 +92,7 @@ export async function registerReleaseFiles(
         const visible = served && visibleRelease(served.release, await roleOf(request));
         // What is not listed does not exist, so no path can climb out of the folder.
         if (!served || !visible?.files.some(({ path }) => path === file)) return missing(reply);
-        const folder = await served.folder().catch((error: unknown) => {
-          request.log.error({ err: error }, `the files of ${id}@${version} could not be fetched`);
-          throw new BestieError('unavailable', { retryAfter: 5, cause: error });
-        });
-        return send(reply, file, folder, 'private');
+        return send(reply, file, await folderOf(served, `${id}@${version}`, request), 'private');
       },
     );
 

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { FileEncoding } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { RemoteRelease } from '@bestie/contracts/remotes';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Repositories, Transaction } from '../../repositories';
 import { toJson } from '../database/column-types';
 import type { ObjectDriver } from '../objects/object-driver';
@@ -60,7 +60,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     standing: Standing,
     { channel, places }: Pick<Input<'publish'>, 'channel' | 'places'>,
   ): Promise<boolean> {
-    const { remote_id: remoteId, version, description } = row;
+    const { remote_id: remoteId, version } = row;
     const now = clock();
     const changes =
       channel === 'stable'
@@ -71,10 +71,10 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     return transaction(async (bound) => {
       const held = await bound.releases.findForUpdate(remoteId, version);
       if (!held) throw gone(remoteId, version);
-      if (held.state === 'published') throw exists(held);
+      if (held.state !== 'publishing') throw exists(held);
       const { revision } = await bound.releases.channelsForUpdate(remoteId);
       if (revision !== standing.channels.revision) return false;
-      requireForwards(description, await bound.releases.publishedVersions(remoteId), held.backwards);
+      requireForwards(row, await bound.releases.publishedVersions(remoteId), held.backwards);
       // Never live: its time begins now.
       await bound.releases.update(row, { state: 'published', published_at: now, retired_at: now });
       return applyFlip(bound, {
@@ -93,8 +93,10 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const description = readDescription(input);
       const surface = readSurface(input.surface);
       await requireNew(remoteId, version);
-      requireForwards(description, await releases.publishedVersions(remoteId), backwards);
-      await requireFit(description, surface, new Map(Object.entries(input.transferBytes)));
+      const published = await releases.publishedVersions(remoteId);
+      requireForwards({ remote_id: remoteId, version }, published, backwards);
+      const transferBytes = new Map(Object.entries(input.transferBytes));
+      await requireFit(remoteId, { description, surface, transferBytes });
       const now = clock();
       await transaction(async (bound) => {
         const inserted = await bound.releases.insert({
@@ -203,8 +205,12 @@ const isPublisher = (caller: Publisher, row: ReleaseRow) =>
   publisherOf(caller).publisher_id === row.publisher_id && caller.kind === row.publisher_kind;
 
 /** A build of the same sources is the same release, however often it is built. */
-function isSamePublish(row: ReleaseRow, description: RemoteRelease, surface: ApiSurface): boolean {
-  const plain = ({ builtAt: _builtAt, ...rest }: RemoteRelease) =>
+function isSamePublish(
+  row: ReleaseRow,
+  description: RemoteRelease | HostRelease,
+  surface: ApiSurface,
+): boolean {
+  const plain = ({ builtAt: _builtAt, ...rest }: RemoteRelease | HostRelease) =>
     JSON.parse(JSON.stringify(rest)) as unknown;
   return (
     isDeepStrictEqual(plain(row.description), plain(description)) && isDeepStrictEqual(row.surface, surface)

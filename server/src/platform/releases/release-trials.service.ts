@@ -9,7 +9,7 @@ import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
 
 export interface ReleaseTrialsServiceDependencies {
-  live: Pick<Releases, 'find'>;
+  live: Pick<Releases, 'findAny'>;
   people: Pick<Repositories['people'], 'find' | 'findByEmail'>;
   trials: Pick<ReleaseTrials, 'sign' | 'verify'>;
   transaction: Transaction;
@@ -39,7 +39,7 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
     async create(caller: Publisher, input: ParsedInputOf<typeof releasesContract.try>) {
       const { remoteId, version, who, reason } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
-      const served = await live.find(remoteId, version);
+      const served = await live.findAny(remoteId, version);
       if (!served) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
       if (served.misfits.length > 0)
         throw new BestieError('conflict', { message: served.misfits.join('\n') });
@@ -58,10 +58,10 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
     async open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
       const trial = person && (await trials.verify(token));
       const served =
-        trial?.uid === person?.uid && trial ? await live.find(trial.remoteId, trial.version) : null;
+        trial?.uid === person?.uid && trial ? await live.findAny(trial.remoteId, trial.version) : null;
       if (!person || !trial || !served || served.misfits.length > 0) throw new BestieError('not_found');
       await record(person, 'releases.openTrial', trial);
-      return { trial, home: served.release.home };
+      return { trial, home: 'home' in served.release ? served.release.home : '/' };
     },
 
     async leave(person: Person, trial: { remoteId: string; version: string } | null): Promise<void> {

@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logger';
 import type { ObjectDriver } from '../objects/object-driver';
 import type { BuiltInReleases } from './built-in-releases';
+import { createBuiltInStore } from './built-in-store';
 import { createReleaseCache } from './release-cache';
 import { createReleaseComparisonService } from './release-comparison.service';
 import { createReleasePublishingService } from './release-publishing.service';
@@ -65,6 +66,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     trials,
     services,
     canaries: () => runningCanaries(live),
+    builtInStore: createBuiltInStore({ builtIn, repositories, transaction, driver, clock, logger }),
     sweep: createReleaseSweep({ releases: repositories.releases, transaction, clock }),
     registerRoutes: (
       app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import type { ReleaseSummaryRow } from './releases.repository';
-import type { ServedRelease, Standing } from './releases';
+import type { ServedHost, ServedRelease, Standing } from './releases';
 
 /** What people met under a release. */
 export type Seen = Release['seen'];
@@ -22,7 +22,7 @@ export function presentPublished(
     state: row.state,
     channels: channelsOf(standing, row.version),
     note: row.note,
-    by: { kind: row.publisher_kind, name: row.publisher_name },
+    by: { kind: row.publisher_kind, name: row.publisher_name || null },
     publishedAt: row.published_at?.toISOString() ?? null,
     builtAt: row.built_at,
     commit: row.commit,
@@ -35,7 +35,7 @@ export function presentPublished(
 
 /** A release that came with the server, as it leaves it. */
 export function presentBuiltIn(
-  { release, misfits }: ServedRelease,
+  { release, misfits }: ServedRelease | ServedHost,
   { standing, seen }: { standing: Standing; seen: Seen },
 ): Release {
   return {

@@ -10,7 +10,8 @@ export type ReleaseFileRow = Selectable<ReleaseFilesTable>;
 export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'backwards'> & {
   built_at: string;
   commit: string | null;
-  title: string;
+  /** None of the host. */
+  title: string | null;
   files: number;
   bytes: number;
 };
@@ -56,7 +57,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
           ...(['r.publisher_kind', 'r.publisher_id', 'r.publisher_name', 'r.retired_at'] as const),
           sql<string>`r.description->>'builtAt'`.as('built_at'),
           sql<string | null>`r.description->>'commit'`.as('commit'),
-          sql<string>`r.description->>'title'`.as('title'),
+          sql<string | null>`r.description->>'title'`.as('title'),
           sql<number>`count(f.path)::int`.as('files'),
           sql<number>`coalesce(sum(f.bytes), 0)::float8`.as('bytes'),
         ])
@@ -167,12 +168,12 @@ export function createReleasesRepository(db: Kysely<Database>) {
       return rows.map(({ content_id }) => content_id);
     },
 
-    /** Published releases whose files are still there. */
+    /** Published and built-in releases whose files are still there. */
     servedVersions: (): Promise<ReleaseName[]> =>
       db
         .selectFrom('releases as r')
         .select(['r.remote_id', 'r.version'])
-        .where('r.state', '=', 'published')
+        .where('r.state', '!=', 'publishing')
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('release_files as f')
@@ -248,7 +249,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
     async retired(before: Date): Promise<ReleaseName[]> {
       const { rows } = await sql<ReleaseName>`
         select r.remote_id, r.version from releases r
-        where r.state = 'published' and r.retired_at < ${before}
+        where r.state != 'publishing' and r.retired_at < ${before}
           and exists (select 1 from release_files f where f.remote_id = r.remote_id and f.version = r.version)
           and not exists (select 1 from release_channels c where c.remote_id = r.remote_id
             and r.version in (c.stable_version, c.previous_version, c.canary_version))`.execute(db);

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { siteMisfitsOf } from '@bestie/contracts/release-fit';
+import { canaryPlaces, hostId } from '@bestie/contracts/releases';
 import type { Channel } from '@bestie/contracts/releases';
 import type { RemoteReleases, releasesContract } from '@bestie/contracts/releases.contract';
 import { compareVersions } from '@bestie/contracts/versions';
@@ -8,7 +9,7 @@ import type { Transaction } from '../../repositories';
 import { claimMisfits } from './path-claims';
 import { applyFlip, changedMeanwhile, noCanary } from './release-flips';
 import type { ChannelChanges, Flip } from './release-flips';
-import type { Releases, ServedRelease, Standing } from './releases';
+import type { Releases, ServedHost, ServedRelease, Standing } from './releases';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
 import { nobodySaw, presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
@@ -63,26 +64,31 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     const listing = await Promise.all(
       versions.map(async (version) => {
         const row = byVersion.get(version);
-        const served = row?.state === 'publishing' ? null : await live.find(remoteId, version);
+        const served = row?.state === 'publishing' ? null : await live.findAny(remoteId, version);
         const facts = { standing, seen: seen.get(version) ?? nobodySaw };
         if (!row) return served && presentBuiltIn(served, facts);
-        const gone = row.state === 'published' && !served;
+        const gone = row.state !== 'publishing' && !served;
         const misfits = gone
           ? [`${remoteId}@${version} was collected; its files are gone.`]
           : served?.misfits;
         return presentPublished(row, { ...facts, misfits: misfits ?? [] });
       }),
     );
-    const stableRelease = standing.stable === null ? null : await live.find(remoteId, standing.stable);
     return {
       remoteId,
-      title: stableRelease?.release.title ?? rows[0]?.title ?? remoteId,
+      title: await titleOf(standing, rows[0]?.title),
       revision: standing.channels.revision,
       stable: standing.stable,
       previous: standing.previous,
       canary: await presentCanaryOf(standing),
       releases: listing.filter((release) => release !== null),
     };
+  }
+
+  async function titleOf({ remoteId, stable }: Standing, known: string | null | undefined): Promise<string> {
+    if (remoteId === hostId) return 'Host';
+    const served = stable === null ? null : await live.find(remoteId, stable);
+    return served?.release.title ?? known ?? remoteId;
   }
 
   async function presentCanaryOf(standing: Standing): Promise<RemoteReleases['canary']> {
@@ -94,19 +100,34 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   }
 
   /** A release that may go live here. @throws BestieError `not_found`, `conflict` with why not */
-  async function requireRunnable(remoteId: string, version: string): Promise<ServedRelease> {
-    const served = await live.find(remoteId, version);
+  async function requireRunnable(remoteId: string, version: string): Promise<void> {
+    const served = await live.findAny(remoteId, version);
     if (!served) {
       const row = await releases.find(remoteId, version);
-      if (row?.state === 'published')
+      if (row && row.state !== 'publishing')
         throw new BestieError('conflict', {
           message: `The files of ${remoteId}@${version} were collected after it had not been live for long; publish it again under a new version.`,
         });
       throw new BestieError('not_found', { message: `${remoteId}@${version} was not published.` });
     }
-    const misfits = [...served.misfits, ...claimMisfits(served.release, await live.stableReleases())];
+    const misfits = await flipMisfits(served);
     if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
-    return served;
+  }
+
+  /** What speaks against a release beyond what kept it from being published: others may have changed since. */
+  async function flipMisfits({ candidate, misfits }: ServedRelease | ServedHost): Promise<string[]> {
+    const remotes = await live.stableReleases();
+    if (!('id' in candidate.description)) {
+      const { surface } = await live.platform();
+      return siteMisfitsOf({ ...candidate, description: candidate.description }, { surface, remotes });
+    }
+    return [
+      ...misfits,
+      ...claimMisfits(
+        candidate.description,
+        remotes.map(({ description }) => description),
+      ),
+    ];
   }
 
   /** Changes what runs of a remote, as long as it is what the caller saw. */
@@ -132,7 +153,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
   return {
     async platform(): Promise<OutputOf<typeof releasesContract.platform>> {
-      const { host, hostScriptBytes, surface } = live.platform;
+      const { host, hostScriptBytes, surface } = await live.platform();
       return {
         host: {
           version: host.version,

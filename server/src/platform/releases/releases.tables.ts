@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { FileEncoding } from '@bestie/contracts/releases';
-import type { RemoteRelease } from '@bestie/contracts/remotes';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Json, Timestamp } from '../database/column-types';
 
 /** Tables of 022-releases.sql and 023-release-publishing.sql that say what was published, what is live, and who may publish. */
@@ -16,13 +16,13 @@ export interface ReleasesTables {
 export interface ReleasesTable {
   remote_id: string;
   version: string;
-  state: Generated<'publishing' | 'published'>;
-  description: Json<RemoteRelease>;
+  state: Generated<'publishing' | 'published' | 'built-in'>;
+  description: Json<RemoteRelease | HostRelease>;
   surface: Json<ApiSurface>;
   note: string | null;
   began_at: Timestamp;
   published_at: Timestamp | null;
-  publisher_kind: 'person' | 'team';
+  publisher_kind: 'person' | 'team' | 'build';
   publisher_id: string;
   publisher_name: string;
   retired_at: Timestamp | null;

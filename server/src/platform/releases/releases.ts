@@ -1,4 +1,5 @@
-import type { Candidate, Channel, Platform } from '@bestie/contracts/releases';
+import { hostId } from '@bestie/contracts/releases';
+import type { Candidate, Channel, HostCandidate, Platform } from '@bestie/contracts/releases';
 import type { Composition, HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Role } from '@bestie/contracts/roles';
 import { compareVersions } from '@bestie/contracts/versions';
@@ -6,25 +7,28 @@ import type { Logger } from '../logger';
 import type { BuiltInReleases } from './built-in-releases';
 import { canaryPlace } from './canary-place';
 import { compose } from './composition';
-import type { Running } from './composition';
-import { misfitsOf } from '@bestie/contracts/release-fit';
+import type { Running, RunningHost } from './composition';
+import { hostMisfitsOf, misfitsOf, platformOf } from '@bestie/contracts/release-fit';
 import { createPathTable, type PathTarget } from './path-table';
 import type { ReleaseCache } from './release-cache';
-import type { StoredRelease } from './release-folders';
 import { noChannels } from './releases.repository';
-import type { ReleasesRepository } from './releases.repository';
+import type { ReleaseRow, ReleasesRepository } from './releases.repository';
 import type { ChannelsRow } from './releases.tables';
 
-/** A release that can be served. */
-export interface ServedRelease {
-  release: RemoteRelease;
+interface Served<Judged extends Candidate | HostCandidate> {
+  release: Judged['description'];
   builtIn: boolean;
-  candidate: Candidate;
-  /** Why the host cannot run it; empty when it can. */
-  misfits: readonly string[];
+  candidate: Judged;
+  /** Why it cannot run here; empty when it can. */
+  readonly misfits: readonly string[];
   /** Where its files lie on this server; they are fetched and checked first where need be. */
   folder(): Promise<string>;
 }
+
+/** A release of a remote that can be served; its misfits are those with the host that everybody has. */
+export type ServedRelease = Served<Candidate>;
+/** A host that can be served; its misfits are those with this server, whatever remotes there are. */
+export type ServedHost = Served<HostCandidate>;
 
 /** Who asks, as far as it decides what runs. */
 export interface Visitor {
@@ -36,6 +40,7 @@ export interface Visitor {
 
 /** What runs for somebody. */
 export interface Runs {
+  host: HostRelease;
   /** The same object for the same role: its id is the hash of its content. */
   compositionFor(role: Role): Composition;
   /** What a path leads to, whoever asks. */
@@ -54,17 +59,23 @@ export interface Standing {
 
 /** What runs on this site, and for whom. */
 export interface Releases {
-  host: StoredRelease<HostRelease>;
-  platform: Platform;
+  /** What a remote is held against: the host that everybody has, and the API of this server. */
+  platform(): Promise<Platform>;
+  /** The host that everybody has. */
+  stableHost(): Promise<ServedHost>;
   /** Looks whether anything changed (one small query), and tells what runs for a visitor. */
   runsFor(visitor: Visitor): Promise<Runs>;
-  /** Any release whose files are served, live or not. */
+  /** Any release of a remote whose files are served, live or not. */
   find(id: string, version: string): Promise<ServedRelease | null>;
+  /** Any host whose files are served, live or not. */
+  findHost(version: string): Promise<ServedHost | null>;
+  /** Any release whose files are served: of a remote, or the host under its name. */
+  findAny(id: string, version: string): Promise<ServedRelease | ServedHost | null>;
   /** Channels of a remote as they stand in the database now, and what they come to on this host. */
   standing(remoteId: string): Promise<Standing>;
   /** What everybody gets of each remote. */
-  stableReleases(): Promise<RemoteRelease[]>;
-  /** Versions of a remote that came with this server, newest first. */
+  stableReleases(): Promise<Candidate[]>;
+  /** Versions of a remote, or of the host, that came with this server, newest first. */
   builtInVersions(remoteId: string): string[];
   /** Every remote that has a release here. */
   remoteIds(): Promise<string[]>;
@@ -80,21 +91,23 @@ export interface ReleasesDependencies {
   logger: Pick<Logger, 'warn'>;
 }
 
-interface Chosen {
-  served: ServedRelease;
+interface Chosen<Release = ServedRelease> {
+  served: Release;
   previous: string | null;
 }
 
-/** A remote as it stands: `canary` with those who get it. */
-interface Remote {
+/** A remote, or the host, as it stands: `canary` with those who get it. */
+interface Lane<Release = ServedRelease> {
   id: string;
-  stable: Chosen | null;
-  canary: (Chosen & { places: number; people: ReadonlySet<string> }) | null;
+  stable: Chosen<Release> | null;
+  canary: (Chosen<Release> & { places: number; people: ReadonlySet<string> }) | null;
 }
+type HostLane = Lane<ServedHost> & { stable: Chosen<ServedHost> };
 
 interface State {
   revision: number;
-  remotes: Remote[];
+  host: HostLane;
+  remotes: Lane[];
   runs: Map<string, Runs>;
 }
 
@@ -110,11 +123,16 @@ const nameOf = (id: string, version: string) => `${id}@${version}`;
  * Servers on one database agree, because each page request asks for the revision.
  */
 export function createReleases({ builtIn, releases, cache, logger }: ReleasesDependencies): Releases {
-  const { host, platform } = builtIn;
+  const { surface } = builtIn;
+  const builtInHost = serveBuiltInHost();
   const known = new Map<string, ServedRelease>();
+  const knownHosts = new Map<string, ServedHost>();
   const told = new Set<string>();
+  const fits = createFits(builtIn);
   let state: State | undefined;
   let reading: Promise<void> | undefined;
+  /** The host that everybody has, as far as it is known. */
+  let carrier = builtInHost;
 
   function tell(sentence: string): void {
     if (!told.has(sentence)) logger.warn({}, sentence);
@@ -132,28 +150,69 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     return found;
   }
 
-  async function findPublished(id: string, version: string): Promise<ServedRelease | null> {
+  async function findStored(id: string, version: string) {
     const row = await releases.find(id, version);
-    if (row?.state !== 'published') return null;
+    if (!row || row.state === 'publishing') return null;
     const files = await releases.files(id, version);
     if (files.length === 0) return null;
-    const release = row.description;
-    const candidate = { description: release, surface: row.surface, transferBytes: transferBytesOf(files) };
     return {
-      ...{ release, candidate, builtIn: false, misfits: misfitsOf(candidate, platform) },
-      folder: () => cache.open(row, release.files, files),
+      row,
+      transferBytes: transferBytesOf(files),
+      folder: () => cache.open(row, row.description.files, files),
     };
+  }
+
+  async function findPublished(id: string, version: string): Promise<ServedRelease | null> {
+    const stored = await findStored(id, version);
+    if (!stored) return null;
+    const { row, transferBytes, folder } = stored;
+    const release = remoteOf(row);
+    return serve({ description: release, surface: row.surface, transferBytes }, false, folder);
   }
 
   function findBuiltIn(id: string, version: string): ServedRelease | null {
     const found = builtIn.remotes.find(({ release }) => release.id === id && release.version === version);
-    if (!found) return null;
-    const { release, folder, surface, transferBytes, misfits } = found;
+    return found ? serve(found.candidate, true, async () => found.folder) : null;
+  }
+
+  const serve = (
+    candidate: Candidate,
+    isBuiltIn: boolean,
+    folder: ServedRelease['folder'],
+  ): ServedRelease => ({
+    ...{ release: candidate.description, builtIn: isBuiltIn, candidate, folder },
+    get misfits() {
+      return fits.misfits(candidate, carrier.candidate);
+    },
+  });
+
+  function serveBuiltInHost(): ServedHost {
+    const { candidate, folder } = builtIn.host;
     return {
-      ...{ release, misfits, builtIn: true, candidate: { description: release, surface, transferBytes } },
+      ...{ release: candidate.description, builtIn: true, candidate, misfits: [] },
       folder: async () => folder,
     };
   }
+
+  /** What came with this server is served from its own disk; of other servers' it is stored ({@link BuiltInStore}). */
+  async function findHost(version: string): Promise<ServedHost | null> {
+    if (version === builtInHost.release.version) return builtInHost;
+    const held = knownHosts.get(version);
+    if (held) return held;
+    const stored = await findStored(hostId, version);
+    if (!stored) return null;
+    const { row, transferBytes, folder } = stored;
+    const candidate: HostCandidate = { description: hostOf(row), surface: row.surface, transferBytes };
+    const found: ServedHost = {
+      ...{ release: candidate.description, candidate, folder },
+      ...{ builtIn: row.state === 'built-in', misfits: hostMisfitsOf(candidate, surface) },
+    };
+    if (knownHosts.size > mostOthers) knownHosts.clear();
+    knownHosts.set(version, found);
+    return found;
+  }
+
+  const findAny = (id: string, version: string) => (id === hostId ? findHost(version) : find(id, version));
 
   /** Keeps what compositions name. */
   function forgetOthers(): void {
@@ -165,39 +224,63 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     for (const [name, served] of known) if (!used.has(served)) known.delete(name);
   }
 
-  async function fitting(id: string, version: string | null, what: string): Promise<ServedRelease | null> {
+  /** How releases of a remote are found, or those of the host. */
+  interface Finder<Release> {
+    find(id: string, version: string): Promise<Release | null>;
+    /** The newest that came with the server and fits, before `version` where that is given. */
+    newestBuiltIn(id: string, version?: string): Release | null;
+  }
+  const remoteFinder: Finder<ServedRelease> = { find, newestBuiltIn };
+  const hostFinder: Finder<ServedHost> = {
+    find: (_id, version) => findHost(version),
+    newestBuiltIn: (_id, version) => (version === builtInHost.release.version ? null : builtInHost),
+  };
+
+  async function fitting<Release extends ServedRelease | ServedHost>(
+    finder: Finder<Release>,
+    id: string,
+    version: string | null,
+    what: string,
+  ): Promise<Release | null> {
     if (version === null) return null;
-    const served = await find(id, version);
+    const served = await finder.find(id, version);
     if (!served) tell(`${nameOf(id, version)}, the ${what} one, has no files here any more.`);
     for (const misfit of served?.misfits ?? []) tell(misfit);
     return served && served.misfits.length === 0 ? served : null;
   }
 
-  const fittingBuiltIns = (id: string) =>
-    builtIn.remotes.filter(({ release, misfits }) => release.id === id && misfits.length === 0);
-
-  /** The newest that came with the server and fits, below `version` where that is given. */
   function newestBuiltIn(id: string, version?: string): ServedRelease | null {
-    const newest = fittingBuiltIns(id).find(
-      ({ release }) => version === undefined || compareVersions(release.version, version) < 0,
+    const newest = builtIn.remotes.find(
+      ({ release, candidate }) =>
+        release.id === id &&
+        fits.misfits(candidate, carrier.candidate).length === 0 &&
+        (version === undefined || compareVersions(release.version, version) < 0),
     );
     return newest ? findBuiltIn(id, newest.release.version) : null;
   }
 
-  async function previousOf(row: ChannelsRow, stable: ServedRelease | null): Promise<ServedRelease | null> {
+  async function previousOf<Release extends ServedRelease | ServedHost>(
+    finder: Finder<Release>,
+    row: ChannelsRow,
+    stable: Release | null,
+  ): Promise<Release | null> {
     if (!stable) return null;
     const { remote_id: id, previous_version: version } = row;
-    const previous = version === stable.release.version ? null : await fitting(id, version, 'previous');
-    return previous ?? newestBuiltIn(id, stable.release.version);
+    const previous =
+      version === stable.release.version ? null : await fitting(finder, id, version, 'previous');
+    return previous ?? finder.newestBuiltIn(id, stable.release.version);
   }
 
-  async function resolve(row: ChannelsRow) {
+  async function resolve<Release extends ServedRelease | ServedHost>(
+    finder: Finder<Release>,
+    row: ChannelsRow,
+  ) {
     const { remote_id: id, stable_version: version } = row;
-    let stable = await fitting(id, version, 'stable');
+    let stable = await fitting(finder, id, version, 'stable');
     if (!stable) {
       const candidates = [
-        version === null ? null : await fitting(id, row.previous_version, 'previous'),
-        newestBuiltIn(id),
+        version === null ? null : await fitting(finder, id, row.previous_version, 'previous'),
+        finder.newestBuiltIn(id),
       ].flatMap((served) => (served ? [served] : []));
       candidates.sort((left, right) => compareVersions(right.release.version, left.release.version));
       stable = candidates[0] ?? null;
@@ -206,13 +289,16 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
           `${nameOf(id, version)} is passed over: ${stable ? `${stable.release.version} runs` : 'nothing runs'} in its place.`,
         );
     }
-    const previous = await previousOf(row, stable);
-    const canary = await fitting(id, row.canary_version, 'canary');
+    const previous = await previousOf(finder, row, stable);
+    const canary = await fitting(finder, id, row.canary_version, 'canary');
     return { stable, previous, canary };
   }
 
-  async function readRemote(row: ChannelsRow): Promise<Remote> {
-    const { stable, previous, canary } = await resolve(row);
+  async function readLane<Release extends ServedRelease | ServedHost>(
+    finder: Finder<Release>,
+    row: ChannelsRow,
+  ): Promise<Lane<Release>> {
+    const { stable, previous, canary } = await resolve(finder, row);
     for (const served of [stable, canary]) prepare(served);
     return {
       id: row.remote_id,
@@ -227,9 +313,10 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
   }
 
   /** Fetches the files before the first page asks for them. */
-  function prepare(served: ServedRelease | null): void {
+  function prepare(served: ServedRelease | ServedHost | null): void {
     served?.folder().catch((error: unknown) => {
-      const name = nameOf(served.release.id, served.release.version);
+      const { release } = served;
+      const name = nameOf('id' in release ? release.id : hostId, release.version);
       logger.warn({ err: error }, `The files of ${name} are not here yet; the next request tries again.`);
     });
   }
@@ -238,12 +325,19 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     // First: whatever is read afterwards is as new or newer, and a number that is too old is only asked for again.
     const revision = await releases.revision();
     const rows = new Map((await releases.allChannels()).map((row) => [row.remote_id, row]));
-    const ids = [...new Set([...builtIn.remotes.map(({ release }) => release.id), ...rows.keys()])].sort();
+    const ids = [...new Set([...builtIn.remotes.map(({ release }) => release.id), ...rows.keys()])]
+      .filter((id) => id !== hostId)
+      .sort();
     // What was collected meanwhile must not be taken for served.
     known.clear();
+    knownHosts.clear();
+    const host = await readLane(hostFinder, rows.get(hostId) ?? nothingChosen(hostId));
+    const stable = host.stable ?? { served: builtInHost, previous: null };
+    // Which remotes run depends on it.
+    carrier = stable.served;
     const remotes = [];
-    for (const id of ids) remotes.push(await readRemote(rows.get(id) ?? nothingChosen(id)));
-    state = { revision, remotes, runs: new Map() };
+    for (const id of ids) remotes.push(await readLane(remoteFinder, rows.get(id) ?? nothingChosen(id)));
+    state = { revision, host: { ...host, stable }, remotes, runs: new Map() };
     await cache.keepOnly(await releases.servedVersions());
   }
 
@@ -264,28 +358,47 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     return state;
   }
 
-  function choose(
-    { id, stable, canary }: Remote,
-    { session }: Visitor,
-  ): (Chosen & { channel: Channel }) | null {
+  /** Whether the canary of a lane is for this person. */
+  function tries({ id, canary }: Lane | HostLane, { session }: Visitor): boolean {
+    if (!canary || !session) return false;
     // An address that nobody proved may be anybody's.
-    const email = session?.emailVerified ? session.email?.toLowerCase() : undefined;
-    const tries =
-      canary &&
-      session &&
-      (canary.people.has(session.uid.toLowerCase()) ||
-        (email !== undefined && canary.people.has(email)) ||
-        canaryPlace(id, session.uid) < canary.places);
-    if (tries) return { ...canary, channel: 'canary' };
+    const email = session.emailVerified ? session.email?.toLowerCase() : undefined;
+    return (
+      canary.people.has(session.uid.toLowerCase()) ||
+      (email !== undefined && canary.people.has(email)) ||
+      canaryPlace(id, session.uid) < canary.places
+    );
+  }
+
+  function choose(remote: Lane, visitor: Visitor): (Chosen & { channel: Channel }) | null {
+    const { stable, canary } = remote;
+    if (canary && tries(remote, visitor)) return { ...canary, channel: 'canary' };
     return stable && { ...stable, channel: 'stable' };
   }
 
-  function runsOf(running: readonly Running[]): Runs {
+  /** Another host than everybody's only where it carries what runs for the person. */
+  function chooseHost(
+    host: HostLane,
+    visitor: Visitor,
+    tried: ServedHost | null,
+    remotes: readonly ServedRelease[],
+  ): RunningHost {
+    const carries = (candidate: ServedHost) =>
+      candidate.misfits.length === 0 &&
+      remotes.every((remote) => fits.misfits(remote.candidate, candidate.candidate).length === 0);
+    if (tried && carries(tried)) return { release: tried.release, channel: 'trial' };
+    if (host.canary && tries(host, visitor) && carries(host.canary.served))
+      return { release: host.canary.served.release, channel: 'canary' };
+    return { release: host.stable.served.release, channel: 'stable' };
+  }
+
+  function runsOf(host: RunningHost, running: readonly Running[]): Runs {
     const compositions = new Map<Role, Composition>();
     let table: Runs['targetOf'] | undefined;
     return {
+      host: host.release,
       compositionFor(role) {
-        const made = compositions.get(role) ?? compose(role, host.release, running);
+        const made = compositions.get(role) ?? compose(role, host, running);
         compositions.set(role, made);
         return made;
       },
@@ -296,32 +409,61 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     };
   }
 
+  /** What somebody was given to try; nothing where it is no more. */
+  async function findTried({ trial }: Visitor) {
+    const tried = trial ? await findAny(trial.remoteId, trial.version) : null;
+    return {
+      host: tried && trial?.remoteId === hostId ? (tried as ServedHost) : null,
+      remote: tried && trial?.remoteId !== hostId ? (tried as ServedRelease) : null,
+    };
+  }
+
   return {
-    host,
-    platform,
     find,
+    findHost,
+    findAny,
+
+    async platform() {
+      const { host } = await current();
+      return fits.platform(host.stable.served.candidate);
+    },
+
+    async stableHost() {
+      return (await current()).host.stable.served;
+    },
 
     async runsFor(visitor) {
-      const { remotes, runs } = await current();
-      const { trial } = visitor;
-      const tried = trial ? await find(trial.remoteId, trial.version) : null;
-      const running = remotes.flatMap((remote): Running[] => {
-        const chosen = choose(remote, visitor);
-        if (!chosen) return [];
-        const { served, channel, previous } = chosen;
-        return [{ release: served.release, channel, previous }];
+      const { host, remotes, runs } = await current();
+      const tried = await findTried(visitor);
+      const chosen = remotes.flatMap((remote): (Chosen & { channel: Running['channel'] })[] => {
+        const made = choose(remote, visitor);
+        return made ? [made] : [];
       });
-      if (tried && tried.misfits.length === 0) {
-        const { release } = tried;
-        const index = running.findIndex(({ release: { id } }) => id === release.id);
-        const instead = running[index]?.release.version;
+      if (tried.remote && tried.remote.misfits.length === 0) {
+        const { release } = tried.remote;
+        const index = chosen.findIndex(({ served }) => served.release.id === release.id);
+        const instead = chosen[index]?.served.release.version;
         const previous = instead !== undefined && instead !== release.version ? instead : null;
-        running.splice(index < 0 ? running.length : index, 1, { release, channel: 'trial', previous });
+        chosen.splice(index < 0 ? chosen.length : index, 1, {
+          ...{ served: tried.remote, channel: 'trial', previous },
+        });
       }
-      const key = running
-        .map(({ release, channel, previous }) => [release.id, release.version, channel, previous].join(' '))
-        .join('\n');
-      const made = runs.get(key) ?? runsOf(running);
+      const running = chosen.map(({ served, channel, previous }): Running => {
+        return { release: served.release, channel, previous };
+      });
+      const chosenHost = chooseHost(
+        host,
+        visitor,
+        tried.host,
+        chosen.map(({ served }) => served),
+      );
+      const key = [
+        [chosenHost.release.version, chosenHost.channel].join(' '),
+        ...running.map(({ release, channel, previous }) =>
+          [release.id, release.version, channel, previous].join(' '),
+        ),
+      ].join('\n');
+      const made = runs.get(key) ?? runsOf(chosenHost, running);
       if (runs.size >= mostRuns) runs.clear();
       runs.set(key, made);
       return made;
@@ -329,7 +471,11 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
 
     async standing(remoteId) {
       const channels = await releases.channels(remoteId);
-      const { stable, previous, canary } = await resolve(channels);
+      // A remote is held against the host that runs by now.
+      await current();
+      const { stable, previous, canary } = await (remoteId === hostId
+        ? resolve(hostFinder, channels)
+        : resolve(remoteFinder, channels));
       return {
         remoteId,
         channels,
@@ -341,18 +487,51 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
 
     async stableReleases() {
       const { remotes } = await current();
-      return remotes.flatMap(({ stable }) => (stable ? [stable.served.release] : []));
+      return remotes.flatMap(({ stable }) => (stable ? [stable.served.candidate] : []));
     },
 
-    builtInVersions: (remoteId) =>
-      builtIn.remotes.filter(({ release }) => release.id === remoteId).map(({ release }) => release.version),
+    builtInVersions: (id) =>
+      id === hostId
+        ? [builtInHost.release.version]
+        : builtIn.remotes.filter(({ release }) => release.id === id).map(({ release }) => release.version),
 
     async remoteIds() {
       const published = await releases.remoteIds();
-      return [...new Set([...builtIn.remotes.map(({ release }) => release.id), ...published])].sort();
+      return [...new Set([...builtIn.remotes.map(({ release }) => release.id), ...published])]
+        .filter((id) => id !== hostId)
+        .sort();
     },
   };
 }
+
+/** How remotes and hosts go together; each pair is compared once, since that takes milliseconds. */
+function createFits({ host: builtInHost, remotes, surface }: BuiltInReleases) {
+  const platforms = new WeakMap<HostCandidate, Platform>();
+  const compared = new WeakMap<HostCandidate, WeakMap<Candidate, readonly string[]>>();
+  const platform = (host: HostCandidate) => {
+    const made = platforms.get(host) ?? platformOf(host, surface);
+    platforms.set(host, made);
+    return made;
+  };
+  const withHost = (host: HostCandidate) => {
+    const made = compared.get(host) ?? new WeakMap<Candidate, readonly string[]>();
+    compared.set(host, made);
+    return made;
+  };
+  for (const { candidate, misfits } of remotes) withHost(builtInHost.candidate).set(candidate, misfits);
+  return {
+    platform,
+    misfits(candidate: Candidate, host: HostCandidate): readonly string[] {
+      const made = withHost(host).get(candidate) ?? misfitsOf(candidate, platform(host));
+      withHost(host).set(candidate, made);
+      return made;
+    },
+  };
+}
+
+/** What a row of the host describes, and what a row of a remote does: begin holds them against their schemas. */
+const hostOf = ({ description }: ReleaseRow) => description as HostRelease;
+const remoteOf = ({ description }: ReleaseRow) => description as RemoteRelease;
 
 /** Bytes over the wire by path: of the brotli form where there is one. */
 export function transferBytesOf(

@@ -1,0 +1,90 @@
+/** A page whose shell does not come says so itself, with Retry, from its HTML alone. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, screen } from '@testing-library/react';
+
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+
+/** Puts the HTML of a page up, as the server writes it, and runs its inline script. */
+function open(): HTMLScriptElement {
+  document.body.innerHTML = `<div id="root">${read('first-paint.html')}</div>`;
+  const shell = document.createElement('script');
+  shell.defer = true;
+  // Never fetched: jsdom loads no scripts.
+  shell.src = 'https://bestie.test/host/1.0.0/main.js';
+  document.body.append(shell);
+  const inline = document.createElement('script');
+  inline.textContent = read('first-paint.js');
+  document.head.append(inline);
+  return shell;
+}
+
+const fail = (element: Element) => act(() => void element.dispatchEvent(new Event('error')));
+const shellDraws = () => document.getElementById('root')?.replaceChildren(document.createElement('main'));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+});
+
+test('a script of the shell that is missing is a message with Retry, never a first paint without end', () => {
+  fail(open());
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+});
+
+test('a script of the shell that throws is, too', () => {
+  open();
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/host/1.0.0/main.js' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+});
+
+test('so is a start that rejects', () => {
+  open();
+  const reason = Object.assign(new Error('x'), {
+    stack: 'Error: x at https://bestie.test/host/1.0.0/main.js:1',
+  });
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+});
+
+test('a script that hangs is said to take long, with Retry, and the shell may still come', () => {
+  const shell = open();
+  jest.advanceTimersByTime(9_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.advanceTimersByTime(2_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('This is taking longer than usual.');
+  fail(shell);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  shellDraws();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Retry fetches the scripts past the cache before it loads the page again', () => {
+  const asked: [unknown, RequestInit | undefined][] = [];
+  globalThis.fetch = (input, init) => {
+    asked.push([input, init]);
+    return new Promise(() => undefined);
+  };
+  fail(open());
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  act(() => retry.click());
+  expect(asked).toEqual([['https://bestie.test/host/1.0.0/main.js', { cache: 'reload' }]]);
+  expect(retry).toBeDisabled();
+});
+
+test('a console that fails is no failure of the shell, nor is anything once the shell has drawn', () => {
+  const shell = open();
+  const entry = document.createElement('script');
+  document.body.append(entry);
+  entry.defer = false;
+  fail(entry);
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/remotes/fan/1.0.0/entry.js' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  shellDraws();
+  fail(shell);
+  jest.advanceTimersByTime(20_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

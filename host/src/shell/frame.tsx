@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useNewVersion } from '../work/new-version-store';
@@ -6,14 +6,30 @@ import { BottomBar } from './bottom-bar/bottom-bar';
 import { useConsoleInView } from './console-in-view';
 import { useBreakpoint } from './media';
 import { useServices, useSession } from './services';
+import { PartProblem, shellPart } from './shell-part';
 import { Sidebar } from './sidebar/sidebar';
 import { useSidebars } from './sidebar/sidebar-store';
 import { Topbar } from './topbar/topbar';
 import styles from './frame.module.css';
 
-const ConfirmBanner = lazy(() => import(/* webpackChunkName: "confirm-banner" */ './confirm/confirm-banner'));
-const LeavingBanner = lazy(() => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'));
-const TrialBanner = lazy(() => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'));
+const ConfirmBanner = shellPart(
+  () => import(/* webpackChunkName: "confirm-banner" */ './confirm/confirm-banner'),
+  ({ retry }) => (
+    <PartProblem text="Your email is not confirmed yet. The details could not be loaded." retry={retry} />
+  ),
+);
+const LeavingBanner = shellPart(
+  () => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'),
+  ({ retry }) => (
+    <PartProblem text="Your account is going to be deleted. The details could not be loaded." retry={retry} />
+  ),
+);
+const TrialBanner = shellPart(
+  () => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'),
+  ({ retry }) => (
+    <PartProblem text="You are trying a release. The details could not be loaded." retry={retry} />
+  ),
+);
 
 /** Moves focus to the new page and says its name, as a full load would do by itself. */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
@@ -69,20 +85,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       {navigable && <Sidebar remote={remote} collapsed={collapsed} />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {session?.email && !session.emailVerified && (
-          <Suspense fallback={null}>
-            <ConfirmBanner uid={session.uid} email={session.email} />
-          </Suspense>
+          <ConfirmBanner uid={session.uid} email={session.email} />
         )}
-        {session?.leavesAt && (
-          <Suspense fallback={null}>
-            <LeavingBanner leavesAt={session.leavesAt} />
-          </Suspense>
-        )}
-        {trial && (
-          <Suspense fallback={null}>
-            <TrialBanner trial={trial} />
-          </Suspense>
-        )}
+        {session?.leavesAt && <LeavingBanner leavesAt={session.leavesAt} />}
+        {trial && <TrialBanner trial={trial} />}
         {children}
       </main>
       {navigable && <BottomBar remote={remote} />}

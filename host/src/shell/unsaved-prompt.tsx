@@ -1,8 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useUnsaved } from '../work/unsaved-store';
+import { PartProblem, shellPart } from './shell-part';
 
-const LeaveDialog = lazy(() => import(/* webpackChunkName: "leave-dialog" */ './menus/leave-dialog'));
+const LeaveDialog = shellPart(
+  () => import(/* webpackChunkName: "leave-dialog" */ './menus/leave-dialog'),
+  // Whoever cannot be asked stays: nothing is lost.
+  ({ retry, onStay }) => (
+    <PartProblem
+      text="You have unsaved work, so this page stays open."
+      retry={retry}
+      close={onStay}
+      floating
+    />
+  ),
+);
 
 /** Asks before a click inside the application loses something. */
 export function UnsavedPrompt() {
@@ -13,12 +24,10 @@ export function UnsavedPrompt() {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Suspense fallback={null}>
-      <LeaveDialog
-        reason={reasons.at(-1)?.text ?? ''}
-        onLeave={() => blocker.proceed()}
-        onStay={() => blocker.reset()}
-      />
-    </Suspense>
+    <LeaveDialog
+      reason={reasons.at(-1)?.text ?? ''}
+      onLeave={() => blocker.proceed()}
+      onStay={() => blocker.reset()}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LogOut from 'lucide-react/icons/log-out';
@@ -11,12 +11,18 @@ import { useTheme } from '../../theme/theme';
 import { NavigationIcon } from '../icons';
 import { useBreakpoint } from '../media';
 import { useServices, useSession, useShownRole } from '../services';
+import { PartProblem, shellPart } from '../shell-part';
 import { useFanMode } from '../topbar/fan-mode-toggle';
 import { consoleEntries, ownEntries } from './account-entries';
 import { RoleChoice } from './role-menu';
 import styles from './menus.module.css';
 
-const HelpDialog = lazy(() => import(/* webpackChunkName: "help" */ './help-dialog'));
+const HelpDialog = shellPart(
+  () => import(/* webpackChunkName: "help" */ './help-dialog'),
+  ({ retry, onClosed }) => (
+    <PartProblem text="Help could not be loaded." retry={retry} close={onClosed} floating />
+  ),
+);
 
 const pageIcons: Record<string, ReactNode> = {
   Profile: <User />,
@@ -95,13 +101,11 @@ export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
         </MenuItem>
       </Menu>
       {help !== 'closed' && (
-        <Suspense fallback={null}>
-          <HelpDialog
-            open={help === 'open'}
-            onOpenChange={(next) => setHelp(next ? 'open' : 'closing')}
-            onClosed={() => setHelp('closed')}
-          />
-        </Suspense>
+        <HelpDialog
+          open={help === 'open'}
+          onOpenChange={(next) => setHelp(next ? 'open' : 'closing')}
+          onClosed={() => setHelp('closed')}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import { notificationsQueries } from '@bestie/client/notifications.queries';
@@ -7,11 +7,11 @@ import { whenAtRest } from '@bestie/design-system/at-rest';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Popover } from '@bestie/design-system/popover';
 import { useServices, useSession } from '../../services';
+import { PartProblem, shellPart } from '../../shell-part';
 
-const NotificationList = lazy(() =>
-  import(/* webpackChunkName: "notifications" */ './notification-list').catch(() => ({
-    default: () => null,
-  })),
+const NotificationList = shellPart(
+  () => import(/* webpackChunkName: "notifications" */ './notification-list'),
+  ({ retry }) => <PartProblem text="Notifications could not be loaded." retry={retry} />,
 );
 
 /** A number that fits on a bell. */
@@ -63,14 +63,12 @@ export function NotificationsMenu() {
         />
       }
     >
-      <Suspense fallback={null}>
-        <NotificationList
-          latest={latest.data}
-          failed={latest.isError}
-          onRetry={() => void latest.refetch()}
-          onFollow={() => change(false)}
-        />
-      </Suspense>
+      <NotificationList
+        latest={latest.data}
+        failed={latest.isError}
+        onRetry={() => void latest.refetch()}
+        onFollow={() => change(false)}
+      />
     </Popover>
   );
 }

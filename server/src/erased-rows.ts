@@ -66,6 +66,8 @@ export const notErased: Record<string, string> = {
   'identity_action_codes.email': 'goes with the account',
   'mail_outbox.recipient': 'removed by the address before it is forgotten',
   'audit_log.actor_uid': 'kept by the operator: uids, which name nobody any more',
+  'board_members.added_as_email': 'as who added them typed it; goes with the row',
+  'space_members.added_as_email': 'as who added them typed it; goes with the row',
   'board_members.added_by': 'who added others to boards of others; shown to nobody',
   'space_members.added_by': 'who added others to spaces of others: “Somebody”',
   'assets.uploaded_by': 'files in spaces of others are theirs: “Somebody”',

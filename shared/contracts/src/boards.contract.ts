@@ -22,7 +22,7 @@ export type BoardPerson = z.output<typeof boardPersonSchema>;
 
 export const boardMemberSchema = boardPersonSchema.extend({
   role: z.enum(boardRoles),
-  /** For the owner only. */
+  /** By which one added them; null for everybody else, and for who was added by their handle. */
   email: z.string().nullable(),
   addedAt: instant,
 });

@@ -18,7 +18,7 @@ export type SpacePerson = z.output<typeof spacePersonSchema>;
 
 export const spaceMemberSchema = spacePersonSchema.extend({
   role,
-  /** For managers only. */
+  /** By which one added them; null for everybody else, and for who was added by their handle. */
   email: z.string().nullable(),
   addedAt: instant,
 });

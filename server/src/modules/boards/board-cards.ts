@@ -64,18 +64,21 @@ export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sq
 /** Somebody with a part in a board, as JSON has them. */
 export interface BoardMemberRow {
   person: PublicPersonColumns;
-  email: string | null;
+  /** By which the one who looks added them. */
+  typed_email: string | null;
   role: BoardRole;
   added_at: string;
 }
 
 /** The owner, and in the order in which they came, everybody who works on a board. */
-const boardPeople = (boardId: string) => sql`
-  select ${publicPerson('all_of_them.uid')} as person, h.email, all_of_them.* from (
-    select owner_uid as uid, 'owner' as role, created_at as added_at, 0 as place from boards where id = ${boardId}
+const boardPeople = (boardId: string, callerUid: string) => sql`
+  select ${publicPerson('all_of_them.uid')} as person, all_of_them.* from (
+    select owner_uid as uid, 'owner' as role, created_at as added_at, 0 as place, null as typed_email
+      from boards where id = ${boardId}
     union all
-    select uid, role, added_at, 1 from board_members where board_id = ${boardId}
-  ) all_of_them left join people h on h.uid = all_of_them.uid`;
+    select uid, role, added_at, 1, case when added_by = ${callerUid} then added_as_email end
+      from board_members where board_id = ${boardId}
+  ) all_of_them`;
 
 /** The board `b` as the caller stands to it. */
 const ownColumns = (uid: string) => sql`
@@ -155,7 +158,7 @@ export function boardDetail(boardId: string, uid: string): RawBuilder<BoardDetai
         from board_sections s where s.board_id = b.id and s.deleted_at is null), '[]') as sections,
       case when b.role is null then '[]' else coalesce((
         select jsonb_agg(to_jsonb(m) order by m.place, m.added_at, m.uid)
-        from (${boardPeople(boardId)}) m), '[]') end as members
+        from (${boardPeople(boardId, uid)}) m), '[]') end as members
     from page b`;
 }
 

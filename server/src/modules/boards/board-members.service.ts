@@ -6,7 +6,7 @@ import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contr
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { notify } from '../notifications/notify';
-import { mayInvite } from '../profiles/may-invite';
+import { mayInvite, typedEmail } from '../profiles/may-invite';
 import { announceBoard } from './board-announcements';
 import type { BoardsService } from './boards.service';
 import { boardsPolicy } from './boards.policy';
@@ -48,6 +48,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
             uid: found.uid,
             role,
             added_by: caller.uid,
+            added_as_email: typedEmail(who),
             added_at: clock(),
             seen_at: null,
           },

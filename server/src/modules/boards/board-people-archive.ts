@@ -51,7 +51,11 @@ export const boardPeopleArchive: ArchiveTable[] = [
       field.value('role', z.enum(collaboratorRoles)),
       field.instant('addedAt'),
     ],
-    leftOut: { added_by: 'the person whose archive it is', seen_at: 'when somebody else opened the board' },
+    leftOut: {
+      added_by: 'the person whose archive it is',
+      added_as_email: 'the address of somebody else',
+      seen_at: 'when somebody else opened the board',
+    },
     fill: (owner) => ({ added_by: owner }),
     limit: { rows: members, per: 'boardId' },
     before: membersThatMayBe,

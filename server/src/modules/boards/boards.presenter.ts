@@ -37,7 +37,7 @@ export function presentBoard(row: BoardCardRow, can: BoardVerdicts): Board {
   };
 }
 
-/** Who works on a board is for those who do; e-mails are for the owner, who typed them in. */
+/** Who works on a board is for those who do; an e-mail is for who typed it. */
 export function presentBoardDetail(row: BoardDetailRow, can: BoardVerdicts): BoardDetail {
   return {
     ...presentBoard(row, can),
@@ -45,10 +45,10 @@ export function presentBoardDetail(row: BoardDetailRow, can: BoardVerdicts): Boa
     members:
       row.role === null
         ? []
-        : row.members.map(({ person, email, role, added_at }): BoardMember => ({
+        : row.members.map(({ person, typed_email: email, role, added_at }): BoardMember => ({
             ...presentBoardPerson(person),
             role,
-            email: can.manage ? email : null,
+            email,
             addedAt: new Date(added_at).toISOString(),
           })),
   };

@@ -13,5 +13,11 @@ export async function mayInvite(
 ): Promise<boolean> {
   const [standing] = await bound.personTies.standings(callerUid, [uid]);
   if (!standing?.invitable) return false;
-  return !standing.hidden || who.replace(/^@/, '').includes('@');
+  return !standing.hidden || typedEmail(who) !== null;
+}
+
+/** The address that somebody typed to say whom they mean; null when it was a handle. */
+export function typedEmail(who: string): string | null {
+  const word = who.replace(/^@/, '').toLowerCase();
+  return word.includes('@') ? word : null;
 }

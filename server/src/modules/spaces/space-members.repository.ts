@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
@@ -9,7 +10,8 @@ export interface SpaceMemberRow {
   uid: string;
   name: string;
   handle: string | null;
-  email: string | null;
+  /** By which the one who looks added them. */
+  typed_email: string | null;
   role: SpaceRole;
   added_at: Date;
 }
@@ -19,7 +21,8 @@ export type SpaceMembersRepository = ReturnType<typeof createSpaceMembersReposit
 /** SQL of `space_members`. */
 export function createSpaceMembersRepository(db: Kysely<Database>) {
   return {
-    list: (spaceId: string): Promise<SpaceMemberRow[]> =>
+    /** @param callerUid who looks: an address is for who typed it */
+    list: (spaceId: string, callerUid: string): Promise<SpaceMemberRow[]> =>
       db
         .selectFrom('space_members')
         .leftJoin('people', 'people.uid', 'space_members.uid')
@@ -27,7 +30,11 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
           'space_members.uid',
           personName('people').as('name'),
           'people.handle',
-          'people.email',
+          sql<
+            string | null
+          >`case when space_members.added_by = ${callerUid} then space_members.added_as_email end`.as(
+            'typed_email',
+          ),
           'space_members.role',
           'space_members.added_at',
         ])

@@ -7,7 +7,7 @@ import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contr
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
 import { notify } from '../notifications/notify';
-import { mayInvite } from '../profiles/may-invite';
+import { mayInvite, typedEmail } from '../profiles/may-invite';
 import { announceSpace } from './space-announcements';
 import { spacesPolicy } from './spaces.policy';
 import type { SpacesService } from './spaces.service';
@@ -83,6 +83,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
           });
         await bound.spaceMembers.insert({
           ...{ space_id: spaceId, uid: found.uid, role, added_by: caller.uid },
+          added_as_email: typedEmail(who),
           ...{ added_at: clock(), seen_at: found.uid === caller.uid ? clock() : null },
         });
         await notify(bound, {

@@ -30,7 +30,7 @@ export function presentSpace(row: SpaceCardRow, can: SpaceVerdicts): Space {
   };
 }
 
-/** E-mails are for managers, who typed them in. */
+/** An e-mail is for who typed it. */
 export function presentSpaceDetail(
   row: SpaceCardRow,
   members: SpaceMemberRow[],
@@ -43,7 +43,7 @@ export function presentSpaceDetail(
       name: member.name,
       handle: member.handle,
       role: member.role,
-      email: can.manage ? member.email : null,
+      email: member.typed_email,
       addedAt: member.added_at.toISOString(),
     })),
   };

@@ -277,9 +277,10 @@ describe('members', () => {
     expect((await add(creator, id, `${uidOf(first).toUpperCase()}@Bestie.test`, 'editor')).status).toBe(200);
     const { body } = await add(creator, id, `@H_${uidOf(second)}`);
     expect(body.allMembers.map(({ uid, role, email }) => [uid, role, email])).toEqual([
-      [uidOf(creator), 'manager', `${uidOf(creator)}@bestie.test`],
+      [uidOf(creator), 'manager', null],
       [uidOf(first), 'editor', `${uidOf(first)}@bestie.test`],
-      [uidOf(second), 'viewer', `${uidOf(second)}@bestie.test`],
+      // Named by their handle: nobody is told their address.
+      [uidOf(second), 'viewer', null],
     ]);
     const seen = await get(second, id);
     expect(seen.body.isNew).toBe(true);

@@ -38,7 +38,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     const standing = spacesPolicy.requireVisible(caller, row && { ...row, role: row.my_role });
     return presentSpaceDetail(
       standing,
-      await spaceMembers.list(spaceId),
+      await spaceMembers.list(spaceId, caller.uid),
       spacesPolicy.verdicts(caller, standing),
     );
   }

@@ -24,6 +24,8 @@ export interface SpacesTables {
     uid: string;
     role: SpaceRole;
     added_by: string;
+    /** As they typed it; null when they named a handle. */
+    added_as_email: string | null;
     added_at: Timestamp;
     seen_at: Date | null;
   };

@@ -1,0 +1,107 @@
+/**
+ * Nobody learns an e-mail address that they did not type: every operation that is not for admins alone is called by
+ * people who work with others, and no answer to them has anybody else's address in it.
+ */
+import type { LightMyRequestResponse } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { Endpoint } from '@bestie/contracts/define-contract';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { accessFixtures } from '../access-fixtures/access-fixtures';
+import { createThings } from '../access-fixtures/things';
+import type { Input, Things } from '../access-fixtures/things';
+import { operations, requestOf } from '../operations';
+import type { OperationName } from '../operations';
+
+let whole: WholeServer;
+let things: Things;
+let people: Record<'fan' | 'creator', SignedIn>;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  things = createThings(whole);
+  people = { fan: await whole.signIn('fan'), creator: await whole.signIn('creator') };
+});
+afterAll(() => whole.close());
+
+const addresses = (text: string): string[] =>
+  (text.match(/[\w.+-]+@bestie\.test/gi) ?? []).map((address) => address.toLowerCase());
+
+async function ask(who: SignedIn, endpoint: Pick<Endpoint, 'method' | 'path'>, input: Input) {
+  const { method, ...request } = requestOf(endpoint, input);
+  return whole.app.inject({ method, ...request, headers: bearerOf(who) });
+}
+
+/** The handle of whoever has an address; a new one where they had none. */
+async function handleOf(email: string): Promise<string> {
+  const { rows } = await whole.database.pool.query<{ handle: string }>(
+    `update people set handle = coalesce(handle, 'h' || substr(md5(uid), 1, 12)) where email = $1 returning handle`,
+    [email],
+  );
+  return rows[0]!.handle;
+}
+
+/** Whom a fixture names by their address is named by their handle: then nothing was typed. */
+async function untyped(input: Input): Promise<Input> {
+  const { who } = input;
+  return typeof who === 'string' && who.includes('@') ? { ...input, who: await handleOf(who) } : input;
+}
+
+const foreign = (reply: LightMyRequestResponse, who: SignedIn) =>
+  addresses(reply.body).filter((address) => address !== who.email.toLowerCase());
+
+test.each(operations.filter(([, { access }]) => access !== 'admin'))(
+  '%s answers with nobody else’s address',
+  async (operation: OperationName, endpoint: Endpoint) => {
+    // These end the sign-in that the others go by.
+    const ends = operation === 'session.logout' || operation === 'account.requestDeletion';
+    const role = endpoint.access === 'creator' ? 'creator' : 'fan';
+    const who = ends ? await whole.signIn(role) : people[role];
+    const input = await untyped(await accessFixtures[operation](things, who, who));
+    // Fixtures type addresses on the way; whoever calls now did not.
+    for (const table of ['board_members', 'space_members'])
+      await whole.database.pool.query(`update ${table} set added_as_email = null`);
+    const reply = await ask(who, endpoint, input);
+    expect([reply.statusCode, reply.body]).toEqual([reply.body === '' ? 204 : 200, reply.body]);
+    expect(foreign(reply, who)).toEqual([]);
+  },
+);
+
+describe.each([
+  ['a board', 'fan', '/api/boards', { title: 'Winter' }, 'editor'],
+  ['a space', 'creator', '/api/spaces', { name: 'Shoot' }, 'viewer'],
+] as const)('%s', (_what, role, path, fields, part) => {
+  const open = async (owner: SignedIn) => {
+    const id = uuidv7();
+    await things.call(owner, 'POST', path, { id, ...fields });
+    const add = (as: SignedIn, who: string, memberRole: string = part) =>
+      ask(as, { method: 'POST', path: `${path}/${id}/members` }, { who, role: memberRole });
+    const read = (as: SignedIn) => ask(as, { method: 'GET', path: `${path}/${id}` }, {});
+    return { add, read };
+  };
+
+  test('who adds somebody by their handle is not told their address', async () => {
+    const [owner, member] = [await whole.signIn(role), await whole.signIn(role)];
+    const { add, read } = await open(owner);
+    const added = await add(owner, await handleOf(member.email));
+    expect(added.statusCode).toBe(200);
+    expect(foreign(added, owner)).toEqual([]);
+    expect(foreign(await read(owner), owner)).toEqual([]);
+  });
+
+  test('who typed an address sees what they typed, and not what it became; nobody else sees it', async () => {
+    const [owner, member, other] = [
+      await whole.signIn(role),
+      await whole.signIn(role),
+      await whole.signIn(role),
+    ];
+    const { add, read } = await open(owner);
+    expect(foreign(await add(owner, member.email.toUpperCase()), owner)).toEqual([member.email]);
+    await add(owner, await handleOf(other.email), role === 'creator' ? 'manager' : part);
+    expect(foreign(await read(other), other)).toEqual([]);
+    await whole.database.pool.query(`update people set email = 'moved@bestie.test' where uid = $1`, [
+      member.uid,
+    ]);
+    expect(foreign(await read(owner), owner)).toEqual([member.email]);
+  });
+});

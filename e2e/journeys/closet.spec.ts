@@ -262,7 +262,9 @@ test.describe('the closet', () => {
     await signInAs(await newcomer('phone'));
     const upload = new UploadClosetPage(page);
     await upload.open();
-    await expect(page.getByRole('main')).toContainText('JPEG, PNG or WebP, up to 25 MB each.');
+    await expect(page.getByRole('main')).toContainText(
+      'JPEG, PNG or WebP, up to 25 MB and 50 megapixels each.',
+    );
     const [photo] = await photos(1);
     const iphone = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await upload.choose([

@@ -117,7 +117,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await builder.open(`?outfit=${outfit.id}`);
   await builder.show('Details');
   await expect(builder.tray.getByLabel('Public link')).toHaveValue(
-    new RegExp(`/u/${handle}\\?outfit=${outfit.id}$`),
+    new RegExp(`/o/${mila.uid}/${outfit.id}$`),
   );
   await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
   await builder.saved();

@@ -91,6 +91,14 @@ export const data = defineRemoteData({
       reads: boardReads,
     },
     {
+      path: paths.fan.publicOutfit,
+      title: 'Outfit',
+      breadcrumb: 'Outfit',
+      page: 'public-outfit',
+      public: true,
+      reads: [readPath('outfits', 'show', { outfitId: '{outfitId}' })],
+    },
+    {
       path: paths.fan.person,
       title: 'Person',
       breadcrumb: 'Person',

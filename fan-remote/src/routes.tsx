@@ -17,6 +17,8 @@ export const pages: Pages = {
   board: () => import(/* webpackChunkName: "page-board" */ './features/board/board-page'),
   'public-board': () =>
     import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
+  'public-outfit': () =>
+    import(/* webpackChunkName: "page-public-outfit" */ './features/public-outfit/public-outfit-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
   planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
   search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),

@@ -32,6 +32,7 @@ import { createOutfitSweep } from './modules/outfits/outfit-keeping';
 import { createOutfitWearsService } from './modules/outfits/outfit-wears.service';
 import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
+import { createOutfitPreview } from './modules/outfits/outfit-preview';
 import { isOutfitPictureShown } from './modules/outfits/outfit-pictures';
 import { createSharedOutfitsService } from './modules/outfits/shared-outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
@@ -366,7 +367,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
   });
   const sessionOf = pageSession(identity);
-  const boardPreview = createBoardPreview(repositories.boards);
+  const previews: Record<string, ReturnType<typeof createBoardPreview>> = {
+    [paths.fan.publicBoard]: createBoardPreview(repositories.boards),
+    [paths.fan.publicOutfit]: createOutfitPreview(repositories.sharedOutfits),
+  };
   releases.registerRoutes(app, http, sessionOf);
   jobs.every('releases.sweep', hour, () => releases.sweep());
   await registerReleaseFiles(app, {
@@ -378,8 +382,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),
     publicOrigin: config.publicOrigin,
-    previewOf: async (route, parameters, session) =>
-      route === paths.fan.publicBoard ? boardPreview(callerOf(session), parameters) : undefined,
+    previewOf: async (route, parameters, session) => previews[route]?.(callerOf(session), parameters),
   });
 
   return {

@@ -278,11 +278,10 @@ export const outfitsContract = defineContract({
   show: {
     method: 'GET',
     path: '/api/outfits/{outfitId}/shown',
-    summary:
-      'One outfit as everybody sees it to whom it is shown: a public one, or an unlisted one by its id.',
+    summary: 'One outfit as everybody sees it, signed in or not: a public one, or an unlisted one by its id.',
     input: one,
     output: sharedOutfitSchema,
-    ...{ access: 'fan', scope: 'none', rate: 'read', errors: ['not_found'], cookie: true },
+    ...{ access: 'guest', scope: 'none', rate: 'read', errors: ['not_found'] },
   },
   remix: {
     method: 'GET',

@@ -16,6 +16,8 @@ export const paths = {
     person: '/u/:handle',
     /** For everybody, signed in or not, when the board is public or unlisted. */
     publicBoard: '/b/:uid/:boardId',
+    /** The same for an outfit. */
+    publicOutfit: '/o/:uid/:outfitId',
   },
   creator: {
     home: '/creator/home',

@@ -1,13 +1,12 @@
-import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { limits } from '@bestie/contracts/limits';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { pinName } from '../../boards/board-words';
-import { layoutCanvas, withinCanvas, type CanvasPin } from '../../boards/canvas-layout';
-import { usePageWindow } from '../../boards/use-page-window';
+import { withinCanvas, type CanvasPin } from '../../boards/canvas-layout';
+import { PinCanvas, usePinCanvas } from '../../boards/pin-canvas';
 import type { BoardGridProps } from './board-grid';
 import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
-import styles from './board-canvas.module.css';
+import styles from '../../boards/pin-canvas.module.css';
 
 /** One press of an arrow key moves so far, with Shift a tenth of it. Units of the canvas. */
 const stride = 20;
@@ -24,17 +23,19 @@ export const BoardCanvas = memo(function BoardCanvas({
   onMoveTo,
 }: Omit<BoardGridProps, 'heading'>) {
   const editable = board.can.edit;
-  const root = useRef<HTMLDivElement>(null);
-  const { width, top, bottom } = usePageWindow(root);
-  const scale = (width || 1200) / limits.boards.canvas.width;
-  const { pins: laid, height } = useMemo(() => layoutCanvas(pins), [pins]);
+  const canvas = usePinCanvas(pins);
+  const { laid, scale } = canvas;
   const [moving, setMoving] = useState<{ id: string; dx: number; dy: number; resize: boolean } | null>(null);
   const [said, setSaid] = useState('');
 
   const put = (one: CanvasPin, to: { x: number; y: number; w: number }) => {
     const place = withinCanvas(to);
     setSaid(`${pinName(one.pin)}: ${place.x} across, ${place.y} down, ${place.w} wide`);
-    void actions.arrange([{ id: one.pin.id, ...place }]);
+    // Pins that nobody has put anywhere stay where they are seen, or they would flow after this one.
+    const others = laid
+      .filter(({ pin }) => pin.place === null && pin.id !== one.pin.id)
+      .map(({ pin, x, y, w }) => ({ id: pin.id, ...withinCanvas({ x, y, w }) }));
+    void actions.arrange([{ id: one.pin.id, ...place }, ...others]);
   };
   const moved = (one: CanvasPin, { dx, dy }: { dx: number; dy: number }, resize: boolean) =>
     resize
@@ -68,54 +69,34 @@ export const BoardCanvas = memo(function BoardCanvas({
     put(one, { x: one.x, y: one.y, w: one.w, ...by });
   };
 
+  const held = moving && laid.find(({ pin }) => pin.id === moving.id);
   return (
     <>
-      <div
-        ref={root}
-        role="list"
-        aria-label="Pins"
-        className={styles.canvas}
-        style={{ height: height * scale }}
-        data-pins={pins.length}
-      >
-        {laid.map((one, index) => {
-          const { pin } = one;
-          const held = moving?.id === pin.id;
-          const at = held ? withinCanvas(moved(one, moving, moving.resize)) : one;
-          if (!held && ((one.y + one.h) * scale < top || one.y * scale > bottom)) return null;
-          const style: CSSProperties = {
-            transform: `translate(${at.x * scale}px, ${at.y * scale}px)`,
-            width: at.w * scale,
-          };
-          return (
-            <div
-              key={pin.id}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={pins.length}
-              className={styles.place}
-              style={style}
-              data-pin={pin.id}
-              data-held={held || undefined}
-              onKeyDown={onKeyDown(one)}
-              onPointerDown={(event) => {
-                resizing.current = (event.target as Element).closest('[data-resize]') !== null;
-                onPointerDown(pin.id, event);
-              }}
-            >
-              <BoardTile
-                {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
-                untitled
-                selected={selected.has(pin.id)}
-                onSelectedChange={editable ? onSelectedChange : undefined}
-                priority={index < 8}
-                onStep={null}
-              />
-              {editable && <span className={styles.resize} data-resize aria-hidden="true" />}
-            </div>
-          );
+      <PinCanvas
+        canvas={canvas}
+        held={held && moving ? { id: moving.id, at: withinCanvas(moved(held, moving, moving.resize)) } : null}
+        placeProps={(one) => ({
+          onKeyDown: onKeyDown(one),
+          onPointerDown(event) {
+            resizing.current = (event.target as Element).closest('[data-resize]') !== null;
+            onPointerDown(one.pin.id, event);
+          },
         })}
-      </div>
+      >
+        {({ pin }, index) => (
+          <>
+            <BoardTile
+              {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
+              untitled
+              selected={selected.has(pin.id)}
+              onSelectedChange={editable ? onSelectedChange : undefined}
+              priority={index < 8}
+              onStep={null}
+            />
+            {editable && <span className={styles.resize} data-resize aria-hidden="true" />}
+          </>
+        )}
+      </PinCanvas>
       <VisuallyHidden role="status" aria-live="polite">
         {said}
       </VisuallyHidden>

@@ -9,10 +9,10 @@ import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import { Avatar } from '@bestie/design-system/avatar';
-import { Wordmark } from '@bestie/design-system/brand';
 import { Button } from '@bestie/design-system/button';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -26,6 +26,8 @@ import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { boardPath, personPath, publicBoardPath } from '../../boards/board-paths';
+import { GuestHeader } from '../../boards/guest-header';
+import { PinCanvas, usePinCanvas } from '../../boards/pin-canvas';
 import { BoardSkeleton, PinsSkeleton } from '../../boards/board-skeleton';
 import { PinDetails } from '../../boards/pin-details';
 import { PinLightbox } from '../../boards/pin-lightbox';
@@ -75,7 +77,9 @@ export default function PublicBoardPage() {
 
 function Shown({ board }: { board: BoardDetail }) {
   const { session, toast } = useShell();
-  const { query, pins, more } = useBoardPins(board.id, { all: false });
+  const freeform = board.layout === 'freeform';
+  // A canvas is as it was arranged only with all its pins.
+  const { query, pins, more } = useBoardPins(board.id, { all: freeform });
   const [params, setParams] = useSearchParams();
   const [saving, setSaving] = useState<string | null>(null);
   const [reporting, setReporting] = useState<{ kind: 'board' | 'pin'; id: string; name: string } | null>(
@@ -94,18 +98,28 @@ function Shown({ board }: { board: BoardDetail }) {
       () => toast('The browser did not allow that. Copy it from the address bar.', { kind: 'error' }),
     );
 
+  const tileOf = (pin: Pin, index: number) => (
+    <PinTile
+      pin={freeform && pin.title ? { ...pin, title: '', alt: pin.alt || pin.title } : pin}
+      priority={index < 6}
+      onOpen={({ id }) => openPin(id)}
+      actions={
+        session && (
+          <IconButton
+            variant="photo"
+            label={`Save ${pin.title || 'pin'} to a board`}
+            tooltip={false}
+            icon={<Bookmark />}
+            onClick={() => setSaving(pin.id)}
+          />
+        )
+      }
+    />
+  );
+
   return (
     <Page>
-      {!session && (
-        <header className={styles.guest}>
-          <Link href={paths.root} aria-label="Bestie">
-            <Wordmark height={24} />
-          </Link>
-          <Button size="s" href={`${paths.login}?next=${encodeURIComponent(path)}`}>
-            Sign in
-          </Button>
-        </header>
-      )}
+      <GuestHeader path={path} />
       <Cover board={board}>
         <h1 className={styles.title}>{board.title}</h1>
         {board.description && <p className={styles.description}>{board.description}</p>}
@@ -147,30 +161,15 @@ function Shown({ board }: { board: BoardDetail }) {
         </Loading>
       ) : pins.length === 0 ? (
         <EmptyState drawing={<CorkDrawing />} title="Nothing is pinned here yet" />
+      ) : freeform ? (
+        <ArrangedPins pins={pins}>{tileOf}</ArrangedPins>
       ) : (
         <PinMasonry
           pins={pins}
           sections={sections.filter(({ id }) => pins.some(({ sectionId }) => sectionId === id))}
           onEnd={query.hasNextPage ? more : undefined}
         >
-          {({ pin, index }) => (
-            <PinTile
-              pin={pin}
-              priority={index < 6}
-              onOpen={({ id }) => openPin(id)}
-              actions={
-                session && (
-                  <IconButton
-                    variant="photo"
-                    label={`Save ${pin.title || 'pin'} to a board`}
-                    tooltip={false}
-                    icon={<Bookmark />}
-                    onClick={() => setSaving(pin.id)}
-                  />
-                )
-              }
-            />
-          )}
+          {({ pin, index }) => tileOf(pin, index)}
         </PinMasonry>
       )}
       {query.isFetchNextPageError && <ErrorState compact onRetry={() => void query.fetchNextPage()} />}
@@ -215,6 +214,18 @@ function Shown({ board }: { board: BoardDetail }) {
       )}
     </Page>
   );
+}
+
+/** The pins of a free canvas where their owner put them. */
+function ArrangedPins({
+  pins,
+  children,
+}: {
+  pins: readonly Pin[];
+  children: (pin: Pin, index: number) => React.ReactNode;
+}) {
+  const canvas = usePinCanvas(pins);
+  return <PinCanvas canvas={canvas}>{({ pin }, index) => children(pin, index)}</PinCanvas>;
 }
 
 /** The cover beside the words, like the opening spread of a story. */

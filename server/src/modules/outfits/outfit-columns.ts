@@ -37,12 +37,12 @@ export type OutfitDetailRow = OutfitRow & Pick<Selectable<OutfitsTable>, 'docume
 
 /**
  * Whether the outfit `alias` is shown to somebody: their own, or one that is public or, by its id, unlisted; unless its
- * owner is kept from them, or may not be here any more. Nobody has the empty uid: to guests no outfit is shown.
+ * owner is kept from them, or may not be here any more. Nobody has the empty uid: it stands for guests.
  * @param uid SQL of the uid of who looks
  */
 export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${of('deleted_at')} is null and ${uid} <> '' and (${of('owner_uid')} = ${uid} or (
+  return sql<boolean>`(${of('deleted_at')} is null and (${of('owner_uid')} = ${uid} or (
     ${of('visibility')} <> 'private'
     and not ${isKeptFrom(of('owner_uid'), uid)}
     and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;

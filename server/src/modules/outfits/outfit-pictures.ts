@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { Caller } from '../../platform/http/caller';
+import { uidOf } from '../boards/board-access';
 import { isShownBy } from '../items/item-columns';
 import { isShownTo } from './outfit-columns';
 
@@ -15,8 +16,7 @@ export async function isOutfitPictureShown(
   caller: Caller,
   pictureId: string,
 ): Promise<boolean> {
-  if (caller.kind !== 'person') return false;
-  const open = isShownTo('o', sql`${caller.uid}::text`);
+  const open = isShownTo('o', sql`${uidOf(caller)}::text`);
   const { rows } = await sql<{ shown: boolean }>`
     select exists (
       select 1 from pictures c join outfits o on o.cover_object = c.object_name

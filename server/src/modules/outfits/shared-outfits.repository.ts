@@ -5,6 +5,7 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
+import { isHidden } from '../../platform/identity/person-columns';
 import type { EmbeddedPicture } from '../items/item-columns';
 import { coverOf } from '../items/item-columns';
 import { isShownTo, originalFor } from './outfit-columns';
@@ -24,8 +25,10 @@ export interface SharedPieceRow {
 /** An outfit as somebody else sees it. */
 export type SharedOutfitRow = Pick<
   Selectable<OutfitsTable>,
-  'id' | 'owner_uid' | 'name' | 'occasion' | 'seasons' | 'remixable' | 'remix_of'
+  'id' | 'owner_uid' | 'name' | 'visibility' | 'occasion' | 'seasons' | 'remixable' | 'remix_of'
 > & {
+  /** Shows their profile to nobody. */
+  owner_hidden: boolean;
   owner_name: string;
   owner_handle: string | null;
   cover: EmbeddedPicture | null;
@@ -55,7 +58,8 @@ export interface ClosetPieceRow {
 
 /** Everything that a visitor may see of the outfit `o`. */
 const sharedColumns = (pieces: number, uid: string) => sql`
-  o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.remixable, o.remix_of,
+  o.id, o.owner_uid, o.name, o.visibility, o.occasion, o.seasons, o.remixable, o.remix_of,
+  ${isHidden(sql`o.owner_uid`)} as owner_hidden,
   coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody') as owner_name, f.handle as owner_handle,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,

@@ -8,6 +8,7 @@ import type { TestCloset } from '../../test-support/closet';
 import { uidOf } from '../../test-support/people';
 import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
+import { createOutfitPreview } from './outfit-preview';
 import { isOutfitPictureShown } from './outfit-pictures';
 
 let closet: TestCloset;
@@ -39,6 +40,56 @@ async function photographed(owner: TestPerson, input: object) {
   const item = await closet.addItem(owner, { category: 'tops', photos: [path], ...input });
   return { item, pictureId };
 }
+
+describe('the public link of an outfit', () => {
+  const preview = (outfitId: string, uid: string, as: TestPerson | null = null) =>
+    createOutfitPreview(createRepositories(closet.database.db).sharedOutfits)(as ? testPerson(as) : guest, {
+      ...{ uid, outfitId },
+    });
+
+  test('works without signing in when it is public or unlisted, with a link preview', async () => {
+    const author = newFan();
+    const { item, pictureId } = await photographed(author, { name: 'Camel coat' });
+    const make = (visibility: string) => closet.addOutfit(author, [item], { name: 'Monday', visibility });
+    const [open, unlisted, closed] = [await make('public'), await make('unlisted'), await make('private')];
+    expect((await show(null, open.id)).body).toMatchObject({ name: 'Monday', isMine: false });
+    expect((await show(null, unlisted.id)).status).toBe(200);
+    expect(await sees(null, pictureId)).toBe(true);
+    expect(await preview(open.id, uidOf(author))).toEqual({
+      ...{ title: 'Monday', description: expect.stringMatching(/^An outfit of 1 piece by .+ on Bestie\.$/) },
+      path: `/o/${uidOf(author)}/${open.id}`,
+      picture: { path: expect.stringContaining(pictureId), alt: 'Monday' },
+      indexed: true,
+    });
+    expect(await preview(unlisted.id, uidOf(author))).toMatchObject({ indexed: false });
+    // What is private answers like what is not there, to guests and in previews.
+    expect((await show(null, closed.id)).status).toBe(404);
+    expect(await preview(closed.id, uidOf(author))).toBeNull();
+    expect(await preview(closed.id, uidOf(author), author)).toMatchObject({ picture: null, indexed: false });
+    expect(await preview(open.id, 'somebody-else')).toBeNull();
+    expect(await preview('x', uidOf(author))).toBeNull();
+  });
+
+  test('shows guests nothing of who hides, is suspended, or leaves', async () => {
+    const author = newFan();
+    await closet.know(author);
+    const { item, pictureId } = await photographed(author, {});
+    const { id } = await closet.addOutfit(author, [item], { visibility: 'public' });
+    const uid = uidOf(author);
+    const { db } = closet.database;
+    const seen = async () => [(await show(null, id)).status, await sees(null, pictureId)];
+    expect(await seen()).toEqual([200, true]);
+    await sql`update people set status = 'suspended' where uid = ${uid}`.execute(db);
+    expect(await seen()).toEqual([404, false]);
+    await sql`update people set status = 'active', leaves_at = now() where uid = ${uid}`.execute(db);
+    expect(await seen()).toEqual([404, false]);
+    await sql`update people set leaves_at = null where uid = ${uid}`.execute(db);
+    await closet.call(author, 'PATCH', `/api/users/${uid}/settings/profile`, {
+      privacy: { profile: 'nobody' },
+    });
+    expect(await seen()).toEqual([404, false]);
+  });
+});
 
 describe('an outfit that somebody shows', () => {
   test('tells visitors what it is made of, and nothing of notes, rating, wears or prices', async () => {
@@ -84,7 +135,7 @@ describe('an outfit that somebody shows', () => {
     expect(await statuses(visitor)).toEqual([200, 200, 404]);
     expect(await statuses('admin:nosy')).toEqual([200, 200, 404]);
     expect(await statuses(blocked)).toEqual([404, 404, 404]);
-    expect(await statuses(null)).toEqual([401, 401, 401]);
+    expect(await statuses(null)).toEqual([200, 200, 404]);
     const list = async (as: TestPerson) =>
       (
         await closet.call<{ items: SharedOutfit[] }>(as, 'GET', `/api/profiles/${uidOf(author)}/outfits`)
@@ -157,7 +208,7 @@ describe('pictures of a shown outfit', () => {
     expect(await seen(author)).toEqual(all);
     expect(await seen(visitor)).toEqual(all);
     expect(await seen(blocked)).toEqual(none);
-    expect(await seen(null)).toEqual(none);
+    expect(await seen(null)).toEqual(all);
     let { body } = await change(author, outfit, { visibility: 'unlisted' });
     expect(await seen(visitor)).toEqual(all);
     ({ body } = await change(author, body, { visibility: 'private' }));

@@ -8,9 +8,10 @@ import type {
   RemixSwap,
   SharedOutfit,
 } from '@bestie/contracts/outfits.contract';
-import type { Person } from '../../platform/http/caller';
+import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import { publicLook } from '../../platform/pictures/pictures.presenter';
+import { uidOf } from '../boards/board-access';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import { outfitsPolicy } from './outfits.policy';
 import { remixOutfit } from './remix-outfit';
@@ -64,9 +65,10 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
   }
 
   return {
-    async show(caller: Person, outfitId: string): Promise<SharedOutfit> {
-      const row = outfitsPolicy.requireFound(await sharedOutfits.find(caller.uid, outfitId));
-      return presentSharedOutfit(row, caller.uid);
+    async show(caller: Caller, outfitId: string): Promise<SharedOutfit> {
+      const uid = uidOf(caller);
+      const row = outfitsPolicy.requireFound(await sharedOutfits.find(uid, outfitId));
+      return presentSharedOutfit(row, uid);
     },
 
     async listPublic(

@@ -1,0 +1,22 @@
+import { paths } from '@bestie/contracts/paths';
+import { Wordmark } from '@bestie/design-system/brand';
+import { Button } from '@bestie/design-system/button';
+import { Link } from '@bestie/design-system/link';
+import { useShell } from '@bestie/remote-kit/shell';
+import styles from './guest-header.module.css';
+
+/** What guests have in the place of the shell's frame on a public page: the name, and the way in and back. */
+export function GuestHeader({ path }: { path: string }) {
+  const { session } = useShell();
+  if (session) return null;
+  return (
+    <header className={styles.guest}>
+      <Link href={paths.root} aria-label="Bestie">
+        <Wordmark height={24} />
+      </Link>
+      <Button size="s" href={`${paths.login}?next=${encodeURIComponent(path)}`}>
+        Sign in
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { examplePicture } from '../../test-support/boards';
+import { closetServer } from '../../test-support/closet-server';
+
+const outfit: SharedOutfit = {
+  ...{ id: 'o1', name: 'Camel Monday', occasion: 'office', seasons: ['autumn'], remixable: true },
+  ...{ cover: examplePicture('cover'), pieceCount: 1, isMine: false, remixOf: null, original: null },
+  owner: { uid: 'mila', name: 'Mila', handle: 'mila.moss' },
+  pieces: [{ itemId: 'i', name: 'Camel coat', category: 'outerwear', cover: examplePicture('cut') }],
+};
+const open = (path: string) =>
+  renderRemote(remote, {
+    path,
+    fetch: closetServer({ 'GET /api/outfits/o1/shown': outfit }).fetch,
+    shell: { session: null },
+  });
+
+test('guests see a public outfit without signing in, and are asked to only where they would remix it', async () => {
+  await open('/o/mila/o1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Camel Monday' })).toBeVisible();
+  expect(screen.getByText('Camel coat')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fo%2Fmila%2Fo1',
+  );
+  expect(screen.getByRole('link', { name: 'Sign in to remix it' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mila' })).not.toBeInTheDocument();
+});
+
+test('an address that names somebody else shows nothing', async () => {
+  await open('/o/nell/o1');
+  expect(await screen.findByRole('heading', { name: 'This outfit is not there' })).toBeVisible();
+});

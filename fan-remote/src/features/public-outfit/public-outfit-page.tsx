@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { MirrorDrawing } from '@bestie/design-system/drawings';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { GuestHeader } from '../../boards/guest-header';
+import { publicOutfitPath } from '../../outfits/outfit-paths';
+import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../outfits/shown-outfit';
+import styles from './public-outfit-page.module.css';
+
+/** An outfit as everybody sees it who has its address, once it is public or unlisted. */
+export default function PublicOutfitPage() {
+  const { uid = '', outfitId = '' } = useParams();
+  const { api } = useShell();
+  const query = useQuery({
+    ...outfitsQueries.show(api, outfitId),
+    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
+  });
+  // An address that names somebody else is none of this outfit.
+  const outfit = query.data?.owner.uid === uid ? query.data : undefined;
+  useCrumb(outfit?.name ?? null);
+  if (outfit)
+    return (
+      <Page>
+        <GuestHeader path={publicOutfitPath(uid, outfitId)} />
+        <div className={styles.outfit}>
+          <PageHeader
+            title={outfit.name}
+            lede={outfitLine(outfit)}
+            actions={<ShownOutfitActions outfit={outfit} />}
+          />
+          <ShownOutfit outfit={outfit} level={2} />
+        </div>
+      </Page>
+    );
+  if (query.isPending)
+    return (
+      <Page>
+        <Loading label="Loading the outfit…">
+          <div className={styles.outfit}>
+            <Skeleton ratio="4 / 5" />
+          </div>
+        </Loading>
+      </Page>
+    );
+  if (query.isError && !(query.error instanceof BestieError && query.error.status < 500))
+    return (
+      <Page>
+        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The outfit could not be fetched. Try again in a moment.
+        </ErrorState>
+      </Page>
+    );
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        drawing={<MirrorDrawing />}
+        title="This outfit is not there"
+        action={<Button href={paths.root}>To the start</Button>}
+      >
+        It was deleted, or its owner keeps it to themselves.
+      </EmptyState>
+    </Page>
+  );
+}

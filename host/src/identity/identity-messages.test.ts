@@ -22,6 +22,7 @@ describe('the error catalogue of sign-in, to the letter', () => {
 
   test.each([
     ['auth/weak-password', 'Please choose a stronger password.'],
+    ['auth/password-does-not-meet-requirements', 'Please choose a stronger password.'],
     ['auth/email-already-in-use', 'Email already in use.'],
     ['auth/anything-else', 'Signup failed.'],
   ])('sign-up: %s', (code, message) => {

@@ -49,10 +49,16 @@ export function loginMessage(error: unknown): string {
   return providerMessage(error, identityMessages.login.other);
 }
 
+/** Firebase has a second code for projects with a password policy of their own. */
+const weakPassword: ReadonlySet<string> = new Set([
+  'auth/weak-password',
+  'auth/password-does-not-meet-requirements',
+]);
+
 /** What to say when signing up failed. */
 export function signUpMessage(error: unknown): string {
   const code = identityErrorCode(error);
-  if (code === 'auth/weak-password') return identityMessages.signUp.weakPassword;
+  if (code !== null && weakPassword.has(code)) return identityMessages.signUp.weakPassword;
   if (code === 'auth/email-already-in-use') return identityMessages.signUp.emailInUse;
   return providerMessage(error, identityMessages.signUp.other);
 }
@@ -92,7 +98,8 @@ export function passwordChangeError(error: unknown): BestieError {
   const code = identityErrorCode(error);
   if (code !== null && invalidCredentials.has(code))
     return BestieError.field('current', 'That is not your current password.');
-  if (code === 'auth/weak-password') return BestieError.field('next', identityMessages.signUp.weakPassword);
+  if (code !== null && weakPassword.has(code))
+    return BestieError.field('next', identityMessages.signUp.weakPassword);
   if (code === 'auth/too-many-requests') return tooManyRequests();
   if (code === 'auth/network-request-failed') return new BestieError('unavailable', { cause: error });
   const message = providerMessage(error, 'The password could not be changed.');

@@ -30,6 +30,7 @@ import type { RoleClaims } from '@bestie/contracts/roles';
 import type { IdentityClient, IdentityUser } from '../session/identity-client';
 import { firebaseApp, type IdentityProvider } from './firebase-app';
 import { GoogleRedirectError, identityErrorCode } from './identity-messages';
+import { requireStrongPassword } from './strong-password';
 
 /** {@link IdentityClient} on the SDK, with the claims that roles derive from. */
 export interface Identity extends IdentityClient {
@@ -94,6 +95,7 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
     },
 
     async signUpWithEmail(email, password) {
+      await requireStrongPassword(password, email);
       const { user } = await createUserWithEmailAndPassword(auth, email.trim(), password);
       return asIdentityUser(user);
     },
@@ -132,6 +134,7 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
     async changePassword(current, next) {
       const user = await currentUser();
       if (!user?.email) throw new BestieError('unauthenticated');
+      await requireStrongPassword(next, user.email);
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
       await updatePassword(user, next);
     },

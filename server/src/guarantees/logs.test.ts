@@ -40,7 +40,7 @@ function expectNothingPrivate(more: readonly string[] = []): void {
 
 test('signing up, in and out, right and wrong', async () => {
   const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
-  const email = `${secret}@bestie.test`;
+  const email = `${secret}.nell@bestie.test`;
   await post(`${toolkit}:signUp?key=${secret}`, { email, password: `${secret}-1` });
   await post(`${toolkit}:signInWithPassword`, { email, password: `${secret} wrong` });
   await post(`${toolkit}:sendOobCode`, { requestType: 'PASSWORD_RESET', email });

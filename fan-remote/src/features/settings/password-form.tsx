@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { BestieError, failureText } from '@bestie/contracts/errors';
+import { judgePassword, passwordRule } from '@bestie/contracts/passwords';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -82,7 +83,12 @@ export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormPro
       </Field>
       <Field
         label="New password"
-        hint="A few words that only you would put together make a good one."
+        hint={
+          <>
+            {passwordRule}{' '}
+            <strong aria-live="polite">{judgePassword(next, session?.email ?? '').words}</strong>
+          </>
+        }
         error={errors.next}
       >
         <PasswordInput

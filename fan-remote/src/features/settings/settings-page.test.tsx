@@ -45,6 +45,19 @@ describe('a person with a password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   }
 
+  test('sees the rule for passwords before submitting, and the strength in words', async () => {
+    await open({ account: { hasPassword: async () => true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    const field = screen.getByLabelText('New password');
+    expect(field).toHaveAccessibleDescription(
+      'At least 8 characters. Common passwords and your email address are refused.',
+    );
+    await userEvent.type(field, 'tweed');
+    expect(field).toHaveAccessibleDescription(/Too short: 3 more characters\.$/);
+    await userEvent.type(field, '-and-velvet');
+    expect(field).toHaveAccessibleDescription(/Strong\.$/);
+  });
+
   test('changes it', async () => {
     const asked: string[][] = [];
     const { record } = await open({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { judgePassword, passwordRule } from '@bestie/contracts/passwords';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -79,7 +80,7 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Field label="Password">
+        <Field label="Password" hint={signUp && <PasswordHint password={password} email={email} />}>
           <PasswordInput
             name="password"
             autoComplete={signUp ? 'new-password' : 'current-password'}
@@ -105,5 +106,14 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
       </Button>
       {children}
     </form>
+  );
+}
+
+/** The rule before anything is submitted, and how strong the password is so far. */
+function PasswordHint({ password, email }: { password: string; email: string }) {
+  return (
+    <>
+      {passwordRule} <strong aria-live="polite">{judgePassword(password, email).words}</strong>
+    </>
   );
 }

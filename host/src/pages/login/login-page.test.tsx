@@ -37,6 +37,26 @@ test('what was wrong with a sign-in is not said of a sign-up', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+test('who signs up sees the rule for passwords before submitting, and the strength in words', async () => {
+  const user = userEvent.setup();
+  await visit('/login?mode=sign-up', { role: 'guest' });
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAccessibleDescription(
+    'At least 8 characters. Common passwords and your email address are refused.',
+  );
+  await user.type(screen.getByLabelText('Email'), 'nell@bestie.test');
+  await user.type(field, 'velve');
+  expect(field).toHaveAccessibleDescription(/Too short: 3 more characters\.$/);
+  await user.type(field, 't-and-tweed');
+  expect(field).toHaveAccessibleDescription(/Strong\.$/);
+  await user.clear(field);
+  await user.type(field, 'I am nell!');
+  expect(field).toHaveAccessibleDescription(/Too easy to guess: it contains your email\.$/);
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
+});
+
 test('where the provider does not stand in for Google, the page does not offer it', async () => {
   await visit('/login', { role: 'guest', provider: { provider: 'embedded', google: false } });
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -117,7 +117,8 @@ export interface UsedAssertionsTable {
 export interface ActionCodesTable {
   code_hash: string;
   kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL';
-  uid: string;
+  /** Null for a code that is nobody's. */
+  uid: string | null;
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -48,12 +48,23 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
   const budgets = createMailBudgets(sharedPool, clock);
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
 
-  /** Owes somebody a mail when, and only if, the transaction commits; whoever calls has counted it before. */
-  async function post(trx: Kysely<Database>, mail: OutgoingMail): Promise<void> {
+  /**
+   * Owes somebody a mail when, and only if, the transaction commits; whoever calls has counted it before.
+   * @param mail with `recipient` null the same is written, and nobody gets it: so that the work tells nothing
+   */
+  async function post(
+    trx: Kysely<Database>,
+    mail: Omit<OutgoingMail, 'recipient'> & { recipient: string | null },
+  ): Promise<void> {
     const id = uuidv7();
+    const { recipient } = mail;
+    const letter =
+      recipient === null
+        ? { ...mail, recipient: '', body: '', sent_at: clock() }
+        : { ...mail, recipient, sent_at: null };
     await trx
       .insertInto('mail_outbox')
-      .values({ id, ...mail, sent_at: null })
+      .values({ id, ...letter })
       .execute();
     if (transport) await enqueue(trx, { kind: mailJob, payload: id });
   }

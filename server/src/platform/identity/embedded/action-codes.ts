@@ -7,7 +7,8 @@ export type ActionCodeKind = ActionCodesTable['kind'];
 export interface NewActionCode {
   kind: ActionCodeKind;
   code: string;
-  uid: string;
+  /** Null for a code that is nobody's; see `password-resets.ts`. */
+  uid: string | null;
   email: string;
   expiresAt: Date;
 }
@@ -19,10 +20,11 @@ export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
       .selectFrom('identity_action_codes')
       .selectAll()
       .where('code_hash', '=', hashSecret(code))
+      .where('uid', 'is not', null)
       .executeTakeFirst();
-    if (!row) throw new ToolkitError('INVALID_OOB_CODE');
+    if (!row?.uid) throw new ToolkitError('INVALID_OOB_CODE');
     if (row.expires_at <= clock()) throw new ToolkitError('EXPIRED_OOB_CODE');
-    return row;
+    return { ...row, uid: row.uid };
   };
 
   return {
@@ -47,8 +49,8 @@ export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
         .where('kind', '=', kind)
         .returning(['uid', 'email'])
         .executeTakeFirst();
-      if (!used) throw new ToolkitError('INVALID_OOB_CODE');
-      return used;
+      if (!used?.uid) throw new ToolkitError('INVALID_OOB_CODE');
+      return { ...used, uid: used.uid };
     },
 
     async deleteExpired(now: Date): Promise<void> {

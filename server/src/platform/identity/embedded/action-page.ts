@@ -1,4 +1,4 @@
-import { passwordLength } from './passwords';
+import { judgePassword, passwordLength, passwordRule } from '@bestie/contracts/passwords';
 import { renderPage } from './page-layout';
 
 /** Where the links of mails lead: a new password, or a confirmed address. What the link is for stands in its query. */
@@ -12,7 +12,8 @@ export function renderActionPage(): string {
 <div role="alert" id="problem"></div>
 <form id="password" hidden>
 <input type="text" name="username" autocomplete="username" hidden>
-<label>New password<input type="password" name="password" autocomplete="new-password" required minlength="${passwordLength.min}" maxlength="${passwordLength.max}"></label>
+<label>New password<input type="password" name="password" autocomplete="new-password" required minlength="${passwordLength.min}" maxlength="${passwordLength.max}" aria-describedby="rule strength"></label>
+<p class="hint"><span id="rule">${passwordRule}</span> <strong id="strength" aria-live="polite"></strong></p>
 <button class="main" type="submit">Save password</button>
 </form>
 <form id="confirm" hidden>
@@ -34,6 +35,8 @@ const confirms = query.get('mode') === 'verifyEmail';
 const title = document.getElementById('title');
 const state = document.getElementById('state');
 const problem = document.getElementById('problem');
+const strength = document.getElementById('strength');
+const judge = ${judgePassword.toString()};
 const form = document.getElementById(confirms ? 'confirm' : 'password');
 // The code stays out of the history and of any Referer.
 history.replaceState(null, '', location.pathname);
@@ -72,6 +75,9 @@ call('resetPassword', {}).then(
     if (confirms) return;
     form.elements.username.value = answer.email;
     form.elements.password.focus();
+    form.elements.password.addEventListener('input', ({ target }) => {
+      strength.textContent = judge(target.value, answer.email, ${JSON.stringify(passwordLength)}).words;
+    });
   },
   (error) => { state.textContent = ''; problem.textContent = words(error.message); },
 );

@@ -64,5 +64,6 @@ button.quiet { text-align: center; border-color: transparent; margin-top: 8px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-bottom: 12px; font-weight: 600; }
 label input { margin-top: 4px; font-weight: 400; }
+p.hint { margin-top: -8px; font-size: 0.9rem; }
 [role='alert']:not(:empty) { color: var(--bad); margin-bottom: 12px; }
 `;

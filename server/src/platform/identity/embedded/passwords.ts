@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { isCommonPassword } from '@bestie/contracts/common-passwords';
+import { judgePassword, passwordLength } from '@bestie/contracts/passwords';
 import { createFairQueue } from './fair-queue';
 import type { QueuePlace } from './fair-queue';
 import { ToolkitError } from './toolkit-error';
@@ -12,9 +14,6 @@ export interface PasswordCost {
 
 /** OWASP's scrypt setting with 32 MB per hash, so that a few at once do not exhaust a small machine. */
 export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
-
-/** Length bounds in characters (NFKC); the lower one is ours, Firebase's own would be 6. */
-export const passwordLength = { min: 8, max: 128 };
 
 /** At most this many hashes at once: scrypt runs on the same few threads as the file system. */
 const parallelHashes = 2;
@@ -85,32 +84,17 @@ function parse(stored: string) {
   };
 }
 
-/** The long ones among the passwords that attackers try first. */
-const common = new Set(
-  `password passw0rd password1 password12 password123 12345678 123456789 1234567890 87654321 11111111 00000000
-  88888888 12341234 123123123 1q2w3e4r 1qaz2wsx qwertyuiop qwerty123 qwerty1234 qwertyui asdfghjkl asdfasdf
-  zxcvbnm1 zaq12wsx iloveyou iloveyou1 sunshine princess princess1 football football1 baseball superman batman123
-  trustno1 welcome1 welcome123 letmein1 admin123 administrator starwars whatever michelle jennifer corvette
-  computer internet mercedes bestie123 abcd1234 abc12345 a1b2c3d4 aa123456 changeme changeme1 dragon123 monkey123`.split(
-    /\s+/,
-  ),
-);
-
 /**
- * Refuses passwords that are too short, too long, common, one character repeated, or the e-mail address.
+ * Refuses passwords that are too short or too long, among the 3,000 most common, of one or two different characters, or
+ * that contain the e-mail address.
  * @throws ToolkitError WEAK_PASSWORD
  */
 export function requireStrongPassword(password: string, email: string): void {
-  const { length } = [...password.normalize('NFKC')];
-  if (length < passwordLength.min) {
+  const { problem } = judgePassword(password, email);
+  if (problem === 'short')
     throw new ToolkitError('WEAK_PASSWORD', `Password should be at least ${passwordLength.min} characters`);
-  }
-  if (length > passwordLength.max) {
+  if (problem === 'long')
     throw new ToolkitError('WEAK_PASSWORD', `Password should be at most ${passwordLength.max} characters`);
-  }
-  const plain = password.toLowerCase();
-  const [mailbox] = email.split('@');
-  if (common.has(plain) || new Set(plain).size < 3 || plain === email || plain === mailbox) {
+  if (problem !== null || isCommonPassword(password))
     throw new ToolkitError('WEAK_PASSWORD', 'This password is too easy to guess');
-  }
 }

@@ -33,11 +33,34 @@ describe('accounts', () => {
     ['short', 'seven77', 'WEAK_PASSWORD : Password should be at least 8 characters'],
     ['common', 'Password123', 'WEAK_PASSWORD : This password is too easy to guess'],
     ['one letter', 'aaaaaaaaaa', 'WEAK_PASSWORD : This password is too easy to guess'],
+    ['common, of the first ten', 'BaseBall', 'WEAK_PASSWORD : This password is too easy to guess'],
+    ['common, near the 3,000th', '12071984', 'WEAK_PASSWORD : This password is too easy to guess'],
+    ['publicly known', 'bestie-demo-1', 'WEAK_PASSWORD : This password is too easy to guess'],
     ['missing', '', 'MISSING_PASSWORD'],
   ])('a %s password is refused', async (_kind, weak, message) => {
     expect((await toolkit('signUp', { email: newEmail(), password: weak })).body.error?.message).toBe(
       message,
     );
+  });
+
+  test('a password that contains the e-mail or is common is refused wherever one is chosen', async () => {
+    const email = `nell.brandt-${newEmail()}`;
+    const [mailbox = ''] = email.split('@');
+    const { idToken } = await signUp(email);
+    await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = new URL(server.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+    for (const weak of [email, mailbox, `My ${mailbox.toUpperCase()} 2026!`, 'sunshine']) {
+      const answers = [
+        await toolkit('signUp', { email, password: weak }),
+        await toolkit('update', { idToken, password: weak }),
+        await toolkit('resetPassword', { oobCode, newPassword: weak }),
+      ];
+      for (const { body } of answers)
+        expect([weak, body.error?.message]).toEqual([
+          weak,
+          'WEAK_PASSWORD : This password is too easy to guess',
+        ]);
+    }
   });
 
   test.each([

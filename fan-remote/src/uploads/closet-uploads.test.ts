@@ -5,15 +5,9 @@ import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files
 import { avatarUpload } from './avatar-upload';
 import { addToCloset, closetGroup } from './closet-uploads';
 import { itemPhotoUpload } from './item-photo-uploads';
+import { jpegHeader, photoFile as photo } from '../test-support/photo-file';
 import { preparePhoto } from './photo-files';
 
-/** The beginning of a JPEG of this size, as far as its header. */
-const jpegHeader = (width: number, height: number) =>
-  Uint8Array.from([
-    ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
-    ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xff, 0xd9],
-  ]);
-const photo = (name: string, type = 'image/jpeg') => new File([jpegHeader(900, 1200), name], name, { type });
 const refused = () => {
   const { result, unmount } = renderHook(() => useRefusedFiles(closetGroup));
   unmount();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, noForecast, testItem } from '../../test-support/closet-server';
+import { photoFile } from '../../test-support/photo-file';
 import { itemsCsv } from '../../items/items-csv';
 import { layoutOf } from './piece-grid';
 
@@ -34,8 +35,7 @@ test.each(['', '?tab=outfits', '?tab=stats', '?tab=capsules'])(
   'photos dropped anywhere on /closet%s are on their way into the closet',
   async (search) => {
     const page = await renderRemote(remote, { path: `/closet${search}`, fetch: closetServer().fetch });
-    const photo = new File(['a'], 'coat.jpg', { type: 'image/jpeg' });
-    const dataTransfer = { files: [photo], types: ['Files'] };
+    const dataTransfer = { files: [photoFile('coat.jpg')], types: ['Files'] };
     // Said while they are over the page, too.
     fireEvent.dragEnter(document.body, { dataTransfer });
     expect(screen.getByText('Drop photos to add them to your closet')).toBeInTheDocument();

@@ -13,19 +13,25 @@ export interface SessionState {
   session: PageSession | null;
   /** The chosen role to look as; honoured only among the allowed ones. */
   override: string | null;
-  /** From one's settings; false until they are there. */
-  fanEnabled: boolean;
+  /** From one's settings; null until they are there. */
+  fanEnabled: boolean | null;
 }
 
 export type SessionStore = StoreApi<SessionState>;
 
 export function createSessionStore(session: PageData['session']): SessionStore {
-  return createStore<SessionState>(() => ({ session, override: storedRoleOverride(), fanEnabled: false }));
+  return createStore<SessionState>(() => ({ session, override: storedRoleOverride(), fanEnabled: null }));
+}
+
+/** Whether fan mode counts as on: while the settings are on their way, a view as a fan stays as it was chosen. */
+export function hasFanMode({ override, fanEnabled }: Pick<SessionState, 'override' | 'fanEnabled'>): boolean {
+  return fanEnabled ?? override === 'fan';
 }
 
 /** The role that the interface shows; guests are guests whatever they wrote into local storage. */
-export function shownRole({ session, override, fanEnabled }: SessionState): Role {
-  return session ? effectiveRole(session.role, override, fanEnabled) : 'guest';
+export function shownRole(state: SessionState): Role {
+  const { session, override } = state;
+  return session ? effectiveRole(session.role, override, hasFanMode(state)) : 'guest';
 }
 
 /** Looks as `role` from now on, here and after a reload. */

@@ -120,7 +120,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     // Not waited for: who has signed out is to be on their way at once, and the browser ends this without the page.
     void forgetDrafts();
     queryClient.clear();
-    sessions.setState({ session: null, override: null, fanEnabled: false });
+    sessions.setState({ session: null, override: null, fanEnabled: null });
     await forgetKept(null);
   };
   const signIn: ShellServices['signIn'] = async (attempt, { isNew = false } = {}) => {

@@ -56,7 +56,7 @@ function useShellValue(): Shell {
   const { sessions, api, queryClient, live, storage, uploads, account, toast, greeting, setFanMode } =
     useServices();
   const session = useStore(sessions, (state) => state.session);
-  const fanEnabled = useStore(sessions, (state) => state.fanEnabled);
+  const fanEnabled = useStore(sessions, (state) => state.fanEnabled ?? false);
   const role = useStore(sessions, shownRole);
   const mode = useTheme((state) => state.mode);
   const setMode = useTheme((state) => state.setMode);

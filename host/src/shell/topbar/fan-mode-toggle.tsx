@@ -8,7 +8,7 @@ import { useServices, useSession } from '../services';
 export function useFanMode(): { enabled: boolean; set(enabled: boolean): void } | null {
   const { sessions, setFanMode, toast } = useServices();
   const session = useSession();
-  const enabled = useStore(sessions, (state) => state.fanEnabled);
+  const enabled = useStore(sessions, (state) => state.fanEnabled ?? false);
   if (!session || !roleAtLeast(session.role, 'creator')) return null;
   return {
     enabled,

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Role } from '@bestie/contracts/roles';
 import { roleChoices } from '../../session/role-override';
+import { hasFanMode } from '../../session/session-store';
 import { useServices } from '../services';
 
 export const roleNames: Record<Role, string> = {
@@ -12,6 +13,6 @@ export const roleNames: Record<Role, string> = {
 
 /** Roles to choose among; empty where there is no choice. */
 export function useRoleChoices(): Role[] {
-  const { session, fanEnabled } = useStore(useServices().sessions);
-  return session ? roleChoices(session.role, fanEnabled) : [];
+  const state = useStore(useServices().sessions);
+  return state.session ? roleChoices(state.session.role, hasFanMode(state)) : [];
 }

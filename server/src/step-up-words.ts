@@ -26,12 +26,20 @@ export const stepUpWords: StepUpWordings = {
     act: `Give a person the role ${role}`,
     facts: [...(await personFacts(repositories, uid)), ['New role', role], ['Reason', reason]],
   }),
-  'users.suspend': async ({ uid, reason }, repositories) => ({
-    act: 'Suspend a person',
+  'users.suspend': async ({ uid, reason, hidePublished }, repositories) => ({
+    act: hidePublished ? 'Suspend a person and hide what they published' : 'Suspend a person',
     facts: [...(await personFacts(repositories, uid)), ['Reason', reason]],
   }),
   'users.reinstate': async ({ uid, reason }, repositories) => ({
     act: 'Let a suspended person in again',
+    facts: [...(await personFacts(repositories, uid)), ['Reason', reason]],
+  }),
+  'users.hidePublished': async ({ uid, reason }, repositories) => ({
+    act: 'Hide everything that a person published',
+    facts: [...(await personFacts(repositories, uid)), ['Reason', reason]],
+  }),
+  'users.showPublished': async ({ uid, reason }, repositories) => ({
+    act: 'Show what a person published again',
     facts: [...(await personFacts(repositories, uid)), ['Reason', reason]],
   }),
   'releases.createToken': ({ remoteId, name, days }) => ({

@@ -229,6 +229,8 @@ export const endpoints = {
     changeRole: 'POST admin/users/{uid}/role',
     suspend: 'POST admin/users/{uid}/suspend',
     reinstate: 'POST admin/users/{uid}/reinstate',
+    hidePublished: 'POST admin/users/{uid}/hide-published',
+    showPublished: 'POST admin/users/{uid}/show-published',
     signOut: 'POST admin/users/{uid}/sign-out',
   },
   washes: {

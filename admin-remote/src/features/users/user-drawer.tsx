@@ -5,6 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { User } from '@bestie/contracts/users.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { Drawer } from '@bestie/design-system/drawer';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -68,6 +69,14 @@ function Facts({ user }: { user: User }) {
       </dd>
       <dt>Status</dt>
       <dd>{user.status === 'active' ? 'Active' : <Badge tone="danger">Suspended</Badge>}</dd>
+      {user.published === 'hidden' && (
+        <>
+          <dt>Published</dt>
+          <dd>
+            <Badge tone="danger">Hidden</Badge>
+          </dd>
+        </>
+      )}
       <dt>Id</dt>
       <dd>
         <code>{user.uid}</code>
@@ -76,7 +85,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-type Verb = 'suspend' | 'reinstate' | 'signOut';
+type Verb = 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut';
 
 const questions: Record<
   Verb,
@@ -95,6 +104,19 @@ const questions: Record<
     description: 'They can sign in again and find everything as it was.',
     done: 'Reinstated.',
   },
+  hidePublished: {
+    label: 'Hide what they published',
+    title: (name) => `Hide what ${name} published?`,
+    description:
+      'Boards, their pictures, outfits, profile and links to files are gone for everybody else. Nothing is deleted.',
+    done: 'Hidden.',
+  },
+  showPublished: {
+    label: 'Show what they published',
+    title: (name) => `Show what ${name} published again?`,
+    description: 'Everything is there again as it was.',
+    done: 'Shown again.',
+  },
   signOut: {
     label: 'Sign out everywhere',
     title: (name) => `Sign ${name} out everywhere?`,
@@ -109,13 +131,18 @@ function AccountActions({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Verb>('signOut');
   const [open, setOpen] = useState(false);
+  const [hides, setHides] = useState(false);
   const question = questions[asked];
   const ask = (verb: Verb) => {
     setAsked(verb);
+    setHides(false);
     setOpen(true);
   };
   const confirm = async (reason: string) => {
-    await api.users[asked]({ uid: user.uid, reason });
+    const input = { uid: user.uid, reason };
+    await (asked === 'suspend'
+      ? api.users.suspend({ ...input, hidePublished: hides })
+      : api.users[asked](input));
     await refreshPeople(queryClient);
     toast(question.done, { kind: 'success' });
   };
@@ -132,6 +159,14 @@ function AccountActions({ user }: { user: User }) {
             </Button>
           )
         )}
+        {user.can.changeRole &&
+          (user.published === 'hidden' ? (
+            <Button onClick={() => ask('showPublished')}>{questions.showPublished.label}</Button>
+          ) : (
+            <Button variant="danger" onClick={() => ask('hidePublished')}>
+              {questions.hidePublished.label}
+            </Button>
+          ))}
       </div>
       <ConfirmDialog
         open={open}
@@ -139,10 +174,19 @@ function AccountActions({ user }: { user: User }) {
         title={question.title(nameOf(user))}
         description={question.description}
         confirmLabel={question.label}
-        danger={asked === 'suspend'}
+        danger={asked === 'suspend' || asked === 'hidePublished'}
         reason={{ label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
         onConfirm={confirm}
-      />
+      >
+        {asked === 'suspend' && user.published === 'shown' && (
+          <Checkbox
+            label="Hide what they published"
+            hint="Boards, their pictures, outfits, profile and links to files. Shown again in one step."
+            checked={hides}
+            onCheckedChange={setHides}
+          />
+        )}
+      </ConfirmDialog>
     </Section>
   );
 }

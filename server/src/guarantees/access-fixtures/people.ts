@@ -55,5 +55,7 @@ export const peopleFixtures = {
   },
   'users.suspend': victim,
   'users.reinstate': victim,
+  'users.hidePublished': victim,
+  'users.showPublished': victim,
   'users.signOut': victim,
 } satisfies Partial<Record<OperationName, Fixture>>;

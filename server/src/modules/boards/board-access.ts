@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import type { Caller, Person } from '../../platform/http/caller';
-import { isGoneFor, isHidden, isLeaving } from '../../platform/identity/person-columns';
+import { isGoneFor, isHidden, isWithdrawn } from '../../platform/identity/person-columns';
 import { isShownBy } from '../items/item-columns';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
@@ -25,7 +25,7 @@ const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 /** The caller's part in the board `alias`; nobody but the owner has one while the owner is leaving. */
 export const roleOn = (alias: string, uid: string): RawBuilder<BoardRole | null> =>
   sql<BoardRole | null>`case when ${ref(alias, 'owner_uid')} = ${uid} then 'owner'
-    when ${isLeaving(ref(alias, 'owner_uid'))} then null else (
+    when ${isWithdrawn(ref(alias, 'owner_uid'))} then null else (
     select m.role from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid}) end`;
 
 /** Whether the owner of the board `alias` blocked the caller, or is leaving and not found by anybody else. */
@@ -36,7 +36,7 @@ export const blockedOn = (alias: string, uid: string): RawBuilder<boolean> =>
 export const isOpenTo = (alias: string, uid: string): RawBuilder<boolean> =>
   sql<boolean>`(${ref(alias, 'deleted_at')} is null and (
     ${ref(alias, 'owner_uid')} = ${uid}
-    or (not ${isLeaving(ref(alias, 'owner_uid'))} and exists (
+    or (not ${isWithdrawn(ref(alias, 'owner_uid'))} and exists (
       select 1 from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid}))
     or (${ref(alias, 'visibility')} <> 'private' and not ${blockedOn(alias, uid)})))`;
 

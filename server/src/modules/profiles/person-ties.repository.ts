@@ -94,7 +94,8 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
           (h.uid <> ${callerUid} and ${isHidden(sql`h.uid`)}) as hidden,
           ${isInvitable(sql`h.uid`, sql`${callerUid}::text`)} as invitable
         from people h
-        where h.uid = any(${uids}::text[]) and h.status = 'active' and h.leaves_at is null`.execute(db);
+        where h.uid = any(${uids}::text[]) and h.status = 'active' and h.leaves_at is null
+          and h.hidden_at is null`.execute(db);
       return rows;
     },
 

@@ -18,12 +18,17 @@ export const usersPolicy = {
     return { changeRole: other, suspend: other };
   },
 
+  /** Nobody decides about themselves. @throws BestieError `own_role` */
+  requireSomebodyElse(caller: Person, user: PersonRow): void {
+    if (caller.uid === user.uid) throw new BestieError('own_role');
+  },
+
   /**
    * Nobody changes their own role or locks themselves out, and the last admin stays (product.md, /admin/users).
    * @throws BestieError `own_role`, `last_admin`
    */
   requireOther(caller: Person, user: PersonRow, { activeAdmins }: AdminCount): void {
-    if (caller.uid === user.uid) throw new BestieError('own_role');
+    usersPolicy.requireSomebodyElse(caller, user);
     if (isActiveAdmin(user) && activeAdmins <= 1) throw new BestieError('last_admin');
   },
 };

@@ -10,6 +10,7 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     handle: row.handle,
     role: row.role,
     status: row.status === 'suspended' ? 'suspended' : 'active',
+    published: row.hidden_at === null ? 'shown' : 'hidden',
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     version: row.version,

@@ -12,6 +12,8 @@ export function registerUsersRoutes(app: FastifyInstance, platform: HttpPlatform
     changeRole: ({ caller, input }) => users.changeRole(caller, input),
     suspend: ({ caller, input }) => users.suspend(caller, input),
     reinstate: ({ caller, input }) => users.reinstate(caller, input),
+    hidePublished: ({ caller, input }) => users.hidePublished(caller, input),
+    showPublished: ({ caller, input }) => users.showPublished(caller, input),
     signOut: ({ caller, input }) => users.signOut(caller, input),
   });
 }

@@ -57,7 +57,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
   /** One change to one person: under lock, audited, announced, then carried to the provider. */
   async function change(
     caller: Person,
-    verb: 'changeRole' | 'suspend' | 'reinstate' | 'signOut',
+    verb: 'changeRole' | 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut',
     input: { uid: string; reason: string },
     apply: (repositories: Repositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
   ): Promise<User> {
@@ -134,7 +134,27 @@ export function createUsersService({ people, identity, transaction, clock, logge
         await requireOther(repositories, caller, user);
         await repositories.people.setStatus(user.uid, 'suspended');
         await repositories.people.endSignIns(user.uid, clock());
-        return { before: { status: user.status }, after: { status: 'suspended' } };
+        if (!input.hidePublished) return { before: { status: user.status }, after: { status: 'suspended' } };
+        await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
+        return {
+          before: { status: user.status, published: publishedOf(user) },
+          after: { status: 'suspended', published: 'hidden' },
+        };
+      }),
+
+    /** Until it is shown again, only they see what they published. Nothing is deleted. */
+    hidePublished: (caller: Person, input: Input<'hidePublished'>) =>
+      change(caller, 'hidePublished', input, async (repositories, user) => {
+        usersPolicy.requireSomebodyElse(caller, user);
+        await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
+        return { before: { published: publishedOf(user) }, after: { published: 'hidden' } };
+      }),
+
+    showPublished: (caller: Person, input: Input<'showPublished'>) =>
+      change(caller, 'showPublished', input, async (repositories, user) => {
+        usersPolicy.requireSomebodyElse(caller, user);
+        await repositories.people.setHidden(user.uid, null);
+        return { before: { published: publishedOf(user) }, after: { published: 'shown' } };
       }),
 
     reinstate: (caller: Person, input: Input<'reinstate'>) =>
@@ -151,6 +171,8 @@ export function createUsersService({ people, identity, transaction, clock, logge
       }),
   };
 }
+
+const publishedOf = ({ hidden_at }: PersonRow): User['published'] => (hidden_at ? 'hidden' : 'shown');
 
 const writePosition = (row: PersonRow) => encodeCursor([row.created_at.toISOString(), row.uid]);
 

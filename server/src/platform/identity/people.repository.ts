@@ -74,6 +74,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .$if(column === 'email', (query) => query.where('email_verified', '=', true))
         .where('status', '=', 'active')
         .where('leaves_at', 'is', null)
+        .where('hidden_at', 'is', null)
         .executeTakeFirst();
     },
 
@@ -259,6 +260,15 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where('status', '<>', 'deleted')
         .execute();
       await announceAccessChange(db, uid);
+    },
+
+    /** Keeps what somebody published from everybody else, or shows it again with null. */
+    async setHidden(uid: string, hiddenAt: Date | null): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ hidden_at: hiddenAt, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .execute();
     },
 
     async setDisplayName(uid: string, displayName: string | null): Promise<void> {

@@ -13,11 +13,12 @@ export const personName = (person: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Somebody')`;
 
 /**
- * Whether whoever has the uid asked to be deleted: then nobody else finds them, or what they show.
+ * Whether nobody else finds a person, or what they published: they asked to be deleted, or an admin hid it.
  * @param uid SQL of the uid
  */
-export const isLeaving = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from people gone where gone.uid = ${uid} and gone.leaves_at is not null)`;
+export const isWithdrawn = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from people gone where gone.uid = ${uid}
+    and (gone.leaves_at is not null or gone.hidden_at is not null))`;
 
 /**
  * Whether somebody shows their profile to nobody (`privacy.profile` of their settings).
@@ -27,13 +28,13 @@ export const isHidden = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from profile_settings hid where hid.uid = ${uid} and hid.privacy_profile = 'nobody')`;
 
 /**
- * Whether somebody is gone for whoever looks, with all that is theirs: they blocked them, or are leaving.
+ * Whether somebody is gone for whoever looks, with all that is theirs: they blocked them, are leaving, or were hidden.
  * @param owner SQL of the uid of whom they look for
  * @param uid SQL of the uid of who looks
  */
 export const isGoneFor = (owner: RawBuilder<unknown>, uid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(exists (select 1 from person_blocks k where k.owner_uid = ${owner} and k.uid = ${uid})
-    or (${owner} <> ${uid} and ${isLeaving(owner)}))`;
+    or (${owner} <> ${uid} and ${isWithdrawn(owner)}))`;
 
 /**
  * The one rule for who may not find a person, nor what their profile shows: for whom they are gone, and, when they show

@@ -40,6 +40,8 @@ export interface PeopleTable {
   version: Generated<number>;
   /** When somebody who asked to be deleted is erased; nobody else finds them from then on. */
   leaves_at: Generated<Date | null>;
+  /** Since when an admin keeps what they published from everybody else. */
+  hidden_at: Generated<Date | null>;
   /** Since when nothing is left of somebody but this row. */
   erased_at: Generated<Date | null>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
-import { isLeaving } from '../identity/person-columns';
+import { isWithdrawn } from '../identity/person-columns';
 import type { StoredObject } from './objects.presenter';
 import type { ObjectsTable } from './objects.tables';
 
@@ -32,7 +32,7 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .selectFrom('objects as o')
         .selectAll('o')
         .where('name', '=', name)
-        .where(sql<boolean>`not ${isLeaving(goesWith)}`)
+        .where(sql<boolean>`not ${isWithdrawn(goesWith)}`)
         .executeTakeFirst();
     },
 

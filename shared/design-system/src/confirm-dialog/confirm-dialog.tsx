@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
    * resolves; when it rejects it stays and shows the error's message.
    */
   onConfirm: (reason: string) => unknown;
+  /** What else is to be decided, under the reason. */
+  children?: ReactNode;
 }
 
 /** Asks before something that cannot be undone. For everything else do it and offer Undo in a toast. */
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   danger = false,
   reason,
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -106,6 +109,7 @@ export function ConfirmDialog({
             </p>
           )
         )}
+        {children}
       </form>
     </Modal>
   );

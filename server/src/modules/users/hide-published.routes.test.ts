@@ -1,0 +1,127 @@
+/** “Hide what they published”: one act of an admin that reaches everything others see of a person, and is undone by one. */
+import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import { storageBucket } from '@bestie/contracts/storage';
+import type { User } from '@bestie/contracts/users.contract';
+import { createThings } from '../../guarantees/access-fixtures/things';
+import type { Things } from '../../guarantees/access-fixtures/things';
+import { guest } from '../../platform/http/caller';
+import { allConfirmed } from '../../test-support/step-up';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { isPictureShared } from '../boards/board-access';
+import { createBoardPreview } from '../boards/board-preview';
+
+let whole: WholeServer;
+let things: Things;
+let admin: SignedIn;
+let visitor: SignedIn;
+let owner: SignedIn;
+/** Addresses at which others find something of the owner, and who asks. */
+let places: Record<string, { url: string; as: 'guest' | 'visitor' }>;
+let pictureId: string;
+/** What the HTML of the public board says. */
+let preview: () => Promise<unknown>;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  things = createThings(whole);
+  admin = await whole.signIn('admin');
+  visitor = await whole.signIn('fan');
+  owner = await whole.signIn('creator');
+  const handle = 'hidden_one';
+  await things.call(owner, 'PATCH', `/api/profiles/${owner.uid}`, { version: 0, handle });
+  const { boardId } = await things.pin(owner, 'public');
+  const outfit = await things.outfit(owner, { visibility: 'public' });
+  const { spaceId, assetId } = await things.asset(owner);
+  const share = await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/${assetId}/shares`, {
+    what: 'original',
+    hours: 1,
+  });
+  const name = await things.object(owner);
+  const { rows } = await whole.database.pool.query<{ token: string }>(
+    'select download_tokens[1] as token from objects where name = $1',
+    [name],
+  );
+  const picture = await whole.database.pool.query<{ id: string }>(
+    'select picture_id as id from pins where board_id = $1',
+    [boardId],
+  );
+  pictureId = picture.rows[0]?.id ?? '';
+  preview = () => createBoardPreview(whole.server.repositories.boards)(guest, { uid: owner.uid, boardId });
+  places = {
+    'a public board': { url: `/api/boards/${boardId}`, as: 'guest' },
+    'its pins': { url: `/api/boards/${boardId}/pins`, as: 'guest' },
+    'a file by its download link': {
+      url: `/v0/b/${storageBucket}/o/${encodeURIComponent(name)}?alt=media&token=${rows[0]?.token}`,
+      as: 'guest',
+    },
+    'a file by a share link': { url: `/api/shares/${String(share['token'])}`, as: 'guest' },
+    'a public outfit': { url: `/api/outfits/${outfit.id}/shown`, as: 'visitor' },
+    'the profile': { url: `/api/people/${handle}`, as: 'visitor' },
+  };
+});
+afterAll(() => whole.close());
+
+const look = async (as: SignedIn | null, url: string) => {
+  const headers = as ? { ...bearerOf(as), cookie: as.cookie } : {};
+  return (await whole.app.inject({ url, headers })).statusCode;
+};
+const seen = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(places).map(async ([what, { url, as }]) => [
+        what,
+        await look(as === 'guest' ? null : visitor, url),
+      ]),
+    ),
+  ) as Record<string, number>;
+const everywhere = (status: unknown) =>
+  Object.fromEntries(Object.keys(places).map((what) => [what, status])) as Record<string, unknown>;
+const act = async (verb: string, more: object = {}, by = admin, uid = owner.uid) => {
+  const url = `/api/admin/users/${uid}/${verb}`;
+  const payload = { reason: 'Three reports', ...more };
+  const reply = await whole.app.inject({ method: 'POST', url, headers: bearerOf(by), payload });
+  return { status: reply.statusCode, body: reply.json<User>() };
+};
+
+test('everything that others see of a person is gone in one act, and back in one', async () => {
+  expect(await seen()).toEqual(everywhere(200));
+  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(true);
+  expect(await preview()).toMatchObject({ title: 'Linen' });
+
+  expect(await act('hide-published')).toMatchObject({ status: 200, body: { published: 'hidden' } });
+  // Storage asks guests to sign in wherever there is nothing for them.
+  expect(await seen()).toEqual({ ...everywhere(404), 'a file by its download link': 401 });
+  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(false);
+  expect(await preview()).toBeNull();
+  // They see their own, and nothing of it is deleted.
+  expect(await look(owner, places['a public board']?.url ?? '')).toBe(200);
+  expect(await look(owner, places['a public outfit']?.url ?? '')).toBe(200);
+
+  expect(await act('show-published')).toMatchObject({ status: 200, body: { published: 'shown' } });
+  expect(await seen()).toEqual(everywhere(200));
+  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(true);
+  expect(await preview()).toMatchObject({ title: 'Linen' });
+});
+
+test('suspending hides it when that was ticked, and otherwise leaves it; reinstating does not show it', async () => {
+  expect((await act('suspend', { hidePublished: true })).body).toMatchObject({
+    ...{ status: 'suspended', published: 'hidden' },
+  });
+  expect((await act('reinstate')).body).toMatchObject({ status: 'active', published: 'hidden' });
+  expect((await act('show-published')).body.published).toBe('shown');
+});
+
+test('the audit log knows who, why, and what it was before; nobody hides or shows their own', async () => {
+  await act('hide-published');
+  await act('show-published');
+  const log = await whole.app.inject({
+    url: `/api/admin/audit?targetKind=user&targetId=${owner.uid}`,
+    headers: bearerOf(admin),
+  });
+  expect(log.json<{ items: AuditEntry[] }>().items.slice(0, 2)).toMatchObject([
+    { action: 'users.showPublished', before: { published: 'hidden' }, reason: 'Three reports' },
+    { action: 'users.hidePublished', before: { published: 'shown' }, after: { published: 'hidden' } },
+  ]);
+  expect((await act('hide-published', {}, admin, admin.uid)).status).toBe(409);
+});

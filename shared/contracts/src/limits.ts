@@ -1,5 +1,6 @@
 /**
- * Budgets of calls, counted per person (per address for guests). `points` calls in `seconds`.
+ * Budgets of calls, counted per person (per address for guests, where the /64 of an IPv6 address is one and its /48 eight).
+ * `points` calls in `seconds`.
  * Sign-in attempts are counted by the identity provider on its own.
  */
 export const rates = {

@@ -1,7 +1,8 @@
 /**
- * Attack: asking for password resets and measuring how long the answer takes, to learn who has an account. A known, an
- * unknown and a disabled address cost the same statements.
+ * Attack: asking for password resets, or trying passwords, and measuring how long the answer takes, to learn who has an
+ * account. A known, an unknown and a disabled address cost the same statements and hashes.
  */
+import crypto from 'node:crypto';
 import pg from 'pg';
 import { createIdentityHttp, newEmail } from '../../test-support/identity-http';
 import { startIdentityServer } from '../../test-support/identity-server';
@@ -9,11 +10,13 @@ import type { IdentityServer } from '../../test-support/identity-server';
 
 let server: IdentityServer;
 const counted = jest.spyOn(pg.Client.prototype, 'query');
+const hashed = jest.spyOn(crypto, 'scrypt');
 beforeAll(async () => {
   server = await startIdentityServer();
 });
 afterAll(async () => {
   counted.mockRestore();
+  hashed.mockRestore();
   await server.close();
 });
 const { toolkit, signUp } = createIdentityHttp(() => server);
@@ -38,6 +41,23 @@ test('a reset costs the same statements for a known, an unknown and a disabled a
   const again = await workFor(email);
   expect(again).toEqual(known);
   expect(server.mails).toHaveLength(2);
+});
+
+test('a wrong password costs the same statements and one hash for a known and an unknown address', async () => {
+  const { email } = await signUp();
+  const guess = async (address: string) => {
+    counted.mockClear();
+    hashed.mockClear();
+    const { status, body } = await toolkit('signInWithPassword', {
+      email: address,
+      password: 'not this one',
+    });
+    const statements = counted.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
+    return { status, body, statements, hashes: hashed.mock.calls.length };
+  };
+  const known = await guess(email);
+  expect([known.hashes, known.statements.length > 0]).toEqual([1, true]);
+  expect(await guess(newEmail())).toEqual(known);
 });
 
 test('what is left for an unknown address names nobody, reaches nobody and goes with the others', async () => {

@@ -3,41 +3,46 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { readPackages } from '../eslint-rooms.js';
-import { createRemoteConfig } from '../webpack.common.js';
+import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
 import { Refusal } from './release-client.js';
 
 const suffixes = { '': '', br: '.br', gz: '.gz' };
 
+/** Name under which the host is released; `hostId` of the contracts. */
+export const hostId = 'host';
+
 /**
- * Folder of a remote of the workspace, whatever folder that is.
+ * Folder of the host, or of a remote of the workspace, whatever folder that is.
  * @throws {Refusal} that names the ones there are
  */
-export function findRemoteFolder(root, name) {
+export function findReleaseFolder(root, name) {
+  if (name === hostId) return path.join(root, 'host');
   const remotes = readPackages(root).filter(({ role }) => role === 'remote');
   const found = remotes.find(
     (remote) => [`${name}-remote`, name].includes(path.basename(remote.folder)) || remote.name === name,
   );
   if (found) return found.folder;
   const names = remotes.map(({ folder }) => path.basename(folder).replace(/-remote$/, ''));
-  throw new Refusal(`There is no remote ${name}; there are ${names.join(', ')}.`);
+  throw new Refusal(`There is no remote ${name}; there are ${[hostId, ...names].join(', ')}.`);
 }
 
 /**
- * Builds a remote, and reads what was built.
- * @returns {Promise<{ description: object, surface: object, files: { path: string, encoding: string, bytes: Buffer }[],
+ * Builds the host or a remote, and reads what was built.
+ * @returns {Promise<{ id: string, description: object, surface: object, files: { path: string, encoding: string, bytes: Buffer }[],
  *   transferBytes: Record<string, number> }>} `transferBytes` are those of the brotli form where there is one
  */
 export async function buildRelease({ root, folder, version }) {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const releasesFolder = path.join(root, '.cache/releases');
   let description;
-  const config = await createRemoteConfig(folder, {
+  const createConfig = folder === path.join(root, 'host') ? createHostConfig : createRemoteConfig;
+  const config = await createConfig(folder, {
     version: version ?? manifest.version,
     releasesFolder,
     onDescribed: (described) => (description = described),
   });
   await runWebpack(config);
-  return readRelease(path.join(releasesFolder, description.id, description.version));
+  return readRelease(path.join(releasesFolder, description.id ?? hostId, description.version));
 }
 
 function runWebpack(config) {
@@ -53,9 +58,13 @@ function runWebpack(config) {
   });
 }
 
-/** A built release from its folder: description, API surface, and each file in every form that was built. */
+/**
+ * A built release from its folder: its id, description, API surface, and each file in every form that was built. The
+ * host's description names no id.
+ */
 export async function readRelease(folder) {
-  const description = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
+  const file = ['remote.json', 'host.json'].find((name) => existsSync(path.join(folder, name)));
+  const description = JSON.parse(await readFile(path.join(folder, file ?? 'remote.json'), 'utf8'));
   const files = [];
   const transferBytes = {};
   for (const { path: file } of description.files) {
@@ -68,5 +77,5 @@ export async function readRelease(folder) {
     }
   }
   const surface = JSON.parse(await readFile(path.join(folder, 'api.json'), 'utf8'));
-  return { description, surface, files, transferBytes };
+  return { id: description.id ?? hostId, description, surface, files, transferBytes };
 }

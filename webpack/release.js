@@ -1,28 +1,31 @@
 /**
  * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards]
- * [--origin https://…]`: builds a remote, checks it against the server's platform, sends what is missing, publishes.
+ * [--origin https://…]`: builds a remote, or the host by the name `host`, checks it against the server's platform, sends what is missing, publishes.
  * The same command goes on where an earlier one stopped.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createJiti } from 'jiti';
-import { buildRelease, findRemoteFolder } from './release-build.js';
+import { buildRelease, findReleaseFolder, hostId } from './release-build.js';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { placesOf } from './release-words.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const usage =
-  'npm run release -- REMOTE [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards] [--origin https://…]';
+  'npm run release -- REMOTE|host [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards] [--origin https://…]';
 const parallel = 4;
 
 const say = (line) => console.log(line);
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
-async function checkFit({ description, surface, transferBytes }, platform) {
+/** What can be said before anything is sent; of a host the server says at `begin` which remotes it would stop. */
+async function checkFit({ id, description, surface, transferBytes }, platform) {
   const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
-  const { misfitsOf } = await jiti.import(path.join(root, 'shared/contracts/src/release-fit.ts'));
+  const { hostMisfitsOf, misfitsOf } = await jiti.import(
+    path.join(root, 'shared/contracts/src/release-fit.ts'),
+  );
   const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
-  const misfits = misfitsOf(candidate, platform);
+  const misfits = id === hostId ? hostMisfitsOf(candidate, platform.surface) : misfitsOf(candidate, platform);
   if (misfits.length > 0) throw new Refusal(misfits.join('\n'));
 }
 
@@ -71,14 +74,15 @@ await runCommand(async () => {
     ...{ origin, token: await signIn(origin), say },
     password: process.env.BESTIE_PASSWORD,
   });
-  const folder = findRemoteFolder(root, name);
+  const folder = findReleaseFolder(root, name);
   // Before the build: who may not publish need not wait for it.
   const platform = await client.get('/api/releases');
   await client.list(path.basename(folder).replace(/-remote$/, ''));
 
   say(`Building ${path.basename(folder)} …`);
   const built = await buildRelease({ root, folder, version: values.version });
-  const { id, version } = built.description;
+  const { id } = built;
+  const { version } = built.description;
   await checkFit(built, platform);
   say(`${id}@${version} is built and fits ${origin}: ${built.description.files.length} files.`);
 
@@ -92,7 +96,7 @@ await runCommand(async () => {
   const wanted = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
   const files = built.files.filter((file) => wanted.has(`${file.path} ${file.encoding}`));
   if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
-  await sendFiles(client, built.description, files);
+  await sendFiles(client, { id, version }, files);
 
   const released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
     channel: values.channel === 'none' ? null : values.channel,

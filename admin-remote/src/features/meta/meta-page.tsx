@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { platformQueries } from '@bestie/client/platform.queries';
+import { hostId } from '@bestie/contracts/releases';
 import { Badge } from '@bestie/design-system/badge';
 import { Card } from '@bestie/design-system/card';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -76,7 +77,7 @@ function Running({ data }: { data: Platform }) {
       <ReleasesSection
         remotes={remoteIds.map((id) => ({
           id,
-          title: remotes.find((remote) => remote.id === id)?.title ?? id,
+          title: id === hostId ? 'Host' : (remotes.find((remote) => remote.id === id)?.title ?? id),
         }))}
       />
       <SharePlan shares={sharePlan} />

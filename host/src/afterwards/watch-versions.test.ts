@@ -41,6 +41,19 @@ test('a flip leads to one question after a pause, and to an offer when this page
   end();
 });
 
+test('a newer host is offered, too', async () => {
+  const { composition } = page;
+  const host = { ...composition.host, version: '1.1.0' };
+  const { offer, tell, end } = watch({
+    ...answerWith('1.0.0'),
+    composition: { ...composition, id: 'another', host } as PageAnswer['composition'],
+  });
+  tell({ topic: 'platform', type: 'releases.changed', ids: ['host'] });
+  await jest.advanceTimersByTimeAsync(31_000);
+  expect(offer).toHaveBeenCalledTimes(1);
+  end();
+});
+
 test.each([
   ['the same runs', page],
   ['only who else may use it changed', answerWith('1.0.0')],

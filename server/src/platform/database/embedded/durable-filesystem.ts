@@ -4,7 +4,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** The little of Emscripten's Node file system that is touched here; private to it, so a test counts the calls. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: OpenFile) => number };
+  node_ops: { setattr(node: unknown, attributes: Attributes): void };
   realPath(node: unknown): string;
+}
+interface Attributes {
+  /** Rights, as chmod takes them. */
+  mode?: number | null;
 }
 interface OpenFile {
   /** Undefined when a directory is open. */
@@ -20,7 +25,8 @@ type Init = NodeFS['init'];
 
 /**
  * PGlite's file system on disk, with an fsync that reaches the disk. The stock one has none, so PostgreSQL believes
- * its log to be safe while it is only in the kernel's memory: a power cut then loses nearly everything.
+ * its log to be safe while it is only in the kernel's memory: a power cut then loses nearly everything. What it makes is
+ * for its user alone.
  */
 export class DurableFilesystem extends NodeFS {
   readonly #onSync: () => void;
@@ -36,6 +42,15 @@ export class DurableFilesystem extends NodeFS {
     const install = (module: unknown) => {
       const { NODEFS, FS } = module as EngineModule;
       const fileSystem = NODEFS ?? FS.filesystems.NODEFS;
+      // The engine gives each file that it makes the rights that it thinks right, whatever the process says.
+      const { setattr } = fileSystem.node_ops;
+      fileSystem.node_ops.setattr = (node, attributes) =>
+        setattr(
+          node,
+          typeof attributes.mode === 'number'
+            ? { ...attributes, mode: attributes.mode & ~0o077 }
+            : attributes,
+        );
       fileSystem.stream_ops.fsync = (file) => {
         if (file.nfd === undefined) syncPath(fileSystem.realPath(file.node));
         else fsyncSync(file.nfd);

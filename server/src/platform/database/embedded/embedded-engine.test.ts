@@ -64,17 +64,18 @@ test('every file of the database is for this user alone, also of one that is old
     const entries = await readdir(join(directory, 'database'), { recursive: true, withFileTypes: true });
     const found = entries.map(async (entry) => {
       const { mode } = await stat(join(entry.parentPath, entry.name));
-      return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+      const wanted = entry.isDirectory() ? 0o700 : 0o600;
+      return (mode & 0o777) === wanted ? 'private' : `${entry.name} ${(mode & 0o777).toString(8)}`;
     });
     return [...new Set(await Promise.all(found))].sort();
   };
   const database = await open();
   await database.pool.query('create table private (id int); insert into private values (1)');
-  expect(await modes()).toEqual(['file 600', 'folder 700']);
+  expect(await modes()).toEqual(['private']);
   await database.close();
   await chmod(join(directory, 'database', 'PG_VERSION'), 0o644);
   await (await open()).close();
-  expect(await modes()).toEqual(['file 600', 'folder 700']);
+  expect(await modes()).toEqual(['private']);
 });
 
 test('a first start begins with the migrated database of the build, and never again', async () => {

@@ -78,8 +78,6 @@ export async function engineHostOf(directory: string): Promise<Place> {
 }
 
 async function claimDirectory(directory: string): Promise<Place> {
-  // Whatever this process makes from now on is for its user alone. The engine's thread cannot say that by itself.
-  process.umask(0o077);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   // The directory may be older than this rule.
   await chmod(directory, 0o700);

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 import { id } from '@bestie/contracts/fields';
 import { roleAtLeast } from '@bestie/contracts/roles';
-import { person } from '../../platform/http/caller';
-import type { Person } from '../../platform/http/caller';
+import { guest, person } from '../../platform/http/caller';
+import type { Caller, Person } from '../../platform/http/caller';
+import type { LinkedMedia } from '../../platform/objects/linked-media';
 import { invalidInput } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
@@ -17,6 +18,7 @@ export interface AssetFilesDependencies extends HttpPlatform {
   shares: AssetSharesService;
   driver: ObjectDriver;
   findObject: (name: string) => Promise<StoredObject | undefined>;
+  linkedMedia: LinkedMedia;
 }
 
 const originalQuery = z.object({ versionId: id.optional(), download: z.stringbool().optional() });
@@ -28,7 +30,7 @@ const token = z.string().regex(/^[\w-]{20,100}$/);
  */
 export function registerAssetFilesRoutes(
   app: FastifyInstance,
-  { shares, driver, findObject, authenticate, rateLimits }: AssetFilesDependencies,
+  { shares, driver, findObject, linkedMedia, authenticate, rateLimits }: AssetFilesDependencies,
 ): void {
   async function admit(request: FastifyRequest, operation: string): Promise<Person> {
     const caller = person(await authenticate(request));
@@ -46,18 +48,17 @@ export function registerAssetFilesRoutes(
       asFile: boolean;
       resourcePolicy: 'same-origin' | 'cross-origin';
     },
+    /** Who has a link and nothing else. */
+    holder?: Caller,
   ): Promise<FastifyReply> {
     const object = await findObject(file.objectName);
     if (!object) throw new BestieError('not_found');
     const disposition = `${file.asFile ? 'attachment' : 'inline'}; filename="${file.name.replace(/"/g, '')}"`;
-    return sendMedia(
-      request,
-      reply,
-      { ...object, content_disposition: disposition, cache_control: null },
-      {
-        ...{ driver, byToken: false, resourcePolicy: file.resourcePolicy },
-      },
-    );
+    const shown = { ...object, content_disposition: disposition, cache_control: null };
+    const options = { byToken: false, resourcePolicy: file.resourcePolicy };
+    return holder
+      ? linkedMedia.send(request, reply, shown, holder, options)
+      : sendMedia(request, reply, shown, { ...options, driver });
   }
 
   app.get('/api/spaces/:spaceId/assets/:assetId/original', async (request, reply) => {
@@ -93,11 +94,10 @@ export function registerAssetFilesRoutes(
     if (!given.success) throw new BestieError('not_found');
     const shared = await shares.openShared(given.data);
     reply.header('x-robots-tag', 'noindex');
-    if (shared.what === 'original')
-      return sendOriginal(request, reply, {
-        ...{ name: shared.name, objectName: shared.object_name, asFile: false },
-        resourcePolicy: 'cross-origin',
-      });
+    if (shared.what === 'original') {
+      const file = { name: shared.name, objectName: shared.object_name, asFile: false };
+      return sendOriginal(request, reply, { ...file, resourcePolicy: 'cross-origin' }, guest);
+    }
     // The derivative, never the original: it still carries what the camera wrote into it.
     if (!shared.large_content)
       throw new BestieError('unavailable', { message: 'The picture is being prepared.', retryAfter: 5 });

@@ -15,7 +15,7 @@ import { createAssetsService } from './assets.service';
 export interface AssetsModuleDependencies {
   repositories: Repositories;
   transaction: Transaction;
-  storage: Pick<ObjectStorage, 'driver' | 'objects' | 'addHooks'>;
+  storage: Pick<ObjectStorage, 'driver' | 'linkedMedia' | 'objects' | 'addHooks'>;
   clock: () => Date;
 }
 
@@ -47,6 +47,7 @@ export function registerAssets(
     shares,
     driver: storage.driver,
     findObject: storage.objects.find,
+    linkedMedia: storage.linkedMedia,
   });
   storage.addHooks(assetObjectHooks);
   return { services, sweep: createAssetSweep(rest) };

@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectDriver } from './object-driver';
 import { mayRead, readPreconditions } from './object-preconditions';
 import type { ObjectPreconditions } from './object-preconditions';
-import { mayShowInline } from './object-types';
+import { mayShowInline, mediaKind } from './object-types';
+import { filmPlaceReach, withoutFilmPlace } from './photo-place';
 import { objectEtag } from './objects.presenter';
 import type { StoredObject } from './objects.presenter';
 
@@ -88,6 +89,8 @@ export interface MediaOptions {
   resourcePolicy: 'same-origin' | 'cross-origin';
   /** Conditions of the address; those of the headers where there are none. */
   conditions?: ObjectPreconditions;
+  /** Takes the place out of a film or sound on its way, for who has no more than a link. */
+  withoutPlace?: boolean;
 }
 
 /** Sends an object's bytes, or a range of them. @throws BestieError `precondition_failed` */
@@ -131,6 +134,14 @@ export function sendMedia(
   reply.header('content-length', length);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
   if (request.method === 'HEAD' || length === 0) return reply.send('');
+  const kind = mediaKind(object.content_type);
+  if (options.withoutPlace === true && (kind === 'video' || kind === 'audio')) {
+    const [start, end] = range ? [range.start, range.end] : [0, object.size - 1];
+    const from = Math.max(0, start - filmPlaceReach);
+    const to = Math.min(object.size - 1, end + filmPlaceReach);
+    const stored = options.driver.read(object.content_id, { start: from, end: to });
+    return reply.send(withoutFilmPlace(stored, start - from, length));
+  }
   return reply.send(options.driver.read(object.content_id, range ?? undefined));
 }
 

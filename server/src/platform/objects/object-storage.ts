@@ -6,6 +6,8 @@ import { storageBucket } from '@bestie/contracts/storage';
 import type { Database } from '../database/schema';
 import { createContentHasher } from './content-hashes';
 import { openDiskDriver } from './disk-driver';
+import { createLinkedMedia } from './linked-media';
+import type { CleanedCopy, LinkedMedia } from './linked-media';
 import { createS3Client } from './s3-bucket';
 import type { S3Settings } from './s3-bucket';
 import { createS3Driver } from './s3-driver';
@@ -18,6 +20,7 @@ import type { ObjectPolicies, SpaceAccess } from './object-policies';
 import { registerObjectsRoutes } from './objects.routes';
 import type { ObjectsRoutesDependencies } from './objects.routes';
 import { createObjectsService } from './objects.service';
+import type { StoredObject } from './objects.presenter';
 import type { ObjectsService } from './objects.service';
 import type { QuotaOf } from './storage-quotas';
 import { createUploadsService } from './uploads.service';
@@ -28,6 +31,10 @@ export interface ObjectStorage {
   objects: ObjectsService;
   /** Adds what else happens when an object appears or goes; before the first request. */
   addHooks(hooks: ObjectHooks): void;
+  /** Sends an object to who has a link to it. */
+  linkedMedia: LinkedMedia;
+  /** Says where the copies of pictures come from that have nothing but pixels; before the first request. */
+  provideCleanedCopies(find: (object: StoredObject) => Promise<CleanedCopy>): void;
   /** Registers `/v0/b/{bucket}/o…`. */
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
   /** Whether uploads are on their way here, or were a moment ago. */
@@ -37,7 +44,10 @@ export interface ObjectStorage {
   close(): Promise<void>;
 }
 
-export type ObjectStorageHttp = Omit<ObjectsRoutesDependencies, 'objects' | 'uploads' | 'driver' | 'bucket'>;
+export type ObjectStorageHttp = Omit<
+  ObjectsRoutesDependencies,
+  'objects' | 'uploads' | 'driver' | 'linkedMedia' | 'bucket'
+>;
 
 export interface ObjectStorageOptions {
   db: Kysely<Database>;
@@ -71,15 +81,19 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const hooks: ObjectHooks[] = [];
   const objects = createObjectsService({ db, driver, hasher, policies, bucket, quotaOf, hooks });
   const uploads = createUploadsService({ db, driver, hasher, objects });
+  let cleanedCopyOf = async (_object: StoredObject): Promise<CleanedCopy> => null;
+  const linkedMedia = createLinkedMedia(driver, (object) => cleanedCopyOf(object));
   return {
     driver,
     policies,
     objects,
+    linkedMedia,
     addHooks: (added) => hooks.push(added),
+    provideCleanedCopies: (find) => (cleanedCopyOf = find),
     async registerRoutes(app, http) {
       // A scope of its own: bodies are streams here, and errors have the protocol's form.
       await app.register(async (scope) =>
-        registerObjectsRoutes(scope, { ...http, objects, uploads, driver, bucket }),
+        registerObjectsRoutes(scope, { ...http, objects, uploads, driver, linkedMedia, bucket }),
       );
     },
     isReceiving: uploads.isReceiving,

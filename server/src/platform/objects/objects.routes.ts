@@ -8,6 +8,7 @@ import type { RateLimits } from '../http/rate-limits';
 import { allowOrigins, resourcePolicyFor } from './object-origins';
 import { multipartBoundary, parseJsonObject, readMultipart } from './multipart-body';
 import type { ObjectDriver } from './object-driver';
+import type { LinkedMedia } from './linked-media';
 import { sendMedia } from './object-media';
 import { checkObjectName, parseObjectAddress } from './object-names';
 import { mayRead, readPreconditions } from './object-preconditions';
@@ -20,6 +21,7 @@ export interface ObjectsRoutesDependencies {
   objects: ObjectsService;
   uploads: UploadsService;
   driver: ObjectDriver;
+  linkedMedia: LinkedMedia;
   bucket: string;
   authenticate: Authenticate;
   rateLimits: Pick<RateLimits, 'consume'>;
@@ -47,7 +49,8 @@ const appCheckInvalid = 'Firebase App Check token is invalid.';
  * takes bodies as streams and answers errors in the protocol's form.
  */
 export function registerObjectsRoutes(app: FastifyInstance, dependencies: ObjectsRoutesDependencies): void {
-  const { objects, uploads, driver, bucket, authenticate, rateLimits, verifyAppCheck } = dependencies;
+  const { objects, uploads, driver, linkedMedia, bucket, authenticate, rateLimits, verifyAppCheck } =
+    dependencies;
   const resourcePolicy = resourcePolicyFor(dependencies.corsOrigins);
 
   app.removeAllContentTypeParsers();
@@ -108,12 +111,10 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     if (wanted !== null && wanted !== String(object.generation)) throw new BestieError('not_found');
     const conditions = readPreconditions(query, request.headers);
     if (query.get('alt') === 'media') {
-      return sendMedia(request, reply, object, {
-        driver,
-        byToken: token !== null,
-        resourcePolicy,
-        conditions,
-      });
+      const options = { byToken: token !== null, resourcePolicy, conditions };
+      return token === null
+        ? sendMedia(request, reply, object, { ...options, driver })
+        : linkedMedia.send(request, reply, object, caller, options);
     }
     reply.header('etag', objectEtag(object));
     if (!mayRead(conditions, object)) return reply.code(304).send();

@@ -54,6 +54,7 @@ export function registerPictures(
     },
   });
   storage.addHooks(pictures.hooks);
+  storage.provideCleanedCopies(pictures.cleanedCopyOf);
   // Where nothing gives way, nothing is held back either.
   const afterUploads = giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
   // Files are decoded in a process of its own, which dies alone: a picture does not take the server down.

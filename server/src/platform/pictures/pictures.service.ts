@@ -7,6 +7,7 @@ import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import type { Caller } from '../http/caller';
+import type { CleanedCopy } from '../objects/linked-media';
 import type { ObjectDriver } from '../objects/object-driver';
 import type { ObjectPolicies } from '../objects/object-policies';
 import { mediaKind } from '../objects/object-types';
@@ -197,6 +198,14 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
   return {
     /** To be added to object storage. */
     hooks,
+
+    /** The picture of an image object without anything but its pixels, as object storage hands it out. */
+    async cleanedCopyOf({ name, generation }: StoredObject): Promise<CleanedCopy> {
+      const picture = (await pictures.forObjects([name])).get(name);
+      if (!picture || picture.generation !== generation || picture.state === 'failed') return null;
+      const { large_content: contentId } = picture;
+      return picture.state === 'ready' && contentId ? { contentId, type: 'image/webp' } : 'coming';
+    },
 
     /**
      * Handler of {@link pictureJob}. An image that is at fault ends as `failed` with a sentence; only faults of

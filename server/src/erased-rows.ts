@@ -75,6 +75,7 @@ export const notErased: Record<string, string> = {
   'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Somebody”',
   'asset_comments.deleted_by': 'who removed a comment; shown to nobody',
   'jobs.locked_by': 'a server, which does the work',
+  'reports.decided_by': 'kept by moderators: an admin who decided',
   'reports.reporter_uid': 'kept by moderators: “Somebody”',
   'releases.publisher_id': 'the platform’s; who published a release: “Somebody”',
   'release_tokens.created_by': 'the platform’s; who made a team’s token',

@@ -65,6 +65,13 @@ export const stepUpWords: StepUpWordings = {
       ],
     ],
   }),
+  'releases.setPromotion': ({ remoteId, promotion, reason }) => ({
+    act:
+      promotion === 'team'
+        ? `Let the team of the console “${remoteId}” give releases to everybody`
+        : `Let only admins give releases of the console “${remoteId}” to everybody`,
+    facts: [['Reason', reason]],
+  }),
   'releases.promote': ({ remoteId, version, reason }) => ({
     act: `Give everybody version ${version} of the console “${remoteId}”`,
     facts: [['Reason', reason]],

@@ -153,6 +153,7 @@ export const endpoints = {
     begin: 'POST releases/{remoteId}/versions/{version}',
     publish: 'POST releases/{remoteId}/versions/{version}/publish',
     promote: 'POST releases/{remoteId}/promote',
+    setPromotion: 'POST releases/{remoteId}/promotion',
     rollback: 'POST releases/{remoteId}/rollback',
     canary: 'POST releases/{remoteId}/canary',
     try: 'POST releases/{remoteId}/try',

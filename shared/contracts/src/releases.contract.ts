@@ -11,6 +11,8 @@ const reason = z.string().trim().min(limits.reasonLength.min).max(limits.reasonL
 /** The revision of the remote's channels that the caller saw; another one answers 409. */
 const revision = z.int().nonnegative();
 
+const promotion = z.enum(['team', 'admin']);
+
 const who = z.object({
   kind: z.enum(['person', 'team', 'build', 'platform']),
   name: z.string().nullable(),
@@ -64,6 +66,8 @@ export const remoteReleasesSchema = z.object({
   /** Where a rollback leads. */
   previous: version.nullable(),
   canary: canarySchema.nullable(),
+  /** Who may make a release stable: the team by its deploy token, or an admin alone. */
+  promotion,
   /** Newest version first. */
   releases: z.array(releaseSchema),
 });
@@ -202,6 +206,18 @@ export const releasesContract = defineContract({
     access: 'admin',
     stepUp: true,
     team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  setPromotion: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/promotion',
+    summary: 'Says who makes releases of a remote stable: its team, or an admin alone.',
+    input: z.object({ ...flip, promotion }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    stepUp: true,
     scope: 'any',
     rate: 'admin',
     errors: ['conflict', 'not_found'],

@@ -45,7 +45,14 @@ const release = (version: string, changes: Partial<Release> = {}): Release => ({
 });
 
 const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
-  ...{ remoteId: 'fan', title: 'Bestie', revision: 7, stable: '1.4.1', previous: '1.4.0' },
+  ...{
+    remoteId: 'fan',
+    title: 'Bestie',
+    revision: 7,
+    stable: '1.4.1',
+    previous: '1.4.0',
+    promotion: 'team' as const,
+  },
   canary: {
     ...{ version: '1.4.2', places: 500, people: ['ida@bestie.test'], since: at, evidence: 12.4 },
     canary: { people: 410, failed: 23, medianMs: 900 },

@@ -16,7 +16,7 @@ import { TryDialog } from './try-dialog';
 import { useFlip } from './use-flip';
 import styles from './releases.module.css';
 
-type Task = 'promote' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
+type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
 
 /** What runs of a remote, everything that was published of it, and the actions. */
 export function ReleasesPanel({ data }: { data: RemoteReleases }) {
@@ -39,8 +39,12 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
           {stable === null ? 'No release of it fits this host.' : `${stable} is stable`}
           {stable !== null &&
             (previous === null ? '; there is none to go back to.' : `, ${previous} was before it.`)}
+          {data.promotion === 'admin' && ' Only admins promote.'}
         </p>
         <div className={styles.buttons}>
+          <Button onClick={() => begin('promotion')('')}>
+            {data.promotion === 'team' ? 'Let only admins promote' : 'Let the team promote'}
+          </Button>
           <Button onClick={() => begin('rollback')(previous ?? '')} disabled={previous === null}>
             Roll back
           </Button>
@@ -86,7 +90,7 @@ const reason = { label: 'Reason', hint: 'Kept in the audit log.', maxLength: lim
 
 /** Promote, roll back and end the canary: a question each, with a reason. */
 function Flips({
-  data: { remoteId, revision, stable, canary },
+  data: { remoteId, revision, stable, canary, promotion },
   version,
   dialog,
 }: {
@@ -108,6 +112,28 @@ function Flips({
         reason={reason}
         onConfirm={(why) =>
           flip(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
+        }
+      />
+      <ConfirmDialog
+        {...dialog('promotion')}
+        title={promotion === 'team' ? 'Let only admins promote?' : 'Let the team promote?'}
+        description={
+          promotion === 'team'
+            ? 'The team still publishes, and gives a canary to at most half of the people. What everybody gets waits for an admin.'
+            : 'The team gives its releases to everybody without asking an admin.'
+        }
+        confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
+        reason={reason}
+        onConfirm={(why) =>
+          flip(
+            () =>
+              api.releases.setPromotion({
+                ...place,
+                promotion: promotion === 'team' ? 'admin' : 'team',
+                reason: why,
+              }),
+            promotion === 'team' ? 'Only admins promote now.' : 'The team promotes now.',
+          )
         }
       />
       <ConfirmDialog

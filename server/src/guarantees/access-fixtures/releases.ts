@@ -27,6 +27,8 @@ export const releasesFixtures = {
     version: await things.release(owner),
     reason,
   }),
+  // Back and forth between what it is would leave the fixtures of teams without a channel.
+  'releases.setPromotion': () => ({ remoteId: testRemote, reason, promotion: 'team' }),
   'releases.rollback': async (things, owner) => {
     await things.release(owner, 'stable');
     return { remoteId: testRemote, reason };

@@ -55,9 +55,10 @@ const auditOf = (standing: Standing, changes: ChannelChanges) => {
     row.canary_version === null
       ? null
       : { version: row.canary_version, places: row.canary_places, people: row.canary_people };
+  const promotionOf = ({ promotion }: ChannelsRow) => (changes.promotion === undefined ? {} : { promotion });
   return {
-    before: { stable: standing.stable, canary: canary(channels) },
-    after: { stable: after.stable_version ?? standing.stable, canary: canary(after) },
+    before: { stable: standing.stable, canary: canary(channels), ...promotionOf(channels) },
+    after: { stable: after.stable_version ?? standing.stable, canary: canary(after), ...promotionOf(after) },
   };
 };
 

@@ -180,9 +180,18 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
         if (leadsTo(channel, version, await live.standing(remoteId)) && isPublisher(caller, row)) return;
         throw exists(row);
       }
+      const requireReach = ({ channels }: Standing) => {
+        if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
+        if (channel === 'canary')
+          releasesPolicy.requireMayReach(caller, channels, { places: input.places ?? 0 });
+      };
+      // Before the files are looked at, and again with what stands when it becomes visible.
+      requireReach(await live.standing(remoteId));
       await requireWhole(row);
       for (let turn = 0; turn < tries; turn += 1) {
-        if (await makeVisible(caller, row, await live.standing(remoteId), input)) return;
+        const standing = await live.standing(remoteId);
+        requireReach(standing);
+        if (await makeVisible(caller, row, standing, input)) return;
       }
       throw changedMeanwhile(await live.standing(remoteId));
     },

@@ -26,6 +26,7 @@ export const noChannels = {
   canary_places: 0,
   canary_people: [],
   canary_since: null,
+  promotion: 'team' as const,
   revision: 0,
 };
 

@@ -62,6 +62,7 @@ export function registerReleasesRoutes(
       return releases.list(caller, input.remoteId);
     },
     promote: ({ caller, input }) => releases.promote(caller, input),
+    setPromotion: ({ caller, input }) => releases.setPromotion(caller, input),
     rollback: ({ caller, input }) => releases.rollback(caller, input),
     canary: ({ caller, input }) => releases.canary(caller, input),
     try: ({ caller, input }) => trialLinks.create(caller, input),

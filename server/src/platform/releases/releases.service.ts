@@ -81,6 +81,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       stable: standing.stable,
       previous: standing.previous,
       canary: await presentCanaryOf(standing),
+      promotion: standing.channels.promotion,
       releases: listing.filter((release) => release !== null),
     };
   }
@@ -176,8 +177,15 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     promote: (caller: Publisher, input: Input<'promote'>) =>
       flip(caller, input, 'releases.promote', async (standing) => {
         const { remoteId, version } = input;
+        releasesPolicy.requireMayReach(caller, standing.channels, 'everybody');
         await requireRunnable(remoteId, version);
         return becomeStable(standing, version);
+      }),
+
+    setPromotion: (caller: Publisher, input: Input<'setPromotion'>) =>
+      flip(caller, input, 'releases.setPromotion', ({ channels }) => {
+        if (caller.kind !== 'person') throw new BestieError('forbidden');
+        return channels.promotion === input.promotion ? null : { promotion: input.promotion };
       }),
 
     rollback: (caller: Publisher, input: Input<'rollback'>) =>
@@ -196,6 +204,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       flip(caller, input, 'releases.canary', async (standing) => {
         const { remoteId, version, places, people } = input;
         if (version === null) return standing.channels.canary_version === null ? null : noCanary;
+        releasesPolicy.requireMayReach(caller, standing.channels, { places });
         await requireRunnable(remoteId, version);
         return becomeCanary(standing, { version, places, people }, clock());
       }),

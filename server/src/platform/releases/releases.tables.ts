@@ -46,6 +46,7 @@ export interface ReleaseChannelsTable {
   canary_places: Generated<number>;
   canary_people: Generated<string[]>;
   canary_since: Timestamp | null;
+  promotion: Generated<'team' | 'admin'>;
   revision: Generated<number>;
 }
 export type ChannelsRow = Selectable<ReleaseChannelsTable>;

@@ -1,4 +1,5 @@
 import { paths } from '@bestie/contracts/paths';
+import { searchKinds } from '@bestie/contracts/search';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { SearchHit } from '@bestie/contracts/search.contract';
 
@@ -8,6 +9,19 @@ export const kindLabels: Record<SearchKind, string> = {
   boards: 'Boards',
   people: 'People',
 };
+
+const kindWords: Record<SearchKind, string> = {
+  items: 'your closet',
+  outfits: 'outfits',
+  boards: 'boards',
+  people: 'people',
+};
+
+/** "your closet, outfits, boards and people": what there is to be searched, and nothing that is not here yet. */
+export const searchedInWords = searchKinds
+  .map((kind) => kindWords[kind])
+  .join(', ')
+  .replace(/, (?!.*, )/, ' and ');
 
 /** Where a hit is to be seen. */
 export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -24,6 +24,31 @@ test('the first kind that has something is in view; its hits lead to what was fo
   );
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Outfits1');
   expect(server.asked('GET /api/search').map(({ query }) => query.get('kind'))).toEqual(['outfits']);
+});
+
+test('the tabs are what can be searched, and a search that finds nothing says what was looked through', async () => {
+  const server = closetServer({
+    'GET /api/search/counts': counted(0, 0),
+    'GET /api/search': { items: [], nextCursor: null },
+  });
+  await renderRemote(remote, { path: '/search?q=interview', fetch: server.fetch });
+  await screen.findByRole('heading', { name: 'Nothing fits these words' });
+  // The search box in the topbar names voice and episodes; there are none yet, and nothing here says otherwise.
+  const tabs = within(screen.getByRole('navigation', { name: 'What was found' })).getAllByRole('link');
+  expect(tabs.map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
+    'Closet',
+    'Outfits',
+    'Boards',
+    'People',
+  ]);
+  expect(
+    screen.getByText(/^We looked through your closet, outfits, boards and people\./),
+  ).toBeInTheDocument();
+});
+
+test('before a search the page says what there is to be found', async () => {
+  await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
+  expect(await screen.findByText(/^Finds your closet, outfits, boards and people\./)).toBeInTheDocument();
 });
 
 test('a search that fails says so and is tried again', async () => {

@@ -19,7 +19,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { RecentSearches } from './recent-searches-list';
 import { useRecentSearches } from './recent-searches';
 import { SearchHits } from './search-hits';
-import { kindLabels } from './search-kinds';
+import { kindLabels, searchedInWords } from './search-kinds';
 
 /** Everything that fits some words, by kind. The words and the tab live in the URL. */
 export default function SearchPage() {
@@ -42,10 +42,7 @@ export default function SearchPage() {
   if (q === '')
     return (
       <Page>
-        <PageHeader
-          title="Search"
-          lede="Your closet, outfits and boards, and people. A typing error is forgiven."
-        />
+        <PageHeader title="Search" lede={`Finds ${searchedInWords}. A typing error is forgiven.`} />
         {recent.length > 0 ? (
           <RecentSearches searches={recent} onClear={clear} />
         ) : (
@@ -92,7 +89,7 @@ export default function SearchPage() {
           }
           action={<Button onClick={() => void navigate(paths.fan.closet)}>Browse your closet</Button>}
         >
-          Fewer or other words may find it.
+          {total === 0 && `We looked through ${searchedInWords}. `}Fewer or other words may find it.
         </EmptyState>
       ) : (
         <>

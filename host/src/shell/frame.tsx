@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useOnline } from '@bestie/design-system/use-online';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useNewVersion } from '../work/new-version-store';
 import { BottomBar } from './bottom-bar/bottom-bar';
@@ -61,6 +62,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { trial } = useServices().page;
   const { remote } = useConsoleInView();
   const wide = useBreakpoint('wide');
+  const online = useOnline();
   const main = useRef<HTMLElement>(null);
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
   const Offer = useNewVersion((state) => state.Offer);
@@ -84,6 +86,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       {session && <Topbar />}
       {navigable && <Sidebar remote={remote} collapsed={collapsed} />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {!online && (
+          <p role="status" className={styles.offline}>
+            You are offline. What is here stays; everything else follows when you are back online.
+          </p>
+        )}
         {session?.email && !session.emailVerified && (
           <ConfirmBanner uid={session.uid} email={session.email} />
         )}

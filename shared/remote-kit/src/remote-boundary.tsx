@@ -1,12 +1,21 @@
 import { Component, type ReactNode } from 'react';
+import { useOnline } from '@bestie/design-system/use-online';
 import styles from './remote-boundary.module.css';
 
-/** What stands where a page would be when it cannot: says so and offers to try again. */
+/**
+ * What stands where a page would be when it cannot: says so and offers to try again. Without a network that is the
+ * reason, and nothing went wrong.
+ */
 export function RemoteProblem({ onRetry, busy = false }: { onRetry(): void; busy?: boolean }) {
+  const online = useOnline();
   return (
     <section className={styles.problem} role="alert">
-      <h1 className={styles.title}>Something went wrong.</h1>
-      <p className={styles.text}>The rest of Bestie still works. You can try this page again.</p>
+      <h1 className={styles.title}>{online ? 'Something went wrong.' : 'You are offline.'}</h1>
+      <p className={styles.text}>
+        {online
+          ? 'The rest of Bestie still works. You can try this page again.'
+          : 'This page has not been opened here before. It can be opened when you are back online.'}
+      </p>
       <button type="button" className={styles.retry} onClick={onRetry} aria-disabled={busy} aria-busy={busy}>
         Retry
       </button>

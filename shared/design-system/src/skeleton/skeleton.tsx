@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef, CSSProperties, ReactNode } from 'react';
+import { useEffect, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { useOnline } from '../connection/use-online';
 import { TileGrid } from '../photo-tile/photo-tile';
 import styles from './skeleton.module.css';
 
@@ -24,7 +25,23 @@ export function Skeleton({ width, height, ratio, round, className, style, ...pro
   );
 }
 
-/** Wraps skeletons: announces "Loading…" once, hides the shapes from screen readers. */
+/** Time in ms after which what is loading says that it still is. */
+export const SLOW_AFTER_MS = 6_000;
+
+/** True once something has been loading for longer than people wait without a word. */
+function useIsSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
+}
+
+/**
+ * Wraps skeletons: announces "Loading…" once, hides the shapes from screen readers. Without a network it says so in
+ * their place, and on a slow line that it is still loading.
+ */
 export function Loading({
   label = 'Loading…',
   children,
@@ -37,9 +54,18 @@ export function Loading({
   /** What comes is no part of the page's first content: measurements and tests take the page as standing. */
   beside?: boolean;
 }) {
+  const online = useOnline();
+  const slow = useIsSlow();
+  if (!online)
+    return (
+      <div role="status" className={className}>
+        <p className={styles.note}>You are offline. This comes as soon as you are back online.</p>
+      </div>
+    );
   return (
     <div role="status" data-loading={beside ? undefined : true} className={className}>
       <span className={styles.hidden}>{label}</span>
+      {slow && <p className={styles.note}>Still loading. Your connection seems slow.</p>}
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -40,7 +40,7 @@ export const itemFields = z.object({
   tags: z.array(tag).max(limits.items.tags),
   price: money.nullable(),
   purchaseDate: day.nullable(),
-  weightGrams: z.number().int().min(0).max(50_000).nullable(),
+  weightGrams: z.number().int().min(0).max(limits.items.weightGrams).nullable(),
   quantity: z.number().int().min(1).max(99),
   location: z.string().trim().max(60).nullable(),
   status,

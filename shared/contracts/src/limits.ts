@@ -33,6 +33,7 @@ export const limits = {
     days: 90,
   },
   items: {
+    weightGrams: 50_000,
     perPerson: 5000,
     nameLength: 100,
     brandLength: 60,

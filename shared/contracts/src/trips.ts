@@ -7,6 +7,8 @@ export const formalityLabels = ['Very casual', 'Casual', 'Smart casual', 'Smart'
 
 /** From a beach to snow, as pieces say it of themselves. */
 export const warmthLabels = ['Hot', 'Warm', 'Mild', 'Cool', 'Cold'] as const;
+/** Degrees Celsius above which each step of the scale begins, the hottest first; the last step has none. */
+export const warmthBounds = [28, 20, 12, 3] as const;
 
 /** Grams of a typical piece, where neither it nor another one of its category in the closet has been weighed. */
 export const typicalGrams: Record<Category, number> = {

@@ -5,7 +5,7 @@ import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { addDays, today } from '../../items/item-words';
 import remote from '../../remote';
-import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
+import { closetServer, testEntry, testItem, usualNotifications } from '../../test-support/closet-server';
 import { monthOf, weekInWords, weekOf } from './days/calendar-days';
 import { plannerIcs } from './days/planner-ics';
 
@@ -120,6 +120,41 @@ test('a calendar file says whole days, and folds long lines', () => {
   expect(ics).toContain('DESCRIPTION:Party\\; late\\n');
   expect(ics).not.toContain('UID:s');
   for (const line of ics.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('a trip is weighed in pounds and ounces, and its weather said in Fahrenheit, for who chose so', async () => {
+  const activity = { name: 'Walks', formality: 2, warmth: 3, date: '2026-07-01' };
+  const trip: TripDetail = {
+    ...{ id: 't', version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ...{ deletedAt: null, name: 'Lisbon', startsOn: '2026-07-01', endsOn: '2026-07-03' },
+    ...{ activities: [activity], laundryDays: [], weightLimitGrams: 2268, packCount: 2, packedCount: 0 },
+    pack: [
+      {
+        ...{ id: 'p', itemId: 'a', label: 'Camel coat', quantity: 1, packed: false, pinned: false },
+        ...{ weightGrams: 1400 },
+        piece: {
+          ...{ itemId: 'a', name: 'Camel coat', category: 'outerwear', status: 'active' },
+          ...{ gone: false, cover: null },
+        },
+      },
+      {
+        ...{ id: 'q', itemId: null, label: 'Passport', quantity: 1, packed: false, pinned: false },
+        ...{ weightGrams: null, piece: null },
+      },
+    ],
+  };
+  const server = closetServer({
+    'GET /api/trips/t': trip,
+    'GET /api/users/bestie/settings/profile': {
+      ...{ fanEnabled: false, timezone: 'UTC', currency: 'USD', units: 'imperial', updatedAt: null },
+      privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+      notifications: usualNotifications,
+    },
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  expect(await screen.findByText(/3.1 lb of clothes/)).toBeInTheDocument();
+  expect(screen.getByText(/up to 5 lb of clothes/)).toBeInTheDocument();
+  expect(screen.getByText(/54 – 68 °F/)).toBeInTheDocument();
 });
 
 test('a trip has its things ticked, and says what it weighs', async () => {

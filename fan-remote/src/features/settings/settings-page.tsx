@@ -29,8 +29,8 @@ import styles from './settings-page.module.css';
 type Changes = Partial<Omit<ProfileSettings, 'privacy' | 'updatedAt'>>;
 
 const units = [
-  { value: 'metric', label: 'Metric: grams, centimetres' },
-  { value: 'imperial', label: 'Imperial: ounces, inches' },
+  { value: 'metric', label: 'Metric: grams, °C' },
+  { value: 'imperial', label: 'Imperial: ounces, °F' },
 ] as const;
 
 /** Currencies and zones that this browser knows, the ones in use first. */

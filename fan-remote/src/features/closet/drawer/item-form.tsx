@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
+import { weightUnits } from '@bestie/design-system/format-units';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
@@ -13,6 +14,9 @@ import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { categoryOptions, colourOptions, seasonOptions, statusOptions } from '../../../items/item-words';
+import { weatherInWords } from '../../../items/warmth-words';
+import { WeightInput } from '../../../items/weight-input';
+import { useUnits } from '../../../settings/use-units';
 import type { ItemChanges } from '../../../items/use-item-actions';
 import styles from './item-form.module.css';
 
@@ -43,6 +47,7 @@ const scale = (labels: string[]) => labels.map((label, index) => ({ value: Strin
 /** Everything that can be said about a piece. */
 export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) {
   const usual = usualWashEvery[values.category];
+  const units = useUnits();
   return (
     <div className={styles.form}>
       <Field label="Name" required error={errors.name} className={styles.wide}>
@@ -134,7 +139,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
       <Field label="Warmth" error={errors.warmth}>
         <Select
           placeholder="Not said"
-          options={scale(warmth)}
+          options={scale(warmth.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`))}
           value={values.warmth === null ? '' : String(values.warmth)}
           onValueChange={(value) => onChange({ warmth: value ? Number(value) : null })}
         />
@@ -159,12 +164,13 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(washEvery) => onChange({ washEvery })}
         />
       </Field>
-      <Field label="Weight in grams" error={errors.weightGrams}>
-        <NumberInput
-          min={0}
-          max={50000}
-          value={values.weightGrams}
-          onValueChange={(weightGrams) => onChange({ weightGrams })}
+      <Field label="Weight" error={errors.weightGrams}>
+        <WeightInput
+          unit={weightUnits[units].piece}
+          grams={values.weightGrams}
+          least={0}
+          most={limits.items.weightGrams}
+          onGramsChange={(weightGrams) => onChange({ weightGrams })}
         />
       </Field>
       <Field label="How many" error={errors.quantity}>

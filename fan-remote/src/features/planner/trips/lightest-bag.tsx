@@ -4,15 +4,17 @@ import Feather from 'lucide-react/icons/feather';
 import type { Item } from '@bestie/contracts/items.contract';
 import { isCorePart, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
+import { useUnits } from '../../../settings/use-units';
 import { toPackingPiece, weigher } from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
 import { usePacking } from './packing/use-packing';
-import { activityName, gapInWords, gramsInWords } from './trip-words';
+import { activityName, gapInWords } from './trip-words';
 import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './lightest-bag.module.css';
@@ -35,6 +37,7 @@ const gapOf = ({ plan, bound }: PackingResult) => (plan ? (plan.grams - bound) /
 /** Works out the lightest bag, says how sure that is, and makes it the packing list. */
 export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagProps) {
   const { packing, start, stop, clear } = usePacking();
+  const units = useUnits();
   const weigh = useMemo(() => weigher(closet ?? []), [closet]);
   const problem: PackingProblem = useMemo(
     () => ({
@@ -95,7 +98,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
               value={null}
               detail={
                 plan
-                  ? `${gramsInWords(plan.grams)}, at most ${gapInWords(gapOf(result as PackingResult))} too heavy`
+                  ? `${formatWeight(plan.grams, units)}, at most ${gapInWords(gapOf(result as PackingResult))} too heavy`
                   : `${formatNumber(result?.steps ?? 0)} tried`
               }
             />
@@ -126,7 +129,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
                       ? 'comes along just in case; what that costs could not be worked out in time.'
                       : grams <= 0
                         ? 'is worth its weight: without it the bag would be no lighter.'
-                        : `just in case costs you ${gramsInWords(grams)}.`}
+                        : `just in case costs you ${formatWeight(grams, units)}.`}
                   </li>
                 ))}
               </ul>
@@ -150,6 +153,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
 
 function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
   const { plan, exact, hopeless } = result;
+  const units = useUnits();
   if (hopeless.length > 0)
     return (
       <p>
@@ -172,7 +176,7 @@ function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
   return (
     <>
       <p className={styles.figure}>
-        {gramsInWords(plan.grams)} <span>in {plural(count, 'piece')}</span>
+        {formatWeight(plan.grams, units)} <span>in {plural(count, 'piece')}</span>
       </p>
       <p>
         {exact || gap === 0
@@ -181,8 +185,8 @@ function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
       </p>
       {over > 0 && (
         <p className={styles.over}>
-          {exact ? 'Even so it is' : 'It is'} {gramsInWords(over)} over your limit. A laundry day, or one
-          activity less, would help.
+          {exact ? 'Even so it is' : 'It is'} {formatWeight(over, units)} over your limit. A laundry day, or
+          one activity less, would help.
         </p>
       )}
     </>

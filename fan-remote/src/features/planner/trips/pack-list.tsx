@@ -9,6 +9,7 @@ import { categoryLabels, itemStatusLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { PackItem, TripDetail } from '@bestie/contracts/trips.contract';
+import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Drawer } from '@bestie/design-system/drawer';
@@ -21,8 +22,8 @@ import { Section } from '@bestie/design-system/section';
 import { TextInput } from '@bestie/design-system/text-input';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { Tray } from '../days/tray';
+import { useUnits } from '../../../settings/use-units';
 import { weigher } from './packing/packing-problem';
-import { gramsInWords } from './trip-words';
 import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
@@ -52,6 +53,7 @@ export interface PackListProps {
 
 /** What goes into the bag, with its checkmarks. */
 export function PackList({ trip, closet, actions }: PackListProps) {
+  const units = useUnits();
   const [label, setLabel] = useState('');
   const [adding, setAdding] = useState(false);
   const weigh = useMemo(() => weigher(closet ?? []), [closet]);
@@ -104,9 +106,9 @@ export function PackList({ trip, closet, actions }: PackListProps) {
             />
             <p className={over > 0 ? styles.over : styles.note}>
               {guessed > 0 ? 'About ' : ''}
-              {gramsInWords(total)} of clothes
+              {formatWeight(total, units)} of clothes
               {over > 0 && trip.weightLimitGrams !== null
-                ? `, ${gramsInWords(over)} over your limit of ${gramsInWords(trip.weightLimitGrams)}`
+                ? `, ${formatWeight(over, units)} over your limit of ${formatWeight(trip.weightLimitGrams, units)}`
                 : ''}
               {guessed > 0 ? `; ${plural(guessed, 'piece')} not weighed yet` : ''}.
             </p>
@@ -151,7 +153,7 @@ export function PackList({ trip, closet, actions }: PackListProps) {
                                 piece?.status && piece.status !== 'active'
                                   ? itemStatusLabels[piece.status]
                                   : null,
-                                weight && `${weight.guessed ? '≈ ' : ''}${gramsInWords(weight.grams)}`,
+                                weight && `${weight.guessed ? '≈ ' : ''}${formatWeight(weight.grams, units)}`,
                                 item.pinned ? 'just in case' : null,
                               ]
                                 .filter(Boolean)

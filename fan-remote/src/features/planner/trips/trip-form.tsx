@@ -13,12 +13,15 @@ import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
+import { weightUnits } from '@bestie/design-system/format-units';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { addDays, today } from '../../../items/item-words';
+import { weatherInWords } from '../../../items/warmth-words';
+import { WeightInput } from '../../../items/weight-input';
+import { useUnits } from '../../../settings/use-units';
 import { tripDays } from './trip-words';
 import { useTripActions } from './use-trip-actions';
 import { useTripDraft } from './use-trip-draft';
@@ -45,6 +48,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const { api } = useShell();
   const { keep, refresh } = useTripActions();
   const draft = useTripDraft(trip, blank);
+  const units = useUnits();
   const { words } = draft;
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<{ field: string | null; message: string } | null>(null);
@@ -187,7 +191,9 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
               </Field>
               <Field label="How warm it is" labelHidden>
                 <Select
-                  options={scaleOptions(warmthLabels)}
+                  options={scaleOptions(
+                    warmthLabels.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`),
+                  )}
                   value={String(activity.warmth)}
                   onValueChange={(value) => setActivity(index, { warmth: Number(value) })}
                 />
@@ -234,15 +240,12 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           hint="What the bag may weigh without its own weight."
           error={errorOf('weightLimitGrams')}
         >
-          <NumberInput
-            trailing="kg"
-            min={0.1}
-            max={limits.trips.weightGrams / 1000}
-            step={0.1}
-            value={words.weightLimitGrams === null ? null : words.weightLimitGrams / 1000}
-            onValueChange={(kilos) =>
-              draft.set({ weightLimitGrams: kilos ? Math.round(kilos * 1000) : null })
-            }
+          <WeightInput
+            unit={weightUnits[units].bag}
+            grams={words.weightLimitGrams}
+            least={1}
+            most={limits.trips.weightGrams}
+            onGramsChange={(grams) => draft.set({ weightLimitGrams: grams || null })}
           />
         </Field>
       </div>

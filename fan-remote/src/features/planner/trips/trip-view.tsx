@@ -8,6 +8,7 @@ import { tripsQueries } from '@bestie/client/trips.queries';
 import { BestieError } from '@bestie/contracts/errors';
 import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
+import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
 import { SuitcaseDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -20,9 +21,11 @@ import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../planner/entry-look';
+import { weatherInWords } from '../../../items/warmth-words';
+import { useUnits } from '../../../settings/use-units';
 import { LightestBag } from './lightest-bag';
 import { PackList } from './pack-list';
-import { activityName, gramsInWords } from './trip-words';
+import { activityName } from './trip-words';
 import { useTripActions } from './use-trip-actions';
 import { useWholeCloset } from './use-whole-closet';
 import styles from './trip-view.module.css';
@@ -64,13 +67,14 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
   const navigate = useNavigate();
   const actions = useTripActions();
   const closet = useWholeCloset();
+  const units = useUnits();
   /** What is worn at each activity, by the list that was worked out last. */
   const [outfits, setOutfits] = useState<string[][]>([]);
   const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
   const facts = [
     formatDays(trip.startsOn, trip.endsOn),
     trip.laundryDays.length > 0 ? `laundry on ${trip.laundryDays.map(formatShortDay).join(', ')}` : null,
-    trip.weightLimitGrams === null ? null : `up to ${gramsInWords(trip.weightLimitGrams)} of clothes`,
+    trip.weightLimitGrams === null ? null : `up to ${formatWeight(trip.weightLimitGrams, units)} of clothes`,
   ].filter(Boolean);
   return (
     <div className={styles.trip}>
@@ -117,7 +121,8 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
                         <p className={styles.day}>{formatFullDay(activity.date)}</p>
                         <p className={styles.what}>{activityName(activity)}</p>
                         <p className={styles.facts}>
-                          {formalityLabels[activity.formality - 1]} · {warmthLabels[activity.warmth - 1]}
+                          {formalityLabels[activity.formality - 1]} · {warmthLabels[activity.warmth - 1]},{' '}
+                          {weatherInWords(activity.warmth, units)}
                         </p>
                         {worn.length > 0 && (
                           <p className={styles.facts}>{worn.map((item) => item.name).join(', ')}</p>

@@ -150,6 +150,8 @@ test('values of people become values of a closet', () => {
   expect(readMoney('12.5', 'EUR')).toEqual({ value: { amount: 1250, currency: 'EUR' } });
   expect(readMoney('cheap', 'EUR')).toHaveProperty('problem');
   expect(readWeight('1,2 kg')).toEqual({ value: 1200 });
+  expect(readWeight('8.5 oz')).toEqual({ value: 241 });
+  expect(readWeight('2 lbs')).toEqual({ value: 907 });
   expect(readYes('x')).toEqual({ value: true });
 });
 

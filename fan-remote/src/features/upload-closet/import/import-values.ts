@@ -10,6 +10,8 @@ import {
   seasons,
 } from '@bestie/contracts/items';
 import type { Category, ColourFamily, Season } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import { gramsOf, type WeightUnit } from '@bestie/design-system/format-units';
 import type { Money } from '@bestie/contracts/fields';
 import { parseMinorUnits } from '@bestie/design-system/money';
 
@@ -155,12 +157,20 @@ export const readNumber =
       : { problem: `“${text}” is no whole number from ${least} to ${most}.` };
   };
 
-/** Grams, also from "1.2 kg". */
+const weightWords: [RegExp, WeightUnit][] = [
+  [/^k/i, 'kg'],
+  [/^oz|^ounce/i, 'oz'],
+  [/^lb|^pound/i, 'lb'],
+];
+
+/** Grams, also from "1.2 kg", "8.5 oz" or "2 lb"; a number alone is grams. */
 export function readWeight(text: string): Reading<number> {
-  const [, number, unit] = /^([\d.,\s]+?)\s*(kg|g|grams?|kilos?)?$/i.exec(text.trim()) ?? [];
+  const [, number, unit] =
+    /^([\d.,\s]+?)\s*(kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?)?$/i.exec(text.trim()) ?? [];
   const amount = Number((number ?? '').replace(',', '.'));
-  const grams = Math.round(amount * (/^k/i.test(unit ?? '') ? 1000 : 1));
-  return number !== undefined && number.trim() !== '' && grams >= 0 && grams <= 50_000
+  const written = weightWords.find(([pattern]) => pattern.test(unit ?? ''))?.[1] ?? 'g';
+  const grams = gramsOf(written, amount);
+  return number !== undefined && number.trim() !== '' && grams >= 0 && grams <= limits.items.weightGrams
     ? { value: grams }
     : { problem: `“${text}” is no weight up to 50 kg.` };
 }

@@ -66,7 +66,10 @@ function present({ fields }: ArchiveTable, row: ArchiveRow, pathOf: ReadonlyMap<
   );
 }
 
-/** Reads everything that is a person's. Call within one snapshot, so that what leads to each other fits. */
+/**
+ * Reads everything that is a person's, table by table. What changes meanwhile is told as it was or as it is; a row that
+ * leads to one that is gone by then leads nowhere when it is imported.
+ */
 export async function readContents(
   repository: ArchivesRepository,
   registry: readonly ArchiveTable[],

@@ -12,8 +12,15 @@ function cell(value: unknown): string {
   return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 
-/** Rows as CSV with a header (RFC 4180), in UTF-8 with the mark that spreadsheets want to see. */
-export function toCsv({ fields }: ArchiveTable, rows: readonly ArchiveRow[]): string {
-  const lines = rows.map((row) => fields.map(({ name }) => cell(row[name])).join(','));
-  return `\ufeff${[fields.map(({ name }) => name).join(','), ...lines, ''].join('\r\n')}`;
+/** Rows that are written in one go. */
+const rowsAtOnce = 100;
+
+/** Rows as CSV with a header (RFC 4180), in UTF-8 with the mark that spreadsheets want to see; some rows at a time. */
+export function* toCsv({ fields }: ArchiveTable, rows: readonly ArchiveRow[]): Iterable<string> {
+  yield `\ufeff${fields.map(({ name }) => name).join(',')}\r\n`;
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    yield rows
+      .slice(at, at + rowsAtOnce)
+      .map((row) => `${fields.map(({ name }) => cell(row[name])).join(',')}\r\n`)
+      .join('');
 }

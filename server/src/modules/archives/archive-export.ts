@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
+import { setImmediate as giveOthersTurn } from 'node:timers/promises';
 import yazl from 'yazl';
 import type { ArchiveContents } from './archive-contents';
 import { toCsv } from './archive-csv';
 import { archiveFormat, archiveReadme } from './archive-format';
 import type { ArchiveHead, Manifest } from './archive-format';
+import type { ArchiveRow } from './archive-tables';
 import { archivePage } from './archive-page';
 
 export interface ArchiveExportOptions {
@@ -24,6 +26,31 @@ interface Entry {
 }
 
 const json = (value: unknown) => Readable.from([Buffer.from(`${JSON.stringify(value, null, 1)}\n`)]);
+/** Rows that are written in one go; others have their turn between. */
+const rowsAtOnce = 100;
+
+/** The same for a table, some rows at a time. */
+function* tableJson(name: string, title: string, rows: readonly ArchiveRow[]) {
+  yield `{\n "name": ${JSON.stringify(name)},\n "title": ${JSON.stringify(title)},\n "rows": [`;
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    yield (
+      (at === 0 ? '\n' : ',\n') +
+      rows
+        .slice(at, at + rowsAtOnce)
+        .map((row) => JSON.stringify(row))
+        .join(',\n')
+    );
+  yield '\n ]\n}\n';
+}
+const piecewise = (texts: Iterable<string>) =>
+  Readable.from(
+    (async function* () {
+      for (const words of texts) {
+        yield Buffer.from(words);
+        await giveOthersTurn();
+      }
+    })(),
+  );
 const text = (value: string) => Readable.from([Buffer.from(value)]);
 
 /** Every file of the archive but the manifest, in order. */
@@ -35,10 +62,10 @@ function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[]
     { ...told, path: 'README.txt', open: () => text(archiveReadme) },
     { ...told, path: 'index.html', open: () => text(archivePage(head, contents)) },
     ...tables.map(({ table: { name, title }, rows }) => ({
-      ...{ ...told, path: `data/${name}.json`, open: () => json({ name, title, rows }) },
+      ...{ ...told, path: `data/${name}.json`, open: () => piecewise(tableJson(name, title, rows)) },
     })),
     ...tables.map(({ table, rows }) => ({
-      ...{ ...told, path: `csv/${table.name}.csv`, open: () => text(toCsv(table, rows)) },
+      ...{ ...told, path: `csv/${table.name}.csv`, open: () => piecewise(toCsv(table, rows)) },
     })),
     ...files.flatMap(({ preview, medium_content, created_at }) =>
       preview && medium_content

@@ -19,7 +19,7 @@ export interface HitRow {
 }
 
 /** Typing errors are forgiven in so many words of one search, and each stands for so many others. */
-const [mostForgiven, mostAlternatives] = [4, 40];
+const [mostForgiven, mostAlternatives] = [3, 40];
 const beginning = (word: string) => `${word}:*`;
 /** What levenshtein() takes is bounded; a word of 40 letters is none. */
 const isForgiven = (word: string) => word.length >= 4 && word.length <= 40;
@@ -34,12 +34,25 @@ const swapped = (word: string) => {
     );
 };
 
-/** Whether `known` is the word with one letter wrong, missing, added or swapped; with two wrong ones from eight letters on. */
+/** Letters by which a word may be off. */
+const errorsOf = (word: string) => (word.length < 8 ? 1 : 2);
+
+/**
+ * Whether `known` is the word with one letter wrong, missing, added or swapped; with two wrong ones from eight letters on.
+ * Of a word that is off by so many letters one part stays whole, which is found much faster than letters are counted.
+ */
 function isNear(word: string): RawBuilder<unknown> {
-  const most = word.length < 8 ? 1 : 2;
+  const most = errorsOf(word);
+  const size = Math.floor(word.length / (most + 1));
+  const parts = [`${word.slice(0, size)}%`, `%${word.slice(-size)}`];
+  if (most > 1) parts.push(`%${word.slice(size, -size)}%`);
   return sql`case
     when length(known) not between ${word.length - most} and ${word.length + most} then false
     when known = any(${swapped(word)}::text[]) then true
+    when not (${sql.join(
+      parts.map((part) => sql`known like ${part}`),
+      sql` or `,
+    )}) then false
     else levenshtein_less_equal(
       unaccent(${word}), case when octet_length(known) > length(known) then unaccent(known) else known end, ${most}
     ) <= ${most} end`;
@@ -72,6 +85,7 @@ export function createSearchRepository(db: Kysely<Database>) {
     const { table, readable, id, words: vector, newest, vocabulary } = searchSources[kind];
     const first = words[0] ?? '';
     const typed = words.filter(isForgiven).slice(0, mostForgiven);
+    const lengths = typed.flatMap((word) => [word.length - errorsOf(word), word.length + errorsOf(word)]);
     const alternatives = typed.map(
       (word) => sql`(
         select coalesce(string_agg(known, ' | '), ${beginning(word)}) from (
@@ -91,6 +105,7 @@ export function createSearchRepository(db: Kysely<Database>) {
             select ${vector} as vector from ${table(first)} where ${readable(uid)} order by ${newest}
           ) thing, unnest(tsvector_to_array(thing.vector)) known
           where ${condition} limit ${vocabulary}) every
+        where length(known) between ${Math.min(...lengths, 100)} and ${Math.max(...lengths, 0)}
       ), asked as materialized (
         select to_tsquery('simple', ${sql.join(asked, sql` || ' & ' || `)}) as query
       )

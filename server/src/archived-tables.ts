@@ -48,6 +48,7 @@ export const notArchived: Record<string, string> = {
   mail_outbox: 'mail on its way',
   audit_log: 'kept by the operator, who may not lose it',
   archive_imports: 'what came of earlier imports',
+  archive_offers: 'what came of earlier imports',
   notifications: 'what others did; they stay where they are',
   reports: 'kept by moderators; it tells of other people',
   space_members: 'rights in spaces, which their managers give',

@@ -318,7 +318,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   identity.registerProviderRoutes(app);
   stepUps.registerRoutes(app, http);
   registerArchives(app, http, {
-    ...{ db, repositories, transaction, storage, jobs, clock },
+    ...{ repositories, transaction, storage, jobs, clock },
     ...{ registry: archivedTables, notArchived, workerFile: options.archiveWorkerFile },
   });
   registerAuditRoutes(app, http, repositories.audit);

@@ -35,6 +35,7 @@ export const erasedRows: ErasedRows[] = [
   rows('outfits'),
   rows('wears'),
   rows('items'),
+  rows('archive_offers', 'uid'),
   rows('archive_imports'),
   rows('person_follows', 'follower_uid'),
   rows('person_follows', 'uid'),

@@ -9,6 +9,11 @@ export const archivesQueries = {
       queryKey: [...archivesQueries.all, 'get'],
       queryFn: ({ signal }) => api.archives.get({}, { signal }),
     }),
+  offers: (api: Api, importId: string) =>
+    queryOptions({
+      queryKey: [...archivesQueries.all, 'offers', importId],
+      queryFn: ({ signal }) => api.archives.offers({ importId }, { signal }),
+    }),
   imports: (api: Api) =>
     queryOptions({
       queryKey: [...archivesQueries.all, 'imports'],

@@ -9,6 +9,7 @@ export const endpoints = {
     get: 'GET archives/summary',
     import: 'POST archives/imports',
     imports: 'GET archives/imports',
+    offers: 'GET archives/imports/{importId}/offers',
   },
   assets: {
     list: 'GET spaces/{spaceId}/assets',

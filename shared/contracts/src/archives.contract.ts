@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { id, instant } from './fields';
+import { boardVisibilities, collaboratorRoles } from './boards';
+import { id, instant, version } from './fields';
 import { limits } from './limits';
+import { outfitVisibilities } from './outfits';
 
 const count = z.number().int().min(0);
 
@@ -44,6 +46,38 @@ export const archiveImportSchema = z.object({
   endedAt: instant.nullable(),
 });
 export type ArchiveImport = z.output<typeof archiveImportSchema>;
+
+/** What an import brought in private, though it was shown, and who worked on boards: each for the person to decide. */
+export const archiveOffersSchema = z.object({
+  publish: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('board'),
+        id,
+        title: z.string(),
+        version,
+        visibility: z.enum(boardVisibilities),
+      }),
+      z.object({
+        kind: z.literal('outfit'),
+        id,
+        title: z.string(),
+        version,
+        visibility: z.enum(outfitVisibilities),
+      }),
+    ]),
+  ),
+  invite: z.array(
+    z.object({
+      boardId: id,
+      boardTitle: z.string(),
+      handle: z.string(),
+      name: z.string().nullable(),
+      role: z.enum(collaboratorRoles),
+    }),
+  ),
+});
+export type ArchiveOffers = z.output<typeof archiveOffersSchema>;
 
 /**
  * Everything that is a person’s, as a ZIP that can be read without Bestie and imported again. The ZIP itself is
@@ -88,5 +122,17 @@ export const archivesContract = defineContract({
     scope: 'own',
     rate: 'read',
     cookie: true,
+  },
+  offers: {
+    method: 'GET',
+    path: '/api/archives/imports/{importId}/offers',
+    summary: 'What an import brought in private and whom it did not invite, as far as that is so still.',
+    input: z.object({ importId: id }),
+    output: archiveOffersSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
   },
 });

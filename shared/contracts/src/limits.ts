@@ -141,6 +141,8 @@ export const limits = {
     /** Imports that are listed, and notes of one. */
     listed: 5,
     notes: 200,
+    /** Things, and people, that one answer offers; the rest follows when these are decided. */
+    offers: 200,
   },
   reports: { noteLength: 1000 },
   storage: {

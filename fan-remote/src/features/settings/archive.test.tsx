@@ -19,8 +19,10 @@ const outcome = (changes: Partial<ArchiveImport>): ArchiveImport => ({
   ...changes,
 });
 
-async function open(items: ArchiveImport[] = []) {
+async function open(items: ArchiveImport[] = [], more: Parameters<typeof closetServer>[0] = {}) {
   const server = closetServer({
+    'GET /api/archives/imports/018f0000-0000-7000-8000-000000000001/offers': { publish: [], invite: [] },
+    ...more,
     'GET /api/archives/summary': summary,
     'GET /api/archives/imports': { items },
   });
@@ -29,7 +31,7 @@ async function open(items: ArchiveImport[] = []) {
   });
   const archive = within(await screen.findByRole('region', { name: 'Your archive' }));
   await archive.findByRole('link', { name: 'Export everything' });
-  return { archive, record };
+  return { archive, record, server };
 }
 
 test('says beforehand how large it is, and what is in it', async () => {
@@ -58,6 +60,35 @@ test('says what came in, what was there, and what did not come in', async () => 
   expect(await archive.findByText(/30 things came in, 5 here already, 1 left out\./)).toBeInTheDocument();
   expect(archive.getByText('Pieces, row 2 (Eel) was refused: category.')).toBeInTheDocument();
   expect(archive.queryByText('Washes')).not.toBeInTheDocument();
+});
+
+test('what came in private, and who worked on boards, is offered; nothing is ticked by itself', async () => {
+  const [street, monday] = ['018f0000-0000-7000-8000-000000000002', '018f0000-0000-7000-8000-000000000003'];
+  const { archive, server } = await open([outcome({})], {
+    'GET /api/archives/imports/018f0000-0000-7000-8000-000000000001/offers': {
+      publish: [
+        { kind: 'board', id: street, title: 'Street', version: 3, visibility: 'public' },
+        { kind: 'outfit', id: monday, title: 'Monday', version: 1, visibility: 'public' },
+      ],
+      invite: [{ boardId: street, boardTitle: 'Street', handle: 'bob_b', name: 'Bob', role: 'editor' }],
+    },
+    [`PATCH /api/boards/${street}`]: {},
+    [`POST /api/boards/${street}/members`]: {},
+  });
+  const publish = within(await archive.findByRole('group', { name: 'Publish again' }));
+  for (const box of archive.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  expect(publish.getByRole('button', { name: 'Publish again' })).toBeDisabled();
+  await userEvent.click(publish.getByRole('checkbox', { name: /Street/ }));
+  await userEvent.click(publish.getByRole('button', { name: 'Publish again' }));
+  const invite = within(archive.getByRole('group', { name: 'Invite again' }));
+  await userEvent.click(invite.getByRole('checkbox', { name: /Bob \(@bob_b\)/ }));
+  await userEvent.click(invite.getByRole('button', { name: 'Invite again' }));
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
+      { method: 'PATCH', path: `/api/boards/${street}`, body: { version: 3, visibility: 'public' } },
+      { method: 'POST', path: `/api/boards/${street}/members`, body: { who: '@bob_b', role: 'editor' } },
+    ]),
+  );
 });
 
 test('a refusal says why', async () => {

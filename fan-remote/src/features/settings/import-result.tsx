@@ -1,6 +1,7 @@
 import type { ArchiveImport } from '@bestie/contracts/archives.contract';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
+import { ImportOffers } from './import-offers';
 import styles from './archive.module.css';
 
 /** Whether the server still works on it. */
@@ -44,6 +45,7 @@ export function ImportResult({ latest }: { latest: ArchiveImport }) {
       <p>
         <b>{latest.fileName} is imported.</b> {outcome(latest)}
       </p>
+      <ImportOffers importId={latest.id} />
       <details className={styles.details}>
         <summary>What came in</summary>
         <ul className={styles.kinds}>

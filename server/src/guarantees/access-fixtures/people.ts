@@ -12,6 +12,7 @@ export const peopleFixtures = {
     ...{ id: uuidv7(), path: await things.archive(caller), fileName: 'bestie.zip' },
   }),
   'archives.imports': () => ({}),
+  'archives.offers': async (things, owner) => ({ importId: await things.archiveImport(owner) }),
   'audit.list': nothing,
   'storage.get': nothing,
   'account.get': nothing,

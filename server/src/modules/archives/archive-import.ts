@@ -11,7 +11,7 @@ import type { LocalSum } from './archive-protocol';
 import { openArchive } from './archive-reader';
 import type { ArchiveReader, ReadRange } from './archive-reader';
 import { ArchiveRefused } from './archive-refused';
-import type { ArchiveTable } from './archive-tables';
+import type { ArchiveOffer, ArchiveTable, ArchiveWriting } from './archive-tables';
 import { openArchiveThread } from './archive-thread';
 import type { ArchiveThread } from './archive-thread';
 import type { ArchiveImportRow } from './archives.repository';
@@ -194,14 +194,21 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       const current = await bound.archives.findImport(row.id);
       if (!current) return false;
       const before = current.results[table.name] ?? { added: 0, known: 0, refused: sum.refused };
-      const writing = { repositories: bound, uid: row.owner_uid, now: clock(), note: context.note };
+      const offers: ArchiveOffer[] = [];
+      const writing: ArchiveWriting = {
+        ...{ repositories: bound, uid: row.owner_uid, now: clock(), note: context.note },
+        offer: (offer) => offers.push(offer),
+      };
       const looked = table.before && rows.length > 0 ? await table.before(rows, writing) : rows;
       const added = await bound.archives.insert(table, looked);
       if (looked.length > 0) await table.after?.(looked, writing);
+      await bound.archives.addOffers(row.id, offers);
+      const people = offers.filter(({ kind }) => kind === 'member').length;
       const counts = {
         added: before.added + added,
         known: before.known + looked.length - added,
-        refused: before.refused + rows.length - looked.length,
+        // Who is offered is neither in nor refused.
+        refused: before.refused + rows.length - looked.length - people,
         ...(to < sum.rows && { next: to }),
       };
       await bound.archives.updateImport(row.id, {

@@ -44,7 +44,31 @@ export interface ArchiveWriting {
   now: Date;
   /** Says what did not come in. */
   note(words: string): void;
+  /** Offers what an import does not do by itself: to show something to others again, or to invite somebody again. */
+  offer(offer: ArchiveOffer): void;
 }
+
+/** Something that was shown, or somebody who worked on a board, where the archive comes from. Ids are local. */
+export type ArchiveOffer =
+  | { kind: 'board' | 'outfit'; targetId: string; value: string }
+  | { kind: 'member'; targetId: string; uid: string; value: string };
+
+/**
+ * Has rows come in private, whatever they were, and offers to show them again. A row that is there already stays as it is.
+ * For `before` of a table whose rows have a visibility.
+ */
+export const privateAtFirst =
+  (kind: 'board' | 'outfit', table: 'boards' | 'outfits') =>
+  async (rows: ArchiveRow[], { repositories, uid, offer }: ArchiveWriting): Promise<ArchiveRow[]> => {
+    const ids = rows.map((row) => row['id'] as string);
+    const known = new Set(await repositories.archives.ownIds({ table, owned: ownedBy() }, uid, ids));
+    return rows.map((row) => {
+      const { id, visibility } = row as { id: string; visibility: string };
+      if (visibility === 'private') return row;
+      if (!known.has(id)) offer({ kind, targetId: id, value: visibility });
+      return { ...row, visibility: 'private' };
+    });
+  };
 
 /**
  * Says how many of those whom an archive leads to are not on this server, or do not want to be found by the person:

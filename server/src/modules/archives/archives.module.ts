@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { ObjectReference } from '../../platform/objects/object-references';
@@ -8,7 +6,6 @@ import type { ObjectStorage } from '../../platform/objects/object-storage';
 import type { Repositories, Transaction } from '../../repositories';
 import { archiveImportJob, createArchiveImport, importAttempts } from './archive-import';
 import type { ArchiveTable } from './archive-tables';
-import { createArchivesRepository } from './archives.repository';
 import { registerArchivesRoutes } from './archives.routes';
 import { createArchivesService } from './archives.service';
 
@@ -18,7 +15,6 @@ export const archiveReferences: ObjectReference[] = [
 ];
 
 export interface ArchivesModuleDependencies {
-  db: Kysely<Database>;
   repositories: Repositories;
   transaction: Transaction;
   storage: Pick<ObjectStorage, 'objects' | 'driver'>;
@@ -34,7 +30,7 @@ export interface ArchivesModuleDependencies {
 export function registerArchives(
   app: FastifyInstance,
   http: HttpPlatform,
-  { db, storage, jobs, ...dependencies }: ArchivesModuleDependencies,
+  { storage, jobs, ...dependencies }: ArchivesModuleDependencies,
 ): void {
   const { objects, driver } = storage;
   const archiveImport = createArchiveImport({ ...dependencies, objects, driver });
@@ -44,11 +40,7 @@ export function registerArchives(
   });
   const archives = createArchivesService({
     ...{ ...dependencies, objects, driver, archives: dependencies.repositories.archives },
-    snapshot: (work) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((trx) => work(createArchivesRepository(trx))),
+    personTies: dependencies.repositories.personTies,
   });
   registerArchivesRoutes(app, http, archives);
 }

@@ -1,6 +1,7 @@
-import type { ArchiveImport } from '@bestie/contracts/archives.contract';
+import { archiveOffersSchema } from '@bestie/contracts/archives.contract';
+import type { ArchiveImport, ArchiveOffers } from '@bestie/contracts/archives.contract';
 import type { ArchiveTable } from './archive-tables';
-import type { ArchiveImportRow } from './archives.repository';
+import type { ArchiveImportRow, OfferedMember, OfferedThing } from './archives.repository';
 
 /** An import as its owner sees it, tables in the order of the archive. */
 export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImportRow): ArchiveImport {
@@ -25,3 +26,21 @@ export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImp
     endedAt: row.ended_at?.toISOString() ?? null,
   };
 }
+
+/** What an import offers, without the uid of anybody. */
+export const presentOffers = (
+  things: readonly OfferedThing[],
+  members: readonly OfferedMember[],
+): ArchiveOffers =>
+  archiveOffersSchema.parse({
+    publish: things.map(({ kind, id, title, version, visibility }) => ({
+      kind,
+      id,
+      title,
+      version,
+      visibility,
+    })),
+    invite: members.map(({ board_id, board_title, handle, name, role }) => ({
+      ...{ boardId: board_id, boardTitle: board_title, handle, name, role },
+    })),
+  });

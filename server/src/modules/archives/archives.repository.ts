@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { CollaboratorRole } from '@bestie/contracts/boards';
 import type { archiveImportStates } from '@bestie/contracts/archives.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import type { ArchiveRow, ArchiveTable } from './archive-tables';
+import type { ArchiveOffer, ArchiveRow, ArchiveTable } from './archive-tables';
 
 /** Rows that came in, were there already, were refused. */
 export interface ArchiveCounts {
@@ -32,6 +33,35 @@ export interface ArchiveImportsTable {
 }
 export type ArchiveImportRow = Selectable<ArchiveImportsTable>;
 
+/** Table of migration 041-archive-offers.sql. */
+export interface ArchiveOffersTable {
+  import_id: string;
+  kind: ArchiveOffer['kind'];
+  target_id: string;
+  uid: string;
+  value: string;
+}
+
+export interface OfferedThing {
+  kind: 'board' | 'outfit';
+  id: string;
+  title: string;
+  version: number;
+  visibility: string;
+}
+
+export interface OfferedMember {
+  board_id: string;
+  board_title: string;
+  uid: string;
+  handle: string;
+  name: string | null;
+  role: CollaboratorRole;
+}
+
+/** Rows of an export that one statement reads. */
+const rowsAtOnce = 500;
+
 /** An object of a person that an archive has, with the picture that is made of it. */
 export interface ArchivedObject {
   object_name: string;
@@ -49,13 +79,51 @@ export type ArchivesRepository = ReturnType<typeof createArchivesRepository>;
 /** SQL of archives: whatever tables say of themselves in the registry, and the imports. */
 export function createArchivesRepository(db: Kysely<Database>) {
   return {
-    /** A person's rows of a table, columns as the database has them. */
+    /**
+     * A person's rows of a table, columns as the database has them, a few hundred with each statement: others wait for
+     * the database no longer than these take.
+     */
     async rows({ table, fields, owned, order }: ArchiveTable, uid: string): Promise<ArchiveRow[]> {
       const columns = sql.join(fields.map(({ column }) => sql`t.${sql.ref(column)}`));
-      const { rows } = await sql<ArchiveRow>`
-        select ${columns} from ${sql.table(table)} t where ${owned(uid)}
-        order by ${sql.join(order.map((column) => sql`t.${sql.ref(column)}`))}`.execute(db);
-      return rows;
+      const key = sql.join(order.map((column) => sql`t.${sql.ref(column)}`));
+      const place = sql.join(
+        order.map((column, at) => sql`t.${sql.ref(column)} as ${sql.ref(`place ${at}`)}`),
+      );
+      const all: ArchiveRow[] = [];
+      let after: unknown[] | undefined;
+      for (;;) {
+        const { rows } = await sql<ArchiveRow>`
+          select ${columns}, ${place} from ${sql.table(table)} t
+          where ${owned(uid)} ${after ? sql`and (${key}) > (${sql.join(after)})` : sql``}
+          order by ${key} limit ${rowsAtOnce}`.execute(db);
+        const last = rows.at(-1);
+        after = last && order.map((_column, at) => last[`place ${at}`]);
+        all.push(...rows);
+        if (rows.length < rowsAtOnce) return all;
+      }
+    },
+
+    /** How many photos and files of the person these tables lead to, and their bytes; what they are is not read. */
+    async sumOfFiles(
+      tables: readonly ArchiveTable[],
+      uid: string,
+    ): Promise<{ files: number; bytes: number }> {
+      const named = tables.flatMap(({ table, owned, fields }) =>
+        fields.flatMap(({ kind, column }) => {
+          if (kind !== 'picture' && kind !== 'object') return [];
+          const value = sql`t.${sql.ref(column)}`;
+          return kind === 'object'
+            ? [sql`select ${value} as name from ${sql.table(table)} t where ${owned(uid)}`]
+            : [
+                sql`select p.object_name as name from ${sql.table(table)} t join pictures p on p.id = ${value}
+                  where ${owned(uid)}`,
+              ];
+        }),
+      );
+      const { rows } = await sql<{ files: number; bytes: number }>`
+        select count(*)::int as files, coalesce(sum(o.size), 0)::bigint as bytes from objects o
+        where o.owner_uid = ${uid} and o.name in (${sql.join(named, sql` union `)})`.execute(db);
+      return rows[0] ?? { files: 0, bytes: 0 };
     },
 
     async count({ table, owned }: ArchiveTable, uid: string): Promise<number> {
@@ -65,7 +133,11 @@ export function createArchivesRepository(db: Kysely<Database>) {
     },
 
     /** Which of these ids are rows of the person's. */
-    async ownIds({ table, owned }: ArchiveTable, uid: string, ids: readonly string[]): Promise<string[]> {
+    async ownIds(
+      { table, owned }: Pick<ArchiveTable, 'table' | 'owned'>,
+      uid: string,
+      ids: readonly string[],
+    ): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select t.id from ${sql.table(table)} t where t.id = any(${ids}::uuid[]) and ${owned(uid)}`.execute(
         db,
@@ -162,6 +234,49 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .where('state', 'in', ['waiting', 'checking', 'writing'])
         .where('created_at', '<', before)
         .execute();
+    },
+
+    /** Keeps what an import offers; what is there already stays. */
+    async addOffers(importId: string, offers: readonly ArchiveOffer[]): Promise<void> {
+      if (offers.length === 0) return;
+      await db
+        .insertInto('archive_offers')
+        .values(
+          offers.map((offer) => ({
+            ...{ import_id: importId, kind: offer.kind, target_id: offer.targetId, value: offer.value },
+            uid: offer.kind === 'member' ? offer.uid : '',
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Things of the person that an import made private and that are so still, and how they were. */
+    async offeredThings(uid: string, importId: string, limit: number): Promise<OfferedThing[]> {
+      const { rows } = await sql<OfferedThing>`
+        select 'board' as kind, b.id, b.title, b.version, o.value as visibility
+        from archive_offers o join boards b on b.id = o.target_id
+        where o.import_id = ${importId} and o.kind = 'board' and b.owner_uid = ${uid} and b.deleted_at is null
+          and b.visibility = 'private'
+        union all
+        select 'outfit', f.id, f.name, f.version, o.value
+        from archive_offers o join outfits f on f.id = o.target_id
+        where o.import_id = ${importId} and o.kind = 'outfit' and f.owner_uid = ${uid} and f.deleted_at is null
+          and f.visibility = 'private'
+        order by kind, title, id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Who worked on boards of the person and does not now; only those who can be invited by their handle. */
+    async offeredMembers(uid: string, importId: string, limit: number): Promise<OfferedMember[]> {
+      const { rows } = await sql<OfferedMember>`
+        select b.id as board_id, b.title as board_title, f.uid, f.handle, f.name, o.value as role
+        from archive_offers o join boards b on b.id = o.target_id join profiles f on f.uid = o.uid
+        where o.import_id = ${importId} and o.kind = 'member' and b.owner_uid = ${uid} and b.deleted_at is null
+          and f.handle is not null
+          and not exists (select 1 from board_members m where m.board_id = b.id and m.uid = o.uid)
+        order by b.title, b.id, f.handle limit ${limit}`.execute(db);
+      return rows;
     },
 
     /** Takes imports of somebody who is gone away. */

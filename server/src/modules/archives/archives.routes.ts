@@ -16,6 +16,7 @@ export function registerArchivesRoutes(
     get: ({ caller }) => archives.summary(caller),
     import: ({ caller, input }) => archives.import(caller, input),
     imports: ({ caller }) => archives.imports(caller),
+    offers: ({ caller, input }) => archives.offers(caller, input.importId),
   });
 
   app.get('/api/archive', async (request, reply) => {

@@ -1,12 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { InputOf } from '@bestie/contracts/define-contract';
-import type { ArchiveImport, ArchiveSummary, archivesContract } from '@bestie/contracts/archives.contract';
+import type {
+  ArchiveImport,
+  ArchiveOffers,
+  ArchiveSummary,
+  archivesContract,
+} from '@bestie/contracts/archives.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
 import type { ObjectsService } from '../../platform/objects/objects.service';
-import type { Transaction } from '../../repositories';
+import type { Repositories, Transaction } from '../../repositories';
 import { readContents } from './archive-contents';
 import { createExportStream } from './archive-export';
 import { archiveFormat } from './archive-format';
@@ -14,14 +19,13 @@ import type { ArchiveHead } from './archive-format';
 import { archiveImportJob } from './archive-import';
 import type { ArchiveTable } from './archive-tables';
 import { archivesPolicy } from './archives.policy';
-import { presentImport } from './archives.presenter';
+import { presentImport, presentOffers } from './archives.presenter';
 import type { ArchivesRepository } from './archives.repository';
 
 export interface ArchivesDependencies {
   archives: ArchivesRepository;
+  personTies: Pick<Repositories['personTies'], 'standings'>;
   transaction: Transaction;
-  /** Reads at one moment, whatever is written meanwhile. */
-  snapshot<Result>(work: (archives: ArchivesRepository) => Promise<Result>): Promise<Result>;
   objects: Pick<ObjectsService, 'find'>;
   driver: Pick<ObjectDriver, 'read'>;
   registry: readonly ArchiveTable[];
@@ -37,7 +41,7 @@ const forgottenAfter = 24 * 60 * 60 * 1000;
 
 /** One's own archive: what it holds, the ZIP, and importing one. */
 export function createArchivesService(dependencies: ArchivesDependencies) {
-  const { archives, transaction, snapshot, objects, driver, registry, notArchived, clock } = dependencies;
+  const { archives, personTies, transaction, objects, driver, registry, notArchived, clock } = dependencies;
 
   function headOf(
     caller: Person,
@@ -64,20 +68,18 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
 
   return {
     async summary(caller: Person): Promise<ArchiveSummary> {
-      const { tables, files } = await snapshot((bound) => readContents(bound, registry, caller.uid));
-      return {
-        files: files.length,
-        bytes: files.reduce((sum, { size }) => sum + size, 0),
-        contents: tables.flatMap(({ table: { name, title }, rows }) =>
-          rows.length > 0 ? [{ name, title, count: rows.length }] : [],
-        ),
-      };
+      const contents: ArchiveSummary['contents'] = [];
+      for (const table of registry) {
+        const count = await archives.count(table, caller.uid);
+        if (count > 0) contents.push({ name: table.name, title: table.title, count });
+      }
+      return { ...(await archives.sumOfFiles(registry, caller.uid)), contents };
     },
 
     /** Everything that is the caller's, as a ZIP that is made while it is read. */
     async export(caller: Person): Promise<{ fileName: string; stream: Readable }> {
       const now = clock();
-      const contents = await snapshot((bound) => readContents(bound, registry, caller.uid));
+      const contents = await readContents(archives, registry, caller.uid);
       const head = headOf(caller, contents, now);
       await transaction((repositories) =>
         repositories.audit.record({
@@ -121,6 +123,27 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
       });
       if (!row) throw new BestieError('not_found');
       return presentImport(registry, row);
+    },
+
+    /** @throws BestieError `not_found` for an import of somebody else */
+    async offers(caller: Person, importId: string): Promise<ArchiveOffers> {
+      const row = await archives.findImport(importId);
+      if (row?.owner_uid !== caller.uid) throw new BestieError('not_found');
+      const [things, members] = await Promise.all([
+        archives.offeredThings(caller.uid, importId, limits.archives.offers),
+        archives.offeredMembers(caller.uid, importId, limits.archives.offers),
+      ]);
+      const standings = await personTies.standings(
+        caller.uid,
+        members.map(({ uid }) => uid),
+      );
+      const near = new Set(
+        standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
+      );
+      return presentOffers(
+        things,
+        members.filter(({ uid }) => near.has(uid)),
+      );
     },
 
     async imports(caller: Person): Promise<{ items: ArchiveImport[] }> {

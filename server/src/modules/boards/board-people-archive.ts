@@ -4,14 +4,16 @@ import { limits } from '@bestie/contracts/limits';
 import { z } from 'zod';
 import { field, noteGone, ownedBy, ownedThrough } from '../archives/archive-tables';
 import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../archives/archive-tables';
-import { announceBoard } from './board-announcements';
 
 const { members } = limits.boards;
 const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => row['board_id'] as string))];
 
-/** By the rules of inviting: who is here, not apart from the owner and lets them, as many as a board has room for. */
-async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
-  const { repositories, uid: owner, note } = writing;
+/**
+ * Nobody has a right to a board by an import: those who could be invited (who are here, not apart from the owner and let
+ * them, as many as a board has room for) are offered. Who works on the board already stays.
+ */
+async function offerMembers(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
+  const { repositories, uid: owner, note, offer } = writing;
   await repositories.boards.holdAll(boardsOf(rows));
   const there = await repositories.boardMembers.of(boardsOf(rows));
   const known = new Set(there.map(({ board_id, uid: one }) => `${board_id} ${one}`));
@@ -23,9 +25,9 @@ async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Pr
     standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
   );
   const gone = new Set<string>();
-  let crowd = 0;
+  let [crowd, offered] = [0, 0];
   const kept = rows.filter((row) => {
-    const { board_id: boardId, uid: one } = row as { board_id: string; uid: string };
+    const { board_id: boardId, uid: one, role } = row as { board_id: string; uid: string; role: string };
     if (known.has(`${boardId} ${one}`)) return true;
     // Of a board that came to somebody who had a part in it, they are the owner.
     if (one === owner) return false;
@@ -33,9 +35,15 @@ async function membersThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Pr
     if ((count.get(boardId) ?? 0) >= members) return void (crowd += 1);
     count.set(boardId, (count.get(boardId) ?? 0) + 1);
     known.add(`${boardId} ${one}`);
-    return true;
+    offer({ kind: 'member', targetId: boardId, uid: one, value: role });
+    offered += 1;
+    return false;
   });
   noteGone(writing, gone.size, ['person on your boards', 'people on your boards']);
+  if (offered > 0)
+    note(
+      `${offered} ${offered === 1 ? 'person works' : 'people work'} on your boards once you invite them again.`,
+    );
   if (crowd > 0) note(`A board has at most ${members} collaborators: ${crowd} were left out.`);
   return kept;
 }
@@ -58,14 +66,7 @@ export const boardPeopleArchive: ArchiveTable[] = [
     },
     fill: (owner) => ({ added_by: owner }),
     limit: { rows: members, per: 'boardId' },
-    before: membersThatMayBe,
-    async after(rows, { repositories, uid: owner }) {
-      const boardIds = boardsOf(rows);
-      await repositories.boards.unsaveShared(boardIds);
-      await repositories.boards.recountFollowers(boardIds);
-      for (const boardId of boardIds)
-        await announceBoard(repositories, { id: boardId, owner_uid: owner }, 'boards.addMember');
-    },
+    before: offerMembers,
   },
   {
     ...{ name: 'board-follows', title: 'Boards you saved', table: 'board_follows' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boardLayouts, boardVisibilities, pinKinds } from '@bestie/contracts/boards';
 import { version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
+import { field, keptFields, ownedBy, ownedThrough, privateAtFirst } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
 
 const { boards } = limits;
@@ -33,6 +33,7 @@ export const boardsArchive: ArchiveTable[] = [
     leftOut: { owner_uid: 'the person whose archive it is', follower_count: 'other people’s doing' },
     fill: (owner) => ({ owner_uid: owner }),
     limit: { rows: boards.perPerson },
+    before: privateAtFirst('board', 'boards'),
   },
   {
     ...{ name: 'board-sections', title: 'Sections of boards', table: 'board_sections' },

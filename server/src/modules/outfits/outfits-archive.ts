@@ -5,7 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
 import { outfitVisibilities } from '@bestie/contracts/outfits';
 import { pictureJob } from '../../platform/pictures/pictures.service';
-import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
+import { field, keptFields, ownedBy, ownedThrough, privateAtFirst } from '../archives/archive-tables';
 import type { ArchiveTable } from '../archives/archive-tables';
 
 const name = z.string().trim().min(1).max(limits.outfits.nameLength);
@@ -64,6 +64,7 @@ export const outfitsArchive: ArchiveTable[] = [
     },
     fill: (uid) => ({ owner_uid: uid }),
     limit: { rows: limits.outfits.perPerson },
+    before: privateAtFirst('outfit', 'outfits'),
   },
   {
     ...{ name: 'outfit-items', title: 'Pieces of outfits', table: 'outfit_items' },

@@ -1,5 +1,5 @@
 import type { DemoPartsTable } from '../../demo/demo-parts.repository';
-import type { ArchiveImportsTable } from '../../modules/archives/archives.repository';
+import type { ArchiveImportsTable, ArchiveOffersTable } from '../../modules/archives/archives.repository';
 import type { AssetsTables } from '../../modules/assets/assets.tables';
 import type { BoardsTables } from '../../modules/boards/boards.tables';
 import type { CapsulesTable } from '../../modules/capsules/capsules.repository';
@@ -52,6 +52,7 @@ export interface Database
   audit_log: AuditLogTable;
   demo_parts: DemoPartsTable;
   archive_imports: ArchiveImportsTable;
+  archive_offers: ArchiveOffersTable;
   profile_settings: ProfileSettingsTable;
   capsules: CapsulesTable;
   items: ItemsTable;

@@ -418,7 +418,7 @@ function pageSession(identity: Identity) {
   return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
     const caller = await identity.authenticate(request).catch(() => null);
     if (caller?.kind !== 'person') return null;
-    const { uid, email, emailVerified, displayName, role, admin, leavesAt } = caller;
+    const { uid, email, emailVerified, displayName, role, admin, picture, leavesAt } = caller;
     return {
       uid,
       email,
@@ -426,6 +426,7 @@ function pageSession(identity: Identity) {
       displayName,
       role,
       admin,
+      ...(picture !== undefined && { picture }),
       ...(leavesAt !== undefined && { leavesAt }),
     };
   };

@@ -49,6 +49,18 @@ export function rememberLogin(
   }
 }
 
+/** Whom the shell asks for a name, by uid: somebody who signed up on this device and has none yet. */
+const askNameKey = 'bestie:ask-name';
+
+export const askForName = (uid: string): void => localStorage.setItem(askNameKey, uid);
+export const isAskedForName = (uid: string): boolean => localStorage.getItem(askNameKey) === uid;
+
+/** They gave a name, or would rather not: nobody asks again. */
+export function forgetNameQuestion(name: string | null): void {
+  localStorage.removeItem(askNameKey);
+  if (name !== null) localStorage.setItem(greetingKeys.displayName, name);
+}
+
 /** Forgets who it was, as logout does; that somebody was here stays, for the greeting. */
 export function forgetLogin(): void {
   localStorage.removeItem(greetingKeys.email);

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { IdentityClient } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
-import { rememberLogin } from './greeting';
+import { askForName, rememberLogin } from './greeting';
 import { forgetLeaving } from './leaving-note';
 
 export interface StartSessionDependencies {
@@ -24,6 +24,7 @@ export async function startSession(
   if (!idToken) throw new BestieError('unauthenticated');
   const person = await endpoints.login(idToken);
   rememberLogin({ email: person.email, displayName: person.displayName, isNew }, new Date());
+  if (isNew && person.displayName === null) askForName(person.uid);
   forgetLeaving();
   announce('signed-in');
   await enter(next);

@@ -196,10 +196,22 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
         if (!(error instanceof BestieError)) throw error;
       }
     };
+    /** The topbar shows the name and the picture that one has just chosen, here or on another device. */
+    const readProfile = async () => {
+      const profile = await api.profiles.get({ uid }).catch(() => null);
+      const { session } = sessions.getState();
+      if (!profile || session?.uid !== uid) return;
+      const { picture: _before, ...others } = session;
+      const picture = profile.avatar?.sources?.small;
+      sessions.setState({
+        session: { ...others, displayName: profile.name || null, ...(picture !== undefined && { picture }) },
+      });
+    };
     void read();
     return live.subscribe(userTopic(uid), (event) => {
       // Without an event something may have been missed.
       if (event === null || event.type === 'settings.merge') void read();
+      if (event?.type === 'profiles.update' || event?.type === 'profiles.setAvatar') void readProfile();
     });
   };
 

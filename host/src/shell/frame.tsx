@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Outlet, useLocation } from 'react-router-dom';
 import { useOnline } from '@bestie/design-system/use-online';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { isAskedForName } from '../session/greeting';
 import { useNewVersion } from '../work/new-version-store';
 import { BottomBar } from './bottom-bar/bottom-bar';
 import { useConsoleInView } from './console-in-view';
@@ -18,6 +19,11 @@ const ConfirmBanner = shellPart(
   ({ retry }) => (
     <PartProblem text="Your email is not confirmed yet. The details could not be loaded." retry={retry} />
   ),
+);
+const NameBanner = shellPart(
+  () => import(/* webpackChunkName: "name-banner" */ './name/name-banner'),
+  // Nothing is lost without it: the profile asks for a name, too.
+  () => null,
 );
 const LeavingBanner = shellPart(
   () => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'),
@@ -64,6 +70,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const wide = useBreakpoint('wide');
   const online = useOnline();
   const main = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(() => session !== null && isAskedForName(session.uid));
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
   const Offer = useNewVersion((state) => state.Offer);
   const accent = remote?.accent ?? 'fan';
@@ -90,6 +97,9 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
           <p role="status" className={styles.offline}>
             You are offline. What is here stays; everything else follows when you are back online.
           </p>
+        )}
+        {asked && session && session.displayName === null && (
+          <NameBanner uid={session.uid} onDone={() => setAsked(false)} />
         )}
         {session?.email && !session.emailVerified && (
           <ConfirmBanner uid={session.uid} email={session.email} />

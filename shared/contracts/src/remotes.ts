@@ -212,6 +212,8 @@ export interface PageData {
     displayName: string | null;
     role: Exclude<Role, 'guest'>;
     admin: boolean;
+    /** Address of the picture of the profile, small; left out for who has none. */
+    picture?: string;
     /** When the account is erased; left out for who did not ask for it. */
     leavesAt?: string;
   } | null;

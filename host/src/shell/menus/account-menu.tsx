@@ -76,8 +76,8 @@ export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
     <>
       <Menu trigger={trigger}>
         <div className={styles.who}>
-          <strong>{session?.displayName ?? 'Bestie'}</strong>
-          <span>{session?.email}</span>
+          <strong>{session?.displayName ?? session?.email}</strong>
+          {session?.displayName && <span>{session.email}</span>}
         </div>
         {pages.length > 0 && <MenuSeparator />}
         {pages.map(({ label, to }) => (

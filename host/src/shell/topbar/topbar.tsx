@@ -50,6 +50,16 @@ export function ThemeToggle() {
   return <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} />;
 }
 
+/** The picture of the profile, or else the initials of the name or the address. */
+function Avatar({ name, src }: { name: string; src: string | undefined }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span aria-hidden="true">
+      {src && !broken ? <img src={src} alt="" onError={() => setBroken(true)} /> : initialsOf(name)}
+    </span>
+  );
+}
+
 /** Initials for the account button, from the name or else the address. */
 function initialsOf(name: string): string {
   const words = name
@@ -60,7 +70,7 @@ function initialsOf(name: string): string {
     words
       .slice(0, 2)
       .map((word) => word[0]!.toUpperCase())
-      .join('') || 'B'
+      .join('') || '?'
   );
 }
 
@@ -159,7 +169,7 @@ export const Topbar = memo(function Topbar() {
   const tiny = useBreakpoint('tiny');
   const session = useSession();
   if (!session) return null;
-  const name = session.displayName ?? session.email ?? 'Bestie';
+  const name = session.displayName ?? session.email ?? '';
   return (
     <header className={styles.topbar} data-compact={compact || undefined}>
       <Brand />
@@ -174,7 +184,7 @@ export const Topbar = memo(function Topbar() {
         <AccountMenu
           trigger={
             <button type="button" className={styles.account} aria-label="Account">
-              <span aria-hidden="true">{initialsOf(name)}</span>
+              <Avatar key={session.picture} name={name} src={session.picture} />
             </button>
           }
         />

@@ -15,6 +15,39 @@ const update = (uid: string, body: object, as = uid) =>
 const setAvatar = (uid: string, avatarPath: string | null) =>
   closet.call<Profile>(`fan:${uid}`, 'PUT', `/api/profiles/${uid}/avatar`, { avatarPath });
 
+test('the name and the picture of the profile are those that every page shows', async () => {
+  const whole = await startWholeServer();
+  const ada = await whole.signIn('fan');
+  const { pool } = whole.database;
+  const ask = (method: 'GET' | 'PATCH' | 'PUT', url: string, payload?: object) =>
+    whole.app.inject({ method, url, headers: bearerOf(ada), ...(payload && { payload }) });
+  const session = async () => {
+    // What other servers hear of by a notification.
+    whole.server.identity.forget(ada.uid);
+    const reply = await whole.app.inject({ url: '/api/composition', headers: { cookie: ada.cookie } });
+    return reply.json<{ session: { displayName: string | null; picture?: string } }>().session;
+  };
+  expect(await session()).not.toHaveProperty('picture');
+  await ask('PATCH', `/api/profiles/${ada.uid}`, { version: 0, name: 'Ada L.' });
+  expect(await session()).toMatchObject({ displayName: 'Ada L.' });
+  expect((await ask('GET', '/whoami')).json()).toMatchObject({ displayName: 'Ada L.' });
+
+  const path = `users/${ada.uid}/profile/me.png`;
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+  await whole.server.storage.objects.ensureObject(path, png, 'image/png', ada.uid);
+  const { rows } = await pool.query<{ id: string }>(
+    `update pictures set state = 'ready', revision = 3 where object_name = $1 returning id`,
+    [path],
+  );
+  expect((await ask('PUT', `/api/profiles/${ada.uid}/avatar`, { avatarPath: path })).statusCode).toBe(200);
+  expect((await session()).picture).toBe(`/pictures/${rows[0]?.id}/small?v=3`);
+
+  // Who takes their name away has none.
+  await ask('PATCH', `/api/profiles/${ada.uid}`, { version: 1, name: null });
+  expect((await session()).displayName).toBeNull();
+  await whole.close();
+});
+
 describe('profiles', () => {
   test('guests are asked to sign in', async () => {
     expect((await closet.call(null, 'GET', '/api/profiles/ada')).status).toBe(401);

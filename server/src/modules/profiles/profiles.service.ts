@@ -32,6 +32,7 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
         const saved = await repositories.profiles.save(uid, version, changes, clock());
         const row = await repositories.profiles.find(uid);
         if (!saved) throw new BestieError('conflict', { currentVersion: row?.version ?? 0 });
+        if (changes.name !== undefined) await repositories.people.setDisplayName(uid, changes.name || null);
         if (changes.handle !== undefined) await repositories.profiles.mirrorHandle(uid, changes.handle);
         await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.update', ids: [] });
         return presentProfile(uid, row);
@@ -44,6 +45,8 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
         if (avatarPath && !(await repositories.profiles.hasPicture(uid, avatarPath)))
           throw BestieError.field('avatarPath', 'Upload the picture first.');
         await repositories.profiles.setAvatar(uid, avatarPath, clock());
+        // The shell shows it on every page.
+        await repositories.people.announcePersonChange(uid);
         await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.setAvatar', ids: [] });
         return presentProfile(uid, await repositories.profiles.find(uid));
       });

@@ -16,6 +16,8 @@ export interface Person {
   admin: boolean;
   /** `cookie` can read where the endpoint says so, and change nothing but the logout. */
   via: 'token' | 'cookie';
+  /** Address of the picture of their profile, small; left out for who has none. */
+  picture?: string;
   /** When their account is erased; left out for who did not ask for it. */
   leavesAt?: string;
 }

@@ -1,4 +1,5 @@
-import type { PeopleRepository, PersonRole, PersonRow } from './people.repository';
+import { pictureUrl } from '../pictures/pictures.presenter';
+import type { KnownPerson, PeopleRepository, PersonRole, PersonRow } from './people.repository';
 
 /** What decides whether a valid token or session still counts. Times are whole Unix seconds. */
 export interface AccessState {
@@ -8,6 +9,8 @@ export interface AccessState {
   /** What tokens issued before this say of the address is outdated; in Unix seconds, with fractions. */
   emailAsOf: number;
   displayName: string | null;
+  /** Address of the picture of their profile, small. */
+  picture: string | null;
   role: PersonRole;
   validAfter: number;
   /** Sign-ins that were ended one by one. */
@@ -42,13 +45,17 @@ export function isOver(
   return authTime <= validAfter || endedSignIns.includes(signIn);
 }
 
-export function toAccessState(row: PersonRow, endedSignIns: readonly string[] = []): AccessState {
+export function toAccessState(
+  row: PersonRow & { picture?: KnownPerson['picture'] },
+  endedSignIns: readonly string[] = [],
+): AccessState {
   return {
     status: row.status,
     email: row.email,
     emailVerified: row.email_verified,
     emailAsOf: (row.email_as_of?.getTime() ?? 0) / 1000,
     displayName: row.display_name,
+    picture: row.picture ? pictureUrl(row.picture, 'small') : null,
     role: row.role,
     validAfter: seconds(row.valid_after),
     endedSignIns,

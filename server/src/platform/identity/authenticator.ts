@@ -104,6 +104,7 @@ export function createAuthenticator({
         role,
         admin: role === 'admin',
         via: 'token',
+        ...(state.picture !== null && { picture: state.picture }),
         ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       },
     };

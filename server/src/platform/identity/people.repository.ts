@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { announceAccessChange } from './revocation';
+import type { PictureRow } from '../pictures/pictures.presenter';
+import { announceAccessChange, announcePersonChange } from './revocation';
 import type { IdentityDatabase, PeopleTable } from './tables';
 
 export type PersonRow = Selectable<PeopleTable>;
@@ -17,6 +18,13 @@ export interface PersonFacts {
   role: PersonRole;
   admin: boolean;
 }
+
+/** A person as every request of theirs needs them. */
+export type KnownPerson = PersonRow & {
+  ended_sign_ins: string[];
+  /** Of the profile, once it can be shown. */
+  picture: Pick<PictureRow, 'id' | 'revision'> | null;
+};
 
 export interface PeopleQuery {
   /** Part of e-mail, name or handle, or a whole uid. */
@@ -37,8 +45,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
-    /** With the sign-ins that were ended one by one, in one round trip. */
-    findWithEndedSignIns: (uid: string): Promise<(PersonRow & { ended_sign_ins: string[] }) | undefined> =>
+    /** With the sign-ins that were ended one by one and the picture of the profile, in one round trip. */
+    findWithEndedSignIns: (uid: string): Promise<KnownPerson | undefined> =>
       db
         .selectFrom('people')
         .selectAll()
@@ -46,6 +54,12 @@ export function createPeopleRepository(db: IdentityDatabase) {
           sql<string[]>`array(select e.sign_in from ended_sign_ins e where e.uid = people.uid)`.as(
             'ended_sign_ins',
           ),
+        )
+        .select(
+          sql<KnownPerson['picture']>`(
+            select jsonb_build_object('id', a.id, 'revision', a.revision)
+            from profiles f join pictures a on a.object_name = f.avatar_object
+            where f.uid = people.uid and a.state = 'ready')`.as('picture'),
         )
         .where('uid', '=', uid)
         .executeTakeFirst(),
@@ -159,6 +173,9 @@ export function createPeopleRepository(db: IdentityDatabase) {
     /** Tells every server, when the transaction commits, to forget what it remembers of somebody's access. */
     announceAccessChange: (uid: string): Promise<void> => announceAccessChange(db, uid),
 
+    /** Has every server read somebody's name and picture again when the transaction commits. */
+    announcePersonChange: (uid: string): Promise<void> => announcePersonChange(db, uid),
+
     /**
      * Makes the record on first sight; updates it afterwards. The name that somebody chose here wins over the
      * provider's, and a deleted person stays deleted.
@@ -225,7 +242,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where('status', '<>', 'deleted')
         .where(({ eb, or }) => or([eb('email_as_of', 'is', null), eb('email_as_of', '<=', facts.emailAsOf)]))
         .execute();
-      await announceAccessChange(db, uid);
+      await announcePersonChange(db, uid);
     },
 
     /** From now on only this record decides the role, until {@link confirmRole}. */
@@ -271,12 +288,10 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .execute();
     },
 
+    /** The name that somebody chose; every server shows it from the commit on. */
     async setDisplayName(uid: string, displayName: string | null): Promise<void> {
-      await db
-        .updateTable('people')
-        .set({ display_name: displayName, version: sql`version + 1` })
-        .where('uid', '=', uid)
-        .execute();
+      await db.updateTable('people').set({ display_name: displayName }).where('uid', '=', uid).execute();
+      await announcePersonChange(db, uid);
     },
 
     /** Sign-ins up to now stop counting. */

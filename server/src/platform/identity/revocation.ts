@@ -65,12 +65,17 @@ export async function endSomeSignIns(
   await announceAccessChange(trx, uid);
 }
 
+/** When the transaction commits, every server reads somebody's name, picture and address again. */
+export async function announcePersonChange(trx: IdentityDatabase, uid: string): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${uid})`.execute(trx);
+}
+
 /**
  * When the transaction commits, every server forgets what it remembers about somebody's access and ends their event
  * streams; those of them that still may, open again.
  */
 export async function announceAccessChange(trx: IdentityDatabase, uid: string): Promise<void> {
-  await sql`select pg_notify(${accessChannel}, ${uid})`.execute(trx);
+  await announcePersonChange(trx, uid);
   await createOutboxRepository(trx).publish({ topic: userTopic(uid), type: 'live.disconnect', ids: [] });
 }
 

@@ -91,6 +91,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         role: state.role,
         admin: state.role === 'admin',
         via: 'cookie',
+        ...(state.picture !== null && { picture: state.picture }),
         ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       };
     },

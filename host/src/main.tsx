@@ -1,5 +1,6 @@
 import '@bestie/design-system/tokens.css';
 import { createFederation } from './federation/create-federation';
+import { paceOfThisLine } from './federation/line-pace';
 import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
 import { createLazyRescue } from './federation/rescue/lazy-rescue';
@@ -13,7 +14,8 @@ import { nextTask } from './next-task';
 async function start(container: HTMLElement): Promise<void> {
   const data = readPageData(document);
   const pageSeal = installSeal(data.composition, data.nonce);
-  const federation = createFederation(pageSeal);
+  const pace = paceOfThisLine();
+  const federation = createFederation(pageSeal, pace);
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
@@ -39,6 +41,7 @@ async function start(container: HTMLElement): Promise<void> {
     const parts = createShellParts(page, swap, pageSeal.complete);
     const loader = createRemoteLoader({
       federation,
+      pace,
       origin: location.origin,
       rescue: createLazyRescue(pageSeal, page),
       onFailure: parts.onRemoteFailure,

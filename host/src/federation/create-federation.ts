@@ -23,7 +23,11 @@ function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, seal: Sea
 }
 
 /** Makes the releases of a page known to its federation runtime, each when it is first asked for. */
-export function createFederation(pageSeal: Pick<PageSeal, 'seal' | 'known' | 'complete'>): Federation {
+export function createFederation(
+  pageSeal: Pick<PageSeal, 'seal' | 'known' | 'complete'>,
+  /** How many times slower than usual the line is. */
+  pace: number,
+): Federation {
   const { seal } = pageSeal;
   // Kept: later instances are those of the remotes.
   const instance = getInstance();
@@ -35,7 +39,7 @@ export function createFederation(pageSeal: Pick<PageSeal, 'seal' | 'known' | 'co
         const script = document.createElement('script');
         script.src = url;
         seal(script, script.src);
-        return { script, timeout: ENTRY_TIMEOUT };
+        return { script, timeout: ENTRY_TIMEOUT * pace };
       },
     },
   ]);

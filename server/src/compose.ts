@@ -33,6 +33,7 @@ import { createOutfitWearsService } from './modules/outfits/outfit-wears.service
 import { registerOutfitsRoutes } from './modules/outfits/outfits.routes';
 import { createOutfitsService } from './modules/outfits/outfits.service';
 import { createOutfitPreview } from './modules/outfits/outfit-preview';
+import { findReportedOutfit } from './modules/outfits/outfit-reports';
 import { isOutfitPictureShown } from './modules/outfits/outfit-pictures';
 import { createSharedOutfitsService } from './modules/outfits/shared-outfits.service';
 import { registerPlatformRoutes } from './modules/platform/platform.routes';
@@ -177,7 +178,12 @@ function createServices(repositories: Repositories, transaction: Transaction, cl
     publicProfiles: createPublicProfilesService(dependencies),
     reports: createReportsService({
       ...dependencies,
-      findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
+      findReported: {
+        board: findReportedBoard,
+        pin: findReportedPin,
+        outfit: findReportedOutfit,
+        person: findReportedPerson,
+      },
     }),
     settings: createSettingsService(dependencies),
     trips: createTripsService(dependencies),

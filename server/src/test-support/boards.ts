@@ -12,6 +12,7 @@ import type { BoardsServices } from '../modules/boards/boards.routes';
 import { createItemPhotosService } from '../modules/items/item-photos.service';
 import { registerItemsRoutes } from '../modules/items/items.routes';
 import { createItemsService } from '../modules/items/items.service';
+import { findReportedOutfit } from '../modules/outfits/outfit-reports';
 import { findReportedPerson } from '../modules/profiles/person-reports';
 import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
 import { createProfilesService } from '../modules/profiles/profiles.service';
@@ -84,7 +85,10 @@ export async function createTestBoards(): Promise<TestBoards> {
       http,
       createReportsService({
         ...dependencies,
-        findReported: { board: findReportedBoard, pin: findReportedPin, person: findReportedPerson },
+        findReported: {
+          ...{ board: findReportedBoard, pin: findReportedPin },
+          ...{ outfit: findReportedOutfit, person: findReportedPerson },
+        },
       }),
     );
   }, uncounted);

@@ -167,6 +167,7 @@ export const endpoints = {
   reports: {
     list: 'GET reports',
     create: 'POST reports',
+    decide: 'POST reports/{reportId}/decide',
   },
   search: {
     find: 'GET search',

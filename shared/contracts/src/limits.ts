@@ -19,6 +19,8 @@ export const rates = {
   session: { points: 60, seconds: 60 },
   /** Event streams that are opened: each page load and each change of topics opens one. */
   stream: { points: 600, seconds: 60 },
+  /** Reports to the admins, by person, and by address for guests. */
+  complaint: { points: 20, seconds: 3600 },
   /** What pages say about the releases that they run. */
   report: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;

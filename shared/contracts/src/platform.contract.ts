@@ -23,6 +23,7 @@ export const platformContract = defineContract({
       signUps: z.array(z.object({ day: z.string(), count: z.number() })),
       storage: z.object({ objects: z.number(), bytes: z.number() }),
       jobs: z.object({ waiting: z.number(), failed: z.number(), oldestWaitingAt: instant.nullable() }),
+      reports: z.object({ open: z.number(), oldestAt: instant.nullable() }),
       pictures: z.object({ processing: z.number(), failed: z.number() }),
       audit: z.array(auditEntrySchema),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './define-contract';
-import { cursor, id, instant, pageOf, pageSize } from './fields';
+import { cursor, id, instant, pageOf, pageSize, reason as decisionNote } from './fields';
 import { limits } from './limits';
 import { reportKinds, reportReasons, reportStates } from './reports';
 
@@ -10,14 +10,15 @@ const reason = z.enum(reportReasons);
 export const reportSchema = z.object({
   id,
   kind,
-  /** Id of the board or pin, uid of the person. */
+  /** Id of the board, pin or outfit, uid of the person. */
   targetId: z.string(),
   /** What it said when it was reported: it may have changed since. */
   snapshot: z.object({ title: z.string(), text: z.string(), ownerUid: z.string() }),
   reason,
   note: z.string(),
   state: z.enum(reportStates),
-  reporterUid: z.string(),
+  /** Null for a guest. */
+  reporterUid: z.string().nullable(),
   createdAt: instant,
 });
 export type Report = z.output<typeof reportSchema>;
@@ -38,12 +39,22 @@ export const reportsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/reports',
-    summary: 'Tells the admins about something that one can see. The same `id` sent twice is one report.',
+    summary:
+      'Tells the admins about something that one can see, also without an account. The same `id` sent twice is one report.',
     input: z.object({
       ...{ id, kind, targetId: z.string().min(1).max(128), reason },
       note: z.string().trim().max(limits.reports.noteLength).default(''),
     }),
     output: z.void(),
-    ...{ access: 'fan', scope: 'none', rate: 'admin', errors: ['not_found', 'already_exists'] },
+    ...{ access: 'guest', scope: 'none', rate: 'complaint' },
+    errors: ['not_found', 'already_exists', 'unauthenticated'],
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/reports/{reportId}/decide',
+    summary: 'Closes a report: dismissed, or acted upon. Nobody decides on a report by or about themselves.',
+    input: z.object({ reportId: id, decision: z.enum(['resolved', 'dismissed']), note: decisionNote }),
+    output: z.void(),
+    ...{ access: 'admin', scope: 'any', rate: 'admin', errors: ['not_found', 'conflict'] },
   },
 });

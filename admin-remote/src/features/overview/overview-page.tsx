@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { platformQueries } from '@bestie/client/platform.queries';
+import { reportsQueries } from '@bestie/client/reports.queries';
 import { adminTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -15,6 +16,7 @@ import { AuditTrail } from '../../audit-trail/audit-trail';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatTime } from '@bestie/design-system/format-date';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { OpenReports } from './open-reports';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
 
@@ -23,6 +25,7 @@ export default function OverviewPage() {
   const api = useApi();
   const overview = useQuery(platformQueries.overview(api));
   useLiveRefresh(adminTopic, platformQueries.all);
+  useLiveRefresh(adminTopic, reportsQueries.all);
   return (
     <Page>
       <PageHeader title="Dashboard" lede="How the community and the platform are doing." />
@@ -50,7 +53,7 @@ function Overview({
 }: {
   data: Awaited<ReturnType<ReturnType<typeof useApi>['platform']['overview']>>;
 }) {
-  const { people, storage, jobs, pictures, signUps, audit } = data;
+  const { people, storage, jobs, pictures, reports, signUps, audit } = data;
   const everybody = people.fan + people.creator + people.admin;
   const newcomers = signUps.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -60,6 +63,11 @@ function Overview({
           value={formatNumber(everybody)}
           label="People"
           detail={`${plural(people.creator, 'creator')}, ${plural(people.admin, 'admin')}, ${people.suspended} suspended`}
+        />
+        <StatFigure
+          value={formatNumber(reports.open)}
+          label="Open reports"
+          detail={reports.oldestAt ? `the oldest since ${formatTime(reports.oldestAt)}` : 'none is waiting'}
         />
         <StatFigure
           value={formatNumber(newcomers)}
@@ -82,6 +90,9 @@ function Overview({
           detail={`${pictures.failed} could not be read`}
         />
       </div>
+      <Section title="Open reports" lede="What people told the admins about, until somebody decides.">
+        <OpenReports />
+      </Section>
       <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">
         <SignUpsChart days={signUps} />
       </Section>

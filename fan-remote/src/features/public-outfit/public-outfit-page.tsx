@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { BestieError } from '@bestie/contracts/errors';
@@ -12,6 +13,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { GuestHeader } from '../../boards/guest-header';
+import { ReportDialog } from '../../boards/report-dialog';
 import { publicOutfitPath } from '../../outfits/outfit-paths';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../outfits/shown-outfit';
 import styles from './public-outfit-page.module.css';
@@ -19,7 +21,8 @@ import styles from './public-outfit-page.module.css';
 /** An outfit as everybody sees it who has its address, once it is public or unlisted. */
 export default function PublicOutfitPage() {
   const { uid = '', outfitId = '' } = useParams();
-  const { api } = useShell();
+  const { api, session } = useShell();
+  const [reporting, setReporting] = useState(false);
   const query = useQuery({
     ...outfitsQueries.show(api, outfitId),
     retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
@@ -35,10 +38,23 @@ export default function PublicOutfitPage() {
           <PageHeader
             title={outfit.name}
             lede={outfitLine(outfit)}
-            actions={<ShownOutfitActions outfit={outfit} />}
+            actions={
+              <>
+                <ShownOutfitActions outfit={outfit} />
+                {session?.uid !== uid && <Button onClick={() => setReporting(true)}>Report</Button>}
+              </>
+            }
           />
           <ShownOutfit outfit={outfit} level={2} />
         </div>
+        {reporting && (
+          <ReportDialog
+            kind="outfit"
+            targetId={outfitId}
+            name={outfit.name}
+            onClose={() => setReporting(false)}
+          />
+        )}
       </Page>
     );
   if (query.isPending)

@@ -41,6 +41,17 @@ export const peopleFixtures = {
     ...{ id: uuidv7(), kind: 'board', reason: 'spam' },
     targetId: (await othersBoard(things, owner, owner))['boardId'],
   }),
+  'reports.decide': async (things, owner) => {
+    const id = uuidv7();
+    const { boardId: targetId } = await othersBoard(things, owner, owner);
+    await things.call(await things.person(), 'POST', '/api/reports', {
+      id,
+      kind: 'board',
+      targetId,
+      reason: 'spam',
+    });
+    return { reportId: id, decision: 'dismissed', note: reason };
+  },
   'session.login': nothing,
   'session.logout': nothing,
   'session.whoami': nothing,

@@ -1,22 +1,23 @@
-import type { Person } from '../../platform/http/caller';
+import type { Caller } from '../../platform/http/caller';
 import type { Repositories } from '../../repositories';
+import { uidOf } from './board-access';
 import { boardsPolicy } from './boards.policy';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a board says, for a report by somebody who can see it and does not own it. */
-export async function findReportedBoard(bound: Repositories, caller: Person, boardId: string) {
+export async function findReportedBoard(bound: Repositories, caller: Caller, boardId: string) {
   if (!uuid.test(boardId)) return undefined;
-  const board = await bound.boards.access(boardId, caller.uid);
+  const board = await bound.boards.access(boardId, uidOf(caller));
   if (!board || !boardsPolicy.verdicts(caller, board).report) return undefined;
   return { title: board.title, text: board.description, ownerUid: board.owner_uid };
 }
 
 /** The same for a pin, which goes by its board. */
-export async function findReportedPin(bound: Repositories, caller: Person, pinId: string) {
+export async function findReportedPin(bound: Repositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);
-  const board = pin && (await bound.boards.access(pin.board_id, caller.uid));
+  const board = pin && (await bound.boards.access(pin.board_id, uidOf(caller)));
   if (!pin || !board || !boardsPolicy.verdicts(caller, board).report) return undefined;
   return { title: pin.title, text: pin.note, ownerUid: board.owner_uid };
 }

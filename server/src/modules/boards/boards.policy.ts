@@ -24,7 +24,7 @@ export const boardsPolicy = {
       restore: !open && role === 'owner',
       leave: open && (role === 'editor' || role === 'viewer'),
       follow: see && signedIn && role === null,
-      report: see && signedIn && role !== 'owner',
+      report: see && role !== 'owner',
     };
   },
 

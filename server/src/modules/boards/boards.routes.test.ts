@@ -275,7 +275,7 @@ describe('who may', () => {
       can: { follow: true, edit: false },
     });
     expect(JSON.stringify(body)).not.toContain('@bestie.test');
-    expect((await get(null, id)).body.can).toMatchObject({ see: true, follow: false, report: false });
+    expect((await get(null, id)).body.can).toMatchObject({ see: true, follow: false, report: true });
     expect((await get('fan:editor', id)).body.members.map(({ email }) => email)).toEqual([null, null]);
     expect((await get('fan:owner', id)).body.members.map(({ email }) => email)).toEqual([null, null]);
   });

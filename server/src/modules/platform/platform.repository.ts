@@ -12,6 +12,8 @@ export interface OverviewRow {
   jobs_waiting: number;
   jobs_failed: number;
   oldest_waiting_at: Date | null;
+  reports_open: number;
+  oldest_report_at: Date | null;
   pictures_processing: number;
   pictures_failed: number;
 }
@@ -33,6 +35,8 @@ export function createPlatformRepository(db: Kysely<Database>) {
           (select count(*) from jobs where failed_at is null) as jobs_waiting,
           (select count(*) from jobs where failed_at is not null) as jobs_failed,
           (select min(run_at) from jobs where failed_at is null and run_at <= now()) as oldest_waiting_at,
+          (select count(*) from reports where state = 'open') as reports_open,
+          (select min(created_at) from reports where state = 'open') as oldest_report_at,
           (select count(*) from pictures where state = 'processing') as pictures_processing,
           (select count(*) from pictures where state = 'failed') as pictures_failed
         from people`.execute(db);

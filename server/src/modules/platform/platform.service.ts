@@ -56,6 +56,7 @@ export function createPlatformService({
           failed: row.jobs_failed,
           oldestWaitingAt: row.oldest_waiting_at?.toISOString() ?? null,
         },
+        reports: { open: row.reports_open, oldestAt: row.oldest_report_at?.toISOString() ?? null },
         pictures: { processing: row.pictures_processing, failed: row.pictures_failed },
         audit: entries.map(presentAuditEntry),
       };

@@ -1,4 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { Caller, Person } from '../../platform/http/caller';
+import type { ReportRow } from './reports.repository';
 
 /** One reports what one can see and what is not one's own; anything else answers like a missing thing. */
 export const reportsPolicy = {
@@ -6,5 +9,32 @@ export const reportsPolicy = {
   requireReportable<Target>(target: Target | undefined): Target {
     if (target === undefined) throw new BestieError('not_found');
     return target;
+  },
+
+  /**
+   * Guests report what stands in public; people show themselves to members alone.
+   * @throws BestieError `unauthenticated`
+   */
+  requireMember(caller: Caller, kind: ReportKind): void {
+    if (caller.kind === 'guest' && kind === 'person') throw new BestieError('unauthenticated');
+  },
+
+  /**
+   * Nobody decides on a report by or about themselves, unless there is no other admin.
+   * @param admins who can act
+   * @returns whether it was the only admin who decided so
+   * @throws BestieError `forbidden`
+   */
+  requireImpartial(
+    caller: Person,
+    { reporter_uid: reporterUid, snapshot }: Pick<ReportRow, 'reporter_uid' | 'snapshot'>,
+    admins: readonly { uid: string }[],
+  ): boolean {
+    if (reporterUid !== caller.uid && snapshot.ownerUid !== caller.uid) return false;
+    if (admins.some(({ uid }) => uid !== caller.uid))
+      throw new BestieError('forbidden', {
+        message: 'This report is by you or about you, so another admin decides.',
+      });
+    return true;
   },
 };

@@ -14,8 +14,11 @@ export interface ReportsTable {
   reason: ReportReason;
   note: string;
   state: ReportState;
-  reporter_uid: string;
+  reporter_uid: string | null;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
 }
 
 export type ReportRow = Selectable<ReportsTable>;
@@ -40,6 +43,17 @@ export function createReportsRepository(db: Kysely<Database>) {
 
     find: (id: string): Promise<ReportRow | undefined> =>
       db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Held until the transaction ends. */
+    findForUpdate: (id: string): Promise<ReportRow | undefined> =>
+      db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    async decide(
+      id: string,
+      decision: Pick<ReportRow, 'state' | 'decided_at' | 'decided_by' | 'decision_note'>,
+    ): Promise<void> {
+      await db.updateTable('reports').set(decision).where('id', '=', id).execute();
+    },
 
     async insert(report: Insertable<ReportsTable>): Promise<void> {
       await db.insertInto('reports').values(report).execute();

@@ -12,6 +12,7 @@ export function registerReportsRoutes(
 ): void {
   registerContract(app, platform, 'reports', reportsContract, {
     list: ({ input }) => reports.list(input),
+    decide: ({ caller, input }) => reports.decide(caller, input),
     create: ({ caller, input }) => reports.create(caller, input),
   });
 }

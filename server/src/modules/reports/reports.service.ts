@@ -4,7 +4,7 @@ import { adminTopic } from '@bestie/contracts/live';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Report, reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
-import type { Person } from '../../platform/http/caller';
+import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { readPosition } from '../../platform/http/position';
 import type { Repositories, Transaction } from '../../repositories';
@@ -17,7 +17,7 @@ type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof re
 /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
 export type FindReported = (
   bound: Repositories,
-  caller: Person,
+  caller: Caller,
   targetId: string,
 ) => Promise<Report['snapshot'] | undefined>;
 
@@ -44,18 +44,41 @@ export function createReportsService({ reports, transaction, clock, findReported
       );
     },
 
-    async create(caller: Person, { id, kind, targetId, reason, note }: Input<'create'>): Promise<void> {
+    async create(caller: Caller, { id, kind, targetId, reason, note }: Input<'create'>): Promise<void> {
+      reportsPolicy.requireMember(caller, kind);
+      const reporterUid = caller.kind === 'person' ? caller.uid : null;
       await transaction(async (bound) => {
         const standing = await bound.reports.find(id);
-        if (standing && standing.reporter_uid !== caller.uid) throw new BestieError('already_exists');
+        if (standing && standing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
         // The same call again, after its answer was lost.
         if (standing) return;
         const snapshot = reportsPolicy.requireReportable(await findReported[kind](bound, caller, targetId));
         await bound.reports.insert({
           ...{ id, kind, target_id: targetId, snapshot: toJson(snapshot), reason, note },
-          ...{ state: 'open', reporter_uid: caller.uid, created_at: clock() },
+          ...{ state: 'open', reporter_uid: reporterUid, created_at: clock() },
+          ...{ decided_at: null, decided_by: null, decision_note: null },
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.create', ids: [id] });
+      });
+    },
+
+    /** Closes a report. The same decision by the same admin twice is one. @throws BestieError `conflict` when it is closed */
+    async decide(caller: Person, { reportId, decision, note }: Input<'decide'>): Promise<void> {
+      await transaction(async (bound) => {
+        const report = await bound.reports.findForUpdate(reportId);
+        if (!report) throw new BestieError('not_found');
+        const alone = reportsPolicy.requireImpartial(caller, report, await bound.people.listActiveAdmins());
+        if (report.state === decision && report.decided_by === caller.uid) return;
+        if (report.state !== 'open')
+          throw new BestieError('conflict', { message: 'Another admin has decided on this report.' });
+        await bound.reports.decide(reportId, {
+          ...{ state: decision, decided_at: clock(), decided_by: caller.uid, decision_note: note },
+        });
+        await bound.audit.record({
+          ...{ actor: caller, action: 'reports.decide', target: { kind: 'report', id: reportId } },
+          ...{ before: { state: 'open' }, after: { state: decision, ...(alone && { alone }) }, reason: note },
+        });
+        await bound.live.publish({ topic: adminTopic, type: 'reports.decide', ids: [reportId] });
       });
     },
   };

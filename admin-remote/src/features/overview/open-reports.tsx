@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { platformQueries } from '@bestie/client/platform.queries';
+import { reportsQueries } from '@bestie/client/reports.queries';
+import { limits } from '@bestie/contracts/limits';
+import { reportReasonLabels } from '@bestie/contracts/reports';
+import type { Report } from '@bestie/contracts/reports.contract';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { formatTime } from '@bestie/design-system/format-date';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useApi, useToast } from '@bestie/remote-kit/shell';
+import styles from './open-reports.module.css';
+
+const kindLabels: Record<Report['kind'], string> = {
+  board: 'Board',
+  pin: 'Pin',
+  outfit: 'Outfit',
+  person: 'Person',
+};
+type Decision = 'resolved' | 'dismissed';
+
+/** What people reported and nobody has decided on yet, with what it said when it was reported. */
+export function OpenReports() {
+  const api = useApi();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(reportsQueries.open(api));
+  const reports = query.data?.pages.flatMap((page) => page.items) ?? [];
+  // The report stays while its dialog closes.
+  const [asked, setAsked] = useState<{ report: Report; decision: Decision } | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (report: Report, decision: Decision) => {
+    setAsked({ report, decision });
+    setOpen(true);
+  };
+  const decide = async (note: string) => {
+    if (!asked) return;
+    try {
+      await api.reports.decide({ reportId: asked.report.id, decision: asked.decision, note });
+      toast(asked.decision === 'dismissed' ? 'Dismissed.' : 'Closed.', { kind: 'success' });
+    } finally {
+      await Promise.all(
+        [reportsQueries.all, platformQueries.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    }
+  };
+  return (
+    <>
+      {query.isPending && (
+        <Loading>
+          <TextSkeleton lines={3} />
+        </Loading>
+      )}
+      {query.isError && reports.length === 0 && (
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && reports.length === 0 && (
+        <EmptyState compact level={3} title="Nothing is waiting for you." />
+      )}
+      <ul className={styles.reports}>
+        {reports.map((report) => (
+          <li key={report.id} className={styles.report}>
+            <div>
+              <p className={styles.title}>
+                {kindLabels[report.kind]}: {report.snapshot.title}
+              </p>
+              {report.snapshot.text && <p className={styles.text}>{report.snapshot.text}</p>}
+              {report.note && <p className={styles.text}>“{report.note}”</p>}
+              <p className={styles.facts}>
+                {reportReasonLabels[report.reason]} · {formatTime(report.createdAt)} ·{' '}
+                {report.reporterUid === null ? 'by a guest' : 'by a member'}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Button size="s" onClick={() => ask(report, 'dismissed')}>
+                Dismiss
+              </Button>
+              <Button size="s" variant="primary" onClick={() => ask(report, 'resolved')}>
+                Acted on it
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={asked?.decision === 'dismissed' ? 'Dismiss this report?' : 'Close this report?'}
+        description={
+          asked?.decision === 'dismissed'
+            ? 'Nothing was against the rules.'
+            : 'Say what you did: hid it, talked to them, suspended them.'
+        }
+        confirmLabel={asked?.decision === 'dismissed' ? 'Dismiss' : 'Close it'}
+        reason={{ label: 'Note', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
+        onConfirm={decide}
+      />
+    </>
+  );
+}

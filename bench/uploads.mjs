@@ -77,6 +77,7 @@ async function signUp(email) {
   });
   if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
   const { idToken, localId } = await answer.json();
+  await bestie.confirmEmail(idToken);
   return { token: idToken, uid: localId };
 }
 

@@ -43,7 +43,7 @@ async function rest(origin) {
  * Starts the built server as `npm start` does, on data of its own. With demo data it waits until that is complete and
  * all its pictures are made.
  * @param {{ demo?: boolean, dataDir?: string, port?: number, env?: Record<string, string> }} [options]
- * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number, kill(): Promise<void>, close(): Promise<void> }>}
+ * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number, confirmEmail(idToken: string): Promise<void>, kill(): Promise<void>, close(): Promise<void> }>}
  *   `startedIn` is the time until the address was printed, in milliseconds
  */
 export async function startBestie({ demo = false, dataDir, port = 0, env = {} } = {}) {
@@ -76,6 +76,28 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
     child.stderr.on('data', read);
     child.once('exit', () => reject(new Error(`Bestie ended:\n${output}`)));
   });
+  const confirmed = new Set();
+  /** Confirms the address of who has just signed up: without it they may store little. */
+  const confirmEmail = async (idToken) => {
+    const call = (operation, body) =>
+      fetch(`http://localhost:${found}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=bench`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify(body),
+      });
+    await fetch(`http://localhost:${found}/whoami`, { headers: { authorization: `Bearer ${idToken}` } });
+    await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    for (;;) {
+      const codes = [...output.matchAll(/mode=verifyEmail&oobCode=([\w-]+)/g)].map(([, code]) => code);
+      const code = codes.find((one) => !confirmed.has(one));
+      if (code === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        continue;
+      }
+      confirmed.add(code);
+      await call('update', { oobCode: code });
+      return;
+    }
+  };
   const end = async (signal) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -90,6 +112,7 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
     port: found,
     dataDir: folder,
     startedIn,
+    confirmEmail,
     kill: () => end('SIGKILL'),
     async close() {
       await end('SIGTERM');

@@ -8,6 +8,7 @@ import {
   money,
   pageOf,
   pageSize,
+  paletteColour,
   picture,
   queryList,
   search,
@@ -84,7 +85,11 @@ export const duplicateSchema = z.object({
 export type Duplicate = z.output<typeof duplicateSchema>;
 
 /** A piece with all its photos, the cover first. */
-export const itemDetailSchema = itemSchema.extend({ photos: z.array(picture) });
+export const itemDetailSchema = itemSchema.extend({
+  photos: z.array(picture),
+  /** What each of its colour families is in its cover: the colour itself and the share of the picture that it covers. */
+  colourShades: z.array(paletteColour.extend({ family: z.string() })),
+});
 export type ItemDetail = z.output<typeof itemDetailSchema>;
 
 /** A piece that waits for review. */

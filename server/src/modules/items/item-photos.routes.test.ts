@@ -274,6 +274,27 @@ describe('proposals from a picture', () => {
     expect((await closet.eventsOf(fan)).at(-1)).toEqual(['items.update', [draft.id]]);
   });
 
+  test('a piece keeps the colour and its share of the picture beside the name of each family', async () => {
+    const fan = newFan();
+    const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
+    await closet.database.db
+      .updateTable('pictures')
+      .set({ palette: JSON.stringify(navyOnPaper) as never })
+      .where('id', '=', pictureId)
+      .execute();
+    const { id } = await closet.addItem(fan, { photos: [pathOf(fan, 'x')], colours: ['navy', 'red'] });
+    const { body } = await closet.call<ItemDetail>(fan, 'GET', `/api/items/${id}`);
+    expect(body.colours).toEqual(['navy', 'red']);
+    // Two of the palette are navy; nothing of the picture is red.
+    expect(body.colourShades).toEqual([
+      {
+        family: 'navy',
+        lab: [expect.closeTo(23, 0), expect.closeTo(4.9, 1), expect.closeTo(-26.1, 1)],
+        share: expect.closeTo(0.4, 5),
+      },
+    ]);
+  });
+
   test('what a person has said stays', async () => {
     const fan = newFan();
     const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));

@@ -127,6 +127,25 @@ export function proposeColours(palette: readonly PaletteColour[]): ColourFamily[
   return first ? [nearestFamily(first.lab)] : [];
 }
 
+/**
+ * The colours behind the family names of a piece, measured from the palette of its cover: the mean of what belongs to a
+ * family, and the share of the picture that it covers. A family that somebody named and that the picture does not show
+ * has none.
+ */
+export function shadesOf(
+  palette: readonly PaletteColour[],
+  families: readonly string[],
+): (PaletteColour & { family: string })[] {
+  return families.flatMap((family) => {
+    const members = palette.filter(({ lab }) => nearestFamily(lab) === family);
+    const share = members.reduce((sum, colour) => sum + colour.share, 0);
+    if (share === 0) return [];
+    const mean = (axis: 0 | 1 | 2) =>
+      members.reduce((sum, colour) => sum + colour.lab[axis] * colour.share, 0) / share;
+    return [{ family, lab: [mean(0), mean(1), mean(2)], share: Math.min(1, share) }];
+  });
+}
+
 /** Family whose anchor is nearest in Lab; lightness counts half, so that shadows do not turn blue into black. */
 function nearestFamily([l, a, b]: PaletteColour['lab']): ColourFamily {
   const distance = (anchor: readonly [number, number, number]) =>

@@ -2,6 +2,7 @@ import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { EmbeddedPicture, ItemRow } from './item-columns';
 import type { DuplicateRow } from './item-photos.repository';
+import { shadesOf } from './item-proposals';
 
 const money = (amount: number | null, currency: string | null) =>
   amount === null || currency === null ? null : { amount, currency };
@@ -51,7 +52,12 @@ export function presentItem(row: ItemRow): Item {
 }
 
 export function presentDetail(row: ItemRow, photos: readonly EmbeddedPicture[]): ItemDetail {
-  return { ...presentItem(row), photos: photos.map(presentPicture) };
+  const shown = photos.map(presentPicture);
+  return {
+    ...presentItem(row),
+    photos: shown,
+    colourShades: shadesOf(shown[0]?.palette ?? [], row.colours),
+  };
 }
 
 export function presentDuplicate(row: DuplicateRow): Duplicate {

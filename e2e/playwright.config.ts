@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium where there is one; elsewhere the browser that Playwright finds by itself. */
-const debianChromium = '/usr/bin/chromium';
-const executablePath = process.env.CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
+/** Debian's Chromium where there is one, the lighter build first; elsewhere the browser that Playwright finds. */
+const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.CHROMIUM ?? debianBrowsers.find((browser) => existsSync(browser));
 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
 const journeysOfData = ['closet', 'planner', 'sign-in'];
@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each has a server and a browser of its own; a journey waits for half of its time.
-  workers: 2,
+  // Each has a server and a browser of its own; a journey waits for more than half of its time.
+  workers: 4,
   forbidOnly: true,
   // On CI a journey that fails is tried once more, and then reported as flaky rather than passed over.
   retries: process.env.CI ? 1 : 0,

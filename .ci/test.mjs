@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * What `npm test` runs, in this order. Parts of the embedded engine run beside a server suite on PostgreSQL only;
+ * without `TEST_DATABASE_URL` the server suite itself runs on the embedded engine.
+ */
+const postgresql = process.env.TEST_DATABASE_URL !== undefined;
+const parts = [
+  { name: 'format', script: 'format:check' },
+  { name: 'lint', script: 'lint' },
+  { name: 'types', script: 'types' },
+  { name: 'unit', script: 'unit' },
+  ...(postgresql
+    ? [{ name: 'embedded engine', script: 'unit:embedded', env: { TEST_DATABASE_URL: undefined } }]
+    : []),
+  { name: 'build', script: 'build', needed: true },
+  { name: 'journeys', script: 'journeys', env: { TEST_DATABASE_URL: undefined } },
+];
+
+/** Runs a script of package.json, shows what it prints, and returns that together with its exit code and duration. */
+function run({ script, env = {} }) {
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', script], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const [stream, sink] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        sink.write(chunk);
+      });
+    }
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output, minutes: (Date.now() - startedAt) / 60_000 }),
+    );
+  });
+}
+
+/** Adds up the closing lines of jest ("Tests: 2 failed, 40 passed") and Playwright ("12 passed (1.2m)"). */
+function count(output) {
+  const plain = output.replace(/\u001b\[[0-9;]*m/g, '');
+  let passed = 0;
+  let failed = 0;
+  for (const [, rest] of plain.matchAll(/^Tests: +(.*)$/gm)) {
+    passed += Number(/(\d+) passed/.exec(rest)?.[1] ?? 0);
+    failed += Number(/(\d+) failed/.exec(rest)?.[1] ?? 0);
+  }
+  // A journey that passed at its second try has passed, and is listed as flaky.
+  for (const [, number] of plain.matchAll(/^ {2}(\d+) (?:passed \(.*\)|flaky)$/gm)) passed += Number(number);
+  for (const [, number] of plain.matchAll(/^ {2}(\d+) (?:failed|did not run|interrupted)$/gm))
+    failed += Number(number);
+  return { passed, failed };
+}
+
+const results = [];
+for (const part of parts) {
+  console.log(`\n== ${part.name}`);
+  const { code, output, minutes } = await run(part);
+  const counted = count(output);
+  // A part that fails without a failed test counts as one.
+  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  results.push({ name: part.name, minutes, passed: counted.passed, failed });
+  if (code !== 0 && part.needed) break;
+}
+
+console.log(`\n${'part'.padEnd(18)}${'minutes'.padStart(8)}${'passed'.padStart(8)}${'failed'.padStart(8)}`);
+for (const { name, minutes, passed, failed } of results) {
+  console.log(
+    `${name.padEnd(18)}${minutes.toFixed(1).padStart(8)}${String(passed).padStart(8)}${String(failed).padStart(8)}`,
+  );
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${'all'.padEnd(18)}${sum('minutes').toFixed(1).padStart(8)}\n`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);

@@ -33,15 +33,7 @@ const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServ
 
 /** Of what browsers offer, pages use the clipboard and full screen; no script in them can ask for anything else. */
 const permissionsPolicy = [
-  ...[
-    'accelerometer',
-    'autoplay',
-    'bluetooth',
-    'browsing-topics',
-    'camera',
-    'display-capture',
-    'geolocation',
-  ],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]

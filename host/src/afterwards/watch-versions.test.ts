@@ -46,7 +46,7 @@ test('a newer host is offered, too', async () => {
   const host = { ...composition.host, version: '1.1.0' };
   const { offer, tell, end } = watch({
     ...answerWith('1.0.0'),
-    composition: { ...composition, id: 'another', host } as PageAnswer['composition'],
+    composition: { ...composition, id: 'another', host },
   });
   tell({ topic: 'platform', type: 'releases.changed', ids: ['host'] });
   await jest.advanceTimersByTimeAsync(31_000);

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { boardTopic, spaceTopic, userTopic } from '@bestie/contracts/live';
 import { uuidv7 } from 'uuidv7';
 import type { Server } from '../../compose';
+import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -14,7 +15,7 @@ let other: Server;
 let admin: SignedIn;
 let port: number;
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   other = await whole.another();
   await whole.server.start();
   await other.start();

@@ -2,14 +2,22 @@ import path from 'node:path';
 
 const support = path.join(import.meta.dirname, 'test-support');
 
+/** Packages that exist as ES modules only. */
+const esModules = [
+  ...['image-dimensions', 'lucide-react', 'sonner', 'uuidv7', 'thumbhash', '@base-ui', '@bestie'],
+  '@testing-library/user-event',
+];
+
 /**
  * Jest configuration of a package that runs in browsers: jsdom with the platform's fetch and streams, CSS Modules
  * as their own class names, and a console that fails tests.
  * @param {string} folder of the package
  * @param {string} displayName
+ * @param {string[]} [modules] further packages or scopes that exist as ES modules only
  * @returns {import('jest').Config}
  */
-export function browserTests(folder, displayName) {
+export function browserTests(folder, displayName, modules = []) {
+  const transformed = [...esModules, ...modules].join('|');
   return {
     displayName,
     rootDir: folder,
@@ -30,10 +38,7 @@ export function browserTests(folder, displayName) {
         },
       ],
     },
-    // Packages that exist as ES modules only.
-    transformIgnorePatterns: [
-      '/node_modules/(?!(?:image-dimensions|lucide-react|sonner|uuidv7|thumbhash|@base-ui|@bestie|@testing-library/user-event)/)',
-    ],
+    transformIgnorePatterns: [`/node_modules/(?!(?:${transformed})/)`],
     moduleNameMapper: {
       '\\.module\\.css$': path.join(support, 'class-names.cjs'),
       '\\.css$': path.join(support, 'no-styles.cjs'),

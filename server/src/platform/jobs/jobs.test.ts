@@ -41,6 +41,19 @@ function createServer(concurrency?: number): Jobs {
 
 const countJobs = async () => (await database.db.selectFrom('jobs').selectAll().execute()).length;
 
+test('one job of another kind does not wait behind many that were there first', async () => {
+  const done: unknown[] = [];
+  const server = createServer(1);
+  server.register('picture', async (payload) => void done.push(payload), { bulk: true });
+  server.register('import', async (payload) => void done.push(payload));
+  for (let picture = 1; picture <= 3; picture += 1)
+    await server.enqueue(database.db, { kind: 'picture', payload: picture });
+  pass(1_000);
+  await server.enqueue(database.db, { kind: 'import', payload: 'archive' });
+  await server.runDue();
+  expect(done).toEqual(['archive', 1, 2, 3]);
+});
+
 test('what is held back waits while others go on, and begins when it is let go', async () => {
   const done: unknown[] = [];
   let isHeld = true;

@@ -37,6 +37,8 @@ export interface JobOptions {
   onInterrupted?: (payload: unknown) => Promise<void>;
   /** Tries before the job counts as failed; 8 unless given. */
   maxAttempts?: number;
+  /** Many come at once: jobs of other kinds that are due go first, so that nobody's import waits behind a hundred photos. */
+  bulk?: boolean;
   /** While this says so, none is begun here: something else comes first. */
   isHeld?: () => boolean;
 }
@@ -44,6 +46,7 @@ export interface JobOptions {
 interface Registration {
   handler: JobHandler;
   maxAttempts: number;
+  bulk: boolean;
   isHeld: () => boolean;
   retriesWhenInterrupted: boolean;
   onInterrupted: (payload: unknown) => Promise<void>;
@@ -62,6 +65,14 @@ const longestBackoff = 60 * 60_000;
 
 const interruptedOnce = 'The server ended in the middle of it. It is not tried again.';
 const interruptedAlways = 'The server ended during every try.';
+
+/** The order in which due jobs are taken: what somebody waits for, then what comes in great numbers, then the background. */
+const lanes = [
+  { bulk: false, background: false },
+  { bulk: true, background: false },
+  { bulk: false, background: true },
+  { bulk: true, background: true },
+];
 
 /** Milliseconds until the next try: doubles from one second to one hour. */
 export const backoff = (attempt: number): number =>
@@ -103,13 +114,15 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     nextSchedule = (await repository.listSchedules(known))[0]?.next;
   }
 
-  /** Takes what is due, as far as there is room. */
+  /** Takes what is due, as far as there is room, lane by lane. */
   async function take(): Promise<ClaimedJob[]> {
     await runSchedules();
-    const room = concurrency - running.size;
-    if (room <= 0) return [];
-    const jobs = await claim(room, false);
-    return [...jobs, ...(await claim(Math.min(room - jobs.length, backgroundRoom()), true))];
+    const taken: ClaimedJob[] = [];
+    for (const lane of lanes) {
+      const room = concurrency - running.size;
+      taken.push(...(await claim(lane.background ? Math.min(room, backgroundRoom()) : room, lane)));
+    }
+    return taken;
   }
 
   /** One place stays free for what somebody waits for. */
@@ -119,8 +132,13 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   /** Kinds that may begin now. */
   const openKinds = () => [...registrations].filter(([, { isHeld }]) => !isHeld()).map(([kind]) => kind);
 
-  async function claim(limit: number, background: boolean): Promise<ClaimedJob[]> {
-    const jobs = await repository.claim(openKinds(), { limit, background }, lease, randomUUID());
+  async function claim(
+    limit: number,
+    { bulk, background }: { bulk: boolean; background: boolean },
+  ): Promise<ClaimedJob[]> {
+    if (limit <= 0) return [];
+    const kinds = openKinds().filter((kind) => registrations.get(kind)?.bulk === bulk);
+    const jobs = await repository.claim(kinds, { limit, background }, lease, randomUUID());
     for (const job of jobs) launch(job);
     return jobs;
   }
@@ -244,13 +262,21 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       handler: JobHandler,
       {
         maxAttempts = 8,
+        bulk = false,
         isHeld = () => false,
         retriesWhenInterrupted = false,
         onInterrupted = async () => {},
       }: JobOptions = {},
     ): void {
       if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
-      registrations.set(kind, { handler, maxAttempts, isHeld, retriesWhenInterrupted, onInterrupted });
+      registrations.set(kind, {
+        handler,
+        maxAttempts,
+        bulk,
+        isHeld,
+        retriesWhenInterrupted,
+        onInterrupted,
+      });
     },
 
     /** Runs `handler` every `interval` milliseconds on one of the servers. Before `start`. */

@@ -71,7 +71,7 @@ export function registerPictures(
         throw error;
       }
     },
-    { ...afterUploads, ...safe, maxAttempts: tries, onInterrupted: giveUp },
+    { ...afterUploads, ...safe, bulk: true, maxAttempts: tries, onInterrupted: giveUp },
   );
   jobs.register(
     avifJob,

@@ -1,7 +1,7 @@
+import { identityErrorCode } from './identity-errors';
 import {
   GoogleRedirectError,
   googleMessage,
-  identityErrorCode,
   loginMessage,
   resetMessage,
   signUpMessage,

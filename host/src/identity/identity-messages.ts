@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { identityErrorCode } from './identity-errors';
 
 /** What the sign-in page says (specification.md, section 8), to the letter. */
 export const identityMessages = {
@@ -21,12 +22,6 @@ export const identityMessages = {
 /** The redirect that stands in for a popup could not be started, or came back failed. */
 export class GoogleRedirectError extends Error {
   override readonly name = 'GoogleRedirectError';
-}
-
-/** `auth/…` code of an error of the SDK; null for any other error. */
-export function identityErrorCode(error: unknown): string | null {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && code.startsWith('auth/') ? code : null;
 }
 
 function providerMessage(error: unknown, otherwise: string): string {

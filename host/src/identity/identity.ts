@@ -29,7 +29,8 @@ import { paths } from '@bestie/contracts/paths';
 import type { RoleClaims } from '@bestie/contracts/roles';
 import type { IdentityClient, IdentityUser } from '../session/identity-client';
 import { firebaseApp, type IdentityProvider } from './firebase-app';
-import { GoogleRedirectError, identityErrorCode } from './identity-messages';
+import { identityErrorCode } from './identity-errors';
+import { GoogleRedirectError } from './identity-messages';
 import { requireStrongPassword } from './strong-password';
 
 /** {@link IdentityClient} on the SDK, with the claims that roles derive from. */

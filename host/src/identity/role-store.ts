@@ -1,5 +1,5 @@
 import { roleFromClaims, type Role, type RoleClaims } from '@bestie/contracts/roles';
-import { identityErrorCode } from './identity-messages';
+import { identityErrorCode } from './identity-errors';
 
 /** How long derived roles count (specification.md, section 9). */
 export const ROLE_CACHE_MS = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { identityErrorCode } from './identity-messages';
+import { identityErrorCode } from './identity-errors';
 import { requireStrongPassword } from './strong-password';
 
 const outcome = (password: string) =>

@@ -1,7 +1,6 @@
 import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
 import type { ShellAccount } from '@bestie/remote-kit/shell-contract';
-import { passwordChangeError, resetError } from '../identity/identity-messages';
 import type { PageSession } from './session-store';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
@@ -18,6 +17,8 @@ export interface AccountDependencies {
 
 /** Most people never leave: its code comes when somebody does. */
 const leaving = () => import(/* webpackChunkName: "leaving" */ './leaving');
+/** Words for what went wrong come when something did. */
+const messages = () => import(/* webpackChunkName: "identity-messages" */ '../identity/identity-messages');
 
 /** The account of who is signed in, as remotes may change it. */
 export function createAccount(dependencies: AccountDependencies): ShellAccount {
@@ -27,8 +28,8 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
 
     async changePassword(current, next) {
       const identity = await loadIdentity();
-      await identity.changePassword(current, next).catch((error: unknown) => {
-        throw passwordChangeError(error);
+      await identity.changePassword(current, next).catch(async (error: unknown) => {
+        throw (await messages()).passwordChangeError(error);
       });
       try {
         // The session of this page ended with all the others.
@@ -44,8 +45,8 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
       const email = session()?.email;
       if (!email) throw new BestieError('unauthenticated');
       const identity = await loadIdentity();
-      await identity.sendPasswordReset(email).catch((error: unknown) => {
-        throw resetError(error);
+      await identity.sendPasswordReset(email).catch(async (error: unknown) => {
+        throw (await messages()).resetError(error);
       });
     },
 

@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { identityErrorCode, invalidCredentials, tooManyRequests } from '../identity/identity-messages';
+import { identityErrorCode } from '../identity/identity-errors';
+import { invalidCredentials, tooManyRequests } from '../identity/identity-messages';
 import type { AccountDependencies } from './account';
 import { rememberLeaving } from './leaving-note';
 

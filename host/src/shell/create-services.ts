@@ -8,7 +8,6 @@ import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
-import { confirmationError } from '../identity/identity-messages';
 import { createRoleStore, ROLE_CACHE_MS, type RoleStore } from '../identity/role-store';
 import { createAccount } from '../session/account';
 import { endSession } from '../session/end-session';
@@ -239,7 +238,10 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     }),
     sendConfirmation: async () => {
       const identity = await loadIdentity();
-      await identity.sendConfirmation().catch((error: unknown) => {
+      await identity.sendConfirmation().catch(async (error: unknown) => {
+        const { confirmationError } = await import(
+          /* webpackChunkName: "identity-messages" */ '../identity/identity-messages'
+        );
         throw confirmationError(error);
       });
     },

@@ -40,6 +40,3 @@ export function toStorageError(thrown: unknown): BestieError {
   const [errorCode, message] = meaning ?? ['internal'];
   return new BestieError(errorCode, { ...(message !== undefined && { message }), cause: thrown });
 }
-
-/** True for the error of an upload that somebody canceled. */
-export const isCanceled = (thrown: unknown) => (thrown as { code?: unknown }).code === 'storage/canceled';

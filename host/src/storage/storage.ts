@@ -1,7 +1,7 @@
 import type { FirebaseStorage, SettableMetadata } from 'firebase/storage';
 import type { ShellStorage, UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { StorageSdk } from './storage-sdk';
-import { isCanceled, toStorageError } from './storage-messages';
+import { describeStorageError, isCanceled } from './storage-errors';
 import { createUploadQueue } from './upload-queue';
 import { sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
@@ -49,7 +49,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
     try {
       return await work(await opened());
     } catch (error) {
-      throw toStorageError(error);
+      throw await describeStorageError(error);
     }
   }
 

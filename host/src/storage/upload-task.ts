@@ -1,6 +1,6 @@
 import type { UploadTask as SdkTask } from 'firebase/storage';
 import type { UploadSnapshot, UploadState, UploadTask } from '@bestie/remote-kit/shell-contract';
-import { isCanceled, toStorageError } from './storage-messages';
+import { describeStorageError, isCanceled } from './storage-errors';
 import type { Turn, UploadQueue } from './upload-queue';
 import { cancelTask } from './upload-session';
 
@@ -62,6 +62,9 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
 
   const cancelNow = () => finish('canceled', new DOMException('Upload canceled.', 'AbortError'));
 
+  const fail = (error: unknown) =>
+    void describeStorageError(error).then((failure) => finish('error', failure));
+
   function pauseNow(): void {
     leaveQueue();
     enter('paused');
@@ -75,10 +78,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
     }
     if (beginning) return;
     beginning = true;
-    begin().then(
-      ({ task }) => adopt(task),
-      (error: unknown) => finish('error', toStorageError(error)),
-    );
+    begin().then(({ task }) => adopt(task), fail);
   }
 
   function adopt(task: SdkTask): void {
@@ -91,7 +91,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
         if (is('pausing') && task.snapshot.state === 'paused') pauseNow();
         else if (is('running', 'pausing', 'canceling')) enter(state);
       },
-      error: (error) => (isCanceled(error) ? cancelNow() : finish('error', toStorageError(error))),
+      error: (error) => (isCanceled(error) ? cancelNow() : fail(error)),
       complete: () => finish('success'),
     });
     // What was asked for while the SDK was loading.

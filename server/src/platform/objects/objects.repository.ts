@@ -81,7 +81,8 @@ export function createObjectsRepository(db: Kysely<Database>) {
     /**
      * Names in byte order. Folders are skipped over by the index: one look-up per entry of the page, no matter
      * how much a folder holds. A page goes on from the last entry's name, so it neither repeats nor misses what
-     * others insert and delete meanwhile.
+     * others insert and delete meanwhile. Folder by folder, neither the folder's own placeholder (`abc/` in `abc/`) nor
+     * names with an empty step (`abc//x`) are listed: the SDK has no reference for them.
      */
     async list(options: {
       prefix: string;
@@ -118,8 +119,10 @@ export function createObjectsRepository(db: Kysely<Database>) {
         select entry, folder from walk order by step`.execute(db);
       const page = rows.slice(0, limit);
       return {
-        items: page.filter((row) => !row.folder).map((row) => row.entry),
-        prefixes: page.filter((row) => row.folder).map((row) => row.entry),
+        items: page
+          .filter((row) => !row.folder && !(delimiter && row.entry.endsWith('/')))
+          .map((row) => row.entry),
+        prefixes: page.filter((row) => row.folder && !row.entry.endsWith('//')).map((row) => row.entry),
         next: rows.length > limit ? (page.at(-1)?.entry ?? null) : null,
       };
     },

@@ -4,14 +4,12 @@ const headBytes = 64 * 1024;
 
 const malformed = () => BestieError.field('body', 'The multipart body is not well formed.');
 
-/** The boundary named by a `multipart/related` content type. @throws BestieError `invalid_input` */
-export function multipartBoundary(contentType: string | undefined): string {
+/** The boundary named by a `multipart/related` content type; null for every other. */
+export function multipartBoundary(contentType: string | undefined): string | null {
   const match = /^multipart\/related\s*;.*?boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? '',
   );
-  const boundary = match?.[1] ?? match?.[2];
-  if (!boundary) throw malformed();
-  return boundary;
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 export interface MultipartObject {

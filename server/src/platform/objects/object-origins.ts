@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** What a page of another origin may send and read. */
 const corsHeaders = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
     'authorization, content-type, range, if-match, if-none-match, if-modified-since, if-unmodified-since, if-range, x-firebase-appcheck, x-firebase-gmpid, x-firebase-storage-version, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
   'access-control-expose-headers':

@@ -87,7 +87,7 @@ test('no byte of a body is taken for its end, and what is not well formed is ref
   const broken = (body: string, type = 'multipart/related; boundary=17') =>
     fetch(`${root()}?name=users%2Falice%2Fbroken`, {
       method: 'POST',
-      headers: { ...alice, 'content-type': type },
+      headers: { ...alice, 'x-goog-upload-protocol': 'multipart', 'content-type': type },
       body,
     });
   const part = '--17\r\n\r\n{}\r\n--17\r\n\r\nbytes';

@@ -7,6 +7,7 @@ import { toBestieError } from '../http/errors';
 import type { RateLimits } from '../http/rate-limits';
 import { allowOrigins, resourcePolicyFor } from './object-origins';
 import { multipartBoundary, parseJsonObject, readMultipart } from './multipart-body';
+import type { MultipartObject } from './multipart-body';
 import type { ObjectDriver } from './object-driver';
 import type { LinkedMedia } from './linked-media';
 import { sendMedia } from './object-media';
@@ -59,7 +60,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
   allowOrigins(app, dependencies.corsOrigins);
 
   app.setErrorHandler(async (thrown, request, reply) => {
-    const error = toBestieError(thrown);
+    const error = isBadContentType(thrown) ? badContentType() : toBestieError(thrown);
     // A client that went away is its own business.
     if (error.code === 'internal' && !request.raw.destroyed) {
       request.log.error({ err: error.cause ?? error }, 'storage request failed');
@@ -79,7 +80,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
   });
 
   const route = (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     handle: (call: StorageCall) => Promise<unknown>,
   ) =>
     app.route({
@@ -135,14 +136,11 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     const uploadId = query.get('upload_id');
     if (uploadId !== null) return command(call, caller, uploadId);
     const name = checkObjectName(call.name ?? query.get('name') ?? '');
-    if (headerText(request, 'x-goog-upload-protocol') === 'resumable') return start(call, caller, name);
-    const contentType = request.headers['content-type'];
+    const protocol = headerText(request, 'x-goog-upload-protocol');
+    if (protocol === 'resumable') return start(call, caller, name);
     // Refused before the body is read: nobody should send bytes for nothing.
     await objects.admit(caller, 'create', name);
-    const { metadata, ...part } = await readMultipart(
-      bodyPieces(request.raw),
-      multipartBoundary(contentType),
-    );
+    const { metadata, ...part } = await readWhole(request, protocol);
     const length = headerText(request, 'content-length');
     return sendJson(
       reply,
@@ -152,6 +150,13 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
         preconditions: readPreconditions(query, request.headers),
       }),
     );
+  });
+
+  /** Commands of resumable uploads come as PUT too. */
+  route('PUT', async (call) => {
+    const uploadId = call.query.get('upload_id');
+    if (uploadId === null) throw new BestieError('not_found');
+    return command(call, byToken(call.caller), uploadId);
   });
 
   route('PATCH', async ({ request, reply, caller, name, query }) => {
@@ -242,18 +247,44 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     if (!commands.includes('upload') && !commands.includes('finalize')) {
       throw BestieError.field('x-goog-upload-command', 'The command is upload, finalize, query or cancel.');
     }
-    const offset = headerText(request, 'x-goog-upload-offset') ?? '';
-    if (!/^\d{1,15}$/.test(offset)) throw BestieError.field('x-goog-upload-offset', 'The offset is missing.');
+    const withBytes = commands.includes('upload');
+    const offset = headerText(request, 'x-goog-upload-offset') ?? (withBytes ? '' : null);
+    if (offset !== null && !/^\d{1,15}$/.test(offset))
+      throw BestieError.field('x-goog-upload-offset', 'The offset is missing.');
     const status = await uploads.upload(caller, uploadId, {
-      offset: Number(offset),
+      offset: offset === null ? null : Number(offset),
       finalize: commands.includes('finalize'),
-      body: { pieces: bodyPieces(request.raw), interrupt: () => endReading(request.raw) },
+      // The body of a mere finalize is no part of the file.
+      body: {
+        pieces: withBytes ? bodyPieces(request.raw) : noPieces(),
+        interrupt: () => endReading(request.raw),
+      },
     });
     // After a replay of what was stored already there is a body that nobody read.
     await drain(request.raw);
     return sendStatus(reply, status, true);
   }
 }
+
+/** An upload that comes in one request: two parts, or the body itself when no protocol is named. */
+async function readWhole(request: FastifyRequest, protocol: string | undefined): Promise<MultipartObject> {
+  const contentType = headerText(request, 'content-type');
+  const bytes = bodyPieces(request.raw);
+  if (protocol === 'multipart' || /^multipart\/related\b/i.test(contentType ?? '')) {
+    const boundary = multipartBoundary(contentType);
+    if (boundary === null) throw badContentType();
+    return readMultipart(bytes, boundary);
+  }
+  return { metadata: {}, contentType: contentType ?? null, wrapping: 0, bytes };
+}
+
+const badContentType = () => BestieError.field('content-type', 'Bad content type.');
+
+/** What the router refuses before any handler: a content type that is none. */
+const isBadContentType = (thrown: unknown): boolean =>
+  (thrown as { code?: unknown } | null)?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+
+async function* noPieces(): AsyncGenerator<Buffer> {}
 
 /** The cookie reads; changing something needs the token, which no foreign page can make a browser send. */
 function byToken(caller: Caller): Person {

@@ -46,7 +46,8 @@ export interface UploadBody {
 }
 
 export interface UploadChunk {
-  offset: number;
+  /** Where the bytes belong; null takes the end of what is held. */
+  offset: number | null;
   /** The upload ends with it. */
   finalize: boolean;
   body: UploadBody;
@@ -182,9 +183,10 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   async function takeChunk(
     idHash: string,
     session: UploadSession,
-    { offset, finalize: ends, body }: UploadChunk,
+    { finalize: ends, body, ...chunk }: UploadChunk,
   ): Promise<Taken> {
     const held = session.received;
+    const offset = chunk.offset ?? held;
     const place = objects.placeOf(session.name);
     // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
     if (offset > held) throw new BestieError('unavailable', { retryAfter: 1 });

@@ -5,9 +5,10 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectDriver } from './object-driver';
+import { objectDisposition } from './object-disposition';
 import { mayRead, readPreconditions } from './object-preconditions';
 import type { ObjectPreconditions } from './object-preconditions';
-import { mayShowInline, mediaKind } from './object-types';
+import { mediaKind } from './object-types';
 import { filmPlaceReach, withoutFilmPlace } from './photo-place';
 import { objectEtag } from './objects.presenter';
 import type { StoredObject } from './objects.presenter';
@@ -41,31 +42,6 @@ function cacheControl(object: StoredObject, byToken: boolean): string {
   if (byToken) return wanted;
   const kept = wanted.split(',').filter((part) => !/^\s*(public|private|s-maxage\b.*)\s*$/i.test(part));
   return ['private', ...kept.map((part) => part.trim()).filter(Boolean)].join(', ');
-}
-
-/** Shown in place only when browsers can do no more than paint or play it; otherwise handed over as a file. */
-function disposition(object: StoredObject): string {
-  const wantsFile = /^\s*attachment\b/i.test(object.content_disposition ?? '');
-  const kind = mayShowInline(object.content_type) && !wantsFile ? 'inline' : 'attachment';
-  const given = /filename\s*=\s*"?([^";]+)"?/i.exec(object.content_disposition ?? '')?.[1];
-  return contentDisposition(kind, given ?? object.name);
-}
-
-/** Turn the direction of what follows, so that `gpj.exe` looks like `exe.jpg`. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** The header, for old and new browsers, that says under which name to save: the last step of a path, as it is read. */
-export function contentDisposition(kind: 'inline' | 'attachment', path: string): string {
-  const last = path
-    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-    .replace(directions, '');
-  const fileName = /^\.*$/.test(last) ? 'file' : last;
-  const ascii = fileName.replace(/[^\w .()-]/g, '_');
-  const extended = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }
 
 /** What a page may ask user bytes for: to look at, to play, to save, to work with; see Fetch Metadata. */
@@ -113,7 +89,7 @@ export function sendMedia(
   if (!mayRead(conditions, object) || isUnchanged(headers, object)) return reply.code(304).send();
 
   reply.header('content-type', object.content_type);
-  reply.header('content-disposition', disposition(object));
+  reply.header('content-disposition', objectDisposition(object));
   reply.header('x-goog-generation', String(object.generation));
   reply.header('x-goog-metageneration', String(object.metageneration));
   reply.header('x-goog-hash', `md5=${object.md5}`);

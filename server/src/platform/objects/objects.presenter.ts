@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { objectDisposition } from './object-disposition';
 import type { ObjectsTable } from './objects.tables';
 
 export type StoredObject = Selectable<ObjectsTable>;
@@ -9,8 +10,6 @@ export type ObjectResource = Record<string, string | Record<string, string>>;
 export function presentObject(bucket: string, object: StoredObject): ObjectResource {
   const optional = {
     cacheControl: object.cache_control,
-    contentDisposition: object.content_disposition,
-    contentEncoding: object.content_encoding,
     contentLanguage: object.content_language,
   };
   return {
@@ -24,6 +23,9 @@ export function presentObject(bucket: string, object: StoredObject): ObjectResou
     storageClass: 'STANDARD',
     size: String(object.size),
     md5Hash: object.md5,
+    contentEncoding: object.content_encoding || 'identity',
+    // Where nobody asked for another, the header that its bytes come with.
+    contentDisposition: object.content_disposition || objectDisposition(object),
     etag: objectEtag(object),
     ...Object.fromEntries(
       Object.entries(optional).filter(

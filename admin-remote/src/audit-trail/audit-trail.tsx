@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import styles from './audit-trail.module.css';
 
 /** What an action did, in words: `{role: fan}` → `{role: creator}` becomes "role: fan → creator". */
@@ -42,7 +43,7 @@ export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
             {change && <p className={styles.change}>{change}</p>}
             {entry.reason && (
               <p className={styles.reason}>
-                <VisuallyHidden>Reason: </VisuallyHidden>“{entry.reason}”
+                <VisuallyHidden>Reason: </VisuallyHidden>“<PeopleText>{entry.reason}</PeopleText>”
               </p>
             )}
             <time dateTime={entry.at} className={styles.time}>

@@ -192,6 +192,14 @@ describe('/creator/spaces/{spaceId}', () => {
     expect([...record.crumbs]).toEqual(named);
   });
 
+  test('addresses in a description can be followed', async () => {
+    await open(inSpace({ [`GET ${at}`]: space({ description: 'Rules: https://linen.example/rules.' }) }));
+    expect(await screen.findByRole('link', { name: 'https://linen.example/rules' })).toHaveAttribute(
+      'rel',
+      'nofollow ugc noopener noreferrer',
+    );
+  });
+
   test('a viewer is offered nothing that would be refused', async () => {
     const may = can({ edit: false, manage: false, delete: false });
     const { record } = await open(inSpace({ [`GET ${at}`]: space({ role: 'viewer', can: may }) }));

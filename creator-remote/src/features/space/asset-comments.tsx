@@ -14,6 +14,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
@@ -118,7 +119,9 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
                   onClick={() => void remove(comment)}
                 />
               )}
-              <p className={styles.body}>{comment.body}</p>
+              <p className={styles.body}>
+                <PeopleText>{comment.body}</PeopleText>
+              </p>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { FolderTrail } from './folders';
 import type { OpenDialogName } from './space-dialogs';
 import type { useSpaceView } from './use-space-view';
@@ -31,7 +32,17 @@ export function SpaceHeader({
 }) {
   const mayEdit = space.can.edit;
   const size = space.assetCount > 0 ? ` · ${formatBytes(space.bytes)}` : '';
-  const facts = [space.description, plural(space.assetCount, 'file') + size].filter(Boolean).join(' — ');
+  const facts = (
+    <>
+      {space.description && (
+        <>
+          <PeopleText>{space.description}</PeopleText>
+          {' — '}
+        </>
+      )}
+      {plural(space.assetCount, 'file') + size}
+    </>
+  );
   return (
     <PageHeader
       eyebrow={

@@ -20,6 +20,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { publicBoardPath } from '../../boards/board-paths';
 import { acceptedPhotos } from '../../uploads/photo-files';
 import styles from './board-header.module.css';
@@ -55,7 +56,7 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
         </span>
       }
       title={board.title}
-      lede={board.description || undefined}
+      lede={board.description && <PeopleText>{board.description}</PeopleText>}
       actions={
         <>
           <button

@@ -23,6 +23,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
 import { Section } from '@bestie/design-system/section';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { BoardCard } from '../../boards/board-card';
 import { ReportDialog } from '../../boards/report-dialog';
@@ -109,7 +110,11 @@ function Found({ person }: { person: PublicProfile }) {
               <OnlyYou />
             </p>
           )}
-          {bio && <p className={styles.bio}>{bio}</p>}
+          {bio && (
+            <p className={styles.bio}>
+              <PeopleText>{bio}</PeopleText>
+            </p>
+          )}
           {links.length > 0 && (
             <ul className={styles.links}>
               {links.map((link) => (

@@ -24,6 +24,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
 import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { Loading } from '@bestie/design-system/skeleton';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { boardPath, personPath, publicBoardPath } from '../../boards/board-paths';
 import { GuestHeader } from '../../boards/guest-header';
@@ -122,7 +123,11 @@ function Shown({ board }: { board: BoardDetail }) {
       <GuestHeader path={path} />
       <Cover board={board}>
         <h1 className={styles.title}>{board.title}</h1>
-        {board.description && <p className={styles.description}>{board.description}</p>}
+        {board.description && (
+          <p className={styles.description}>
+            <PeopleText>{board.description}</PeopleText>
+          </p>
+        )}
         <Owner owner={owner} signedIn={session !== null} />
         <p className={styles.counts}>
           {plural(board.pinCount, 'pin')}

@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import { LinkedText } from './linked-text';
+import { textParts } from './text-links';
+
+const linksOf = (text: string) =>
+  textParts(text)
+    .filter(({ link }) => link)
+    .map((part) => part.text);
+
+test.each([
+  ['See https://example.com/a?b=c#d.', ['https://example.com/a?b=c#d']],
+  ['HTTP://EXAMPLE.COM, and http://localhost:3000/x!', ['HTTP://EXAMPLE.COM', 'http://localhost:3000/x']],
+  ['(https://example.com/coat)', ['https://example.com/coat']],
+  ['https://en.wikipedia.org/wiki/Coat_(clothing)).', ['https://en.wikipedia.org/wiki/Coat_(clothing)']],
+  ['“https://example.com”', ['https://example.com']],
+  ['https://de.wikipedia.org/wiki/Käse', ['https://de.wikipedia.org/wiki/Käse']],
+  ['看https://例え.jp/道。谢谢', []],
+  ['看 https://例え.jp/道。谢谢', ['https://例え.jp/道']],
+  ['Write to ada.l+closet@mail.example.com.', ['ada.l+closet@mail.example.com']],
+  ['Thanks @ada.l, @Bob_2 and (@cleo)!', ['@ada.l', '@Bob_2', '@cleo']],
+  ['@ab @abcdefghijklmnopqrstu a@b @@ada x@ada @ada-lovelace-the-countess', []],
+  ['javascript:alert(1) data:text/html,x ftp://example.com //example.com vbscript:x', []],
+  ['https:// http://. https://bestie.com@evil.example/ https://a:b@evil.example', []],
+  ['https://example.com/\u202egnp.exe', ['https://example.com/']],
+  ['half an emoji \ud83d https://example.com/\ud83d', ['https://example.com/\ud83d']],
+])(
+  'in text of people, addresses and handles are links, punctuation around them is not: %s',
+  (text, found) => {
+    expect(linksOf(text)).toEqual(found);
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  },
+);
+
+test.each(['https://', 'a.', ')', 'https://x)))', '@', '@a-', 'a@a.', '%'])(
+  'a page of %j is read without backtracking',
+  (sign) => {
+    const text = sign.repeat(200_000 / sign.length);
+    expect(
+      textParts(`${text}`)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  },
+);
+
+test('text stays text, other sites open in a new tab without our recommendation, handles lead to the person', () => {
+  render(
+    <p>
+      <LinkedText handleHref={(handle) => `/u/${handle}`}>
+        {`<b>Bold</b> https://example.com/x by @ada, ada&co@example.com a?b@example.com ${location.origin}/b/1?x=1`}
+      </LinkedText>
+    </p>,
+  );
+  expect(screen.getByText(/<b>Bold<\/b>/)).toBeInTheDocument();
+  const other = screen.getByRole('link', { name: 'https://example.com/x' });
+  expect(other).toHaveAttribute('target', '_blank');
+  expect(other).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
+  const person = screen.getByRole('link', { name: '@ada' });
+  expect(person).toHaveAttribute('href', '/u/ada');
+  expect(person).not.toHaveAttribute('target');
+  expect(screen.getByRole('link', { name: 'co@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:co@example.com',
+  );
+  expect(screen.getByRole('link', { name: `${location.origin}/b/1?x=1` })).toHaveAttribute(
+    'href',
+    '/b/1?x=1',
+  );
+});

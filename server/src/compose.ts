@@ -54,6 +54,8 @@ import { createSettingsService } from './modules/settings/settings.service';
 import { createSpaceAccess } from './modules/spaces/space-access';
 import { registerSpaces } from './modules/spaces/spaces.module';
 import type { SpacesModule } from './modules/spaces/spaces.module';
+import { registerTrashRoutes } from './modules/trash/trash.routes';
+import { createTrashService } from './modules/trash/trash.service';
 import { createTripSweep } from './modules/trips/trip-keeping';
 import { registerTripsRoutes } from './modules/trips/trips.routes';
 import { createTripsService } from './modules/trips/trips.service';
@@ -105,6 +107,7 @@ import { registerReleaseFiles } from './platform/releases/release-files.routes';
 import { openReleasesModule, type ReleasesModule } from './platform/releases/releases.module';
 import { createRepositories } from './repositories';
 import { stepUpWords } from './step-up-words';
+import { createTrashRestorers } from './trash-restorers';
 import type { Repositories, Transaction } from './repositories';
 
 export interface ComposeOptions {
@@ -349,6 +352,19 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerStatisticsRoutes(app, http, services.statistics);
   registerStorageRoutes(app, http, storage.objects);
+  registerTrashRoutes(
+    app,
+    http,
+    createTrashService({
+      ...{ trash: repositories.trash, transaction, clock },
+      restorers: createTrashRestorers({
+        ...services,
+        boards,
+        spaces: spaces.spaces,
+        assets: assets.services,
+      }),
+    }),
+  );
   registerTripsRoutes(app, http, services.trips);
   registerSuggestionsRoutes(app, http, services.suggestions);
   registerUsersRoutes(app, http, users);

@@ -32,6 +32,7 @@ import { createSettingsRepository } from './modules/settings/settings.repository
 import { createSpaceMembersRepository } from './modules/spaces/space-members.repository';
 import { createSpaceSummariesRepository } from './modules/spaces/space-summaries.repository';
 import { createSpacesRepository } from './modules/spaces/spaces.repository';
+import { createTrashRepository } from './modules/trash/trash.repository';
 import { createTripsRepository } from './modules/trips/trips.repository';
 import { createStatisticPiecesRepository } from './modules/statistics/statistic-pieces.repository';
 import { createStatisticsRepository } from './modules/statistics/statistics.repository';
@@ -99,6 +100,7 @@ export function createRepositories(db: Kysely<Database>) {
     spaceMembers: createSpaceMembersRepository(db),
     spaces: createSpacesRepository(db),
     spaceSummaries: createSpaceSummariesRepository(db),
+    trash: createTrashRepository(db),
     trips: createTripsRepository(db),
     stepUps: createStepUpsRepository(db),
     statisticPieces: createStatisticPiecesRepository(db),

@@ -210,6 +210,16 @@ export const endpoints = {
   storage: {
     get: 'GET storage/usage',
   },
+  studioTrash: {
+    list: 'GET studio-trash',
+    restore: 'POST studio-trash/restore',
+    purge: 'POST studio-trash/purge',
+  },
+  trash: {
+    list: 'GET trash',
+    restore: 'POST trash/restore',
+    purge: 'POST trash/purge',
+  },
   trips: {
     list: 'GET trips',
     get: 'GET trips/{tripId}',

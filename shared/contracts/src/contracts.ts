@@ -24,6 +24,7 @@ import { stepUpsContract } from './step-ups.contract';
 import { storageContract } from './storage.contract';
 import { tripsContract } from './trips.contract';
 import { suggestionsContract } from './suggestions.contract';
+import { studioTrashContract, trashContract } from './trash.contract';
 import { usersContract } from './users.contract';
 import { washesContract } from './washes.contract';
 import { wearsContract } from './wears.contract';
@@ -54,6 +55,8 @@ export const contracts = {
   statistics: statisticsContract,
   stepUps: stepUpsContract,
   storage: storageContract,
+  studioTrash: studioTrashContract,
+  trash: trashContract,
   trips: tripsContract,
   suggestions: suggestionsContract,
   users: usersContract,

@@ -3,6 +3,7 @@ import { boardsFixtures } from './boards';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
+import { trashFixtures } from './trash';
 import { wardrobeFixtures } from './wardrobe';
 import type { Fixture } from './things';
 
@@ -12,5 +13,6 @@ export const accessFixtures: Record<OperationName, Fixture> = {
   ...peopleFixtures,
   ...releasesFixtures,
   ...spacesFixtures,
+  ...trashFixtures,
   ...wardrobeFixtures,
 };

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 
 /** Tables whose rows are deleted by a date first. */
-type TableWithTrash = {
+export type TableWithTrash = {
   [Table in keyof Database]: 'deleted_at' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 

@@ -1,0 +1,24 @@
+import type { SignedIn } from '../../test-support/whole-server';
+import type { OperationName } from '../operations';
+import { nothing } from './common';
+import type { Fixture, Things } from './things';
+
+const deletedPiece: Fixture = async (things: Things, owner: SignedIn) => {
+  const { id } = await things.item(owner);
+  await things.call(owner, 'POST', '/api/items/delete', { ids: [id] });
+  return { kind: 'items', ids: [id] };
+};
+const deletedSpace: Fixture = async (things: Things, owner: SignedIn) => {
+  const { id } = await things.space(owner);
+  await things.call(owner, 'POST', `/api/spaces/${id}/delete`, {});
+  return { kind: 'spaces', ids: [id] };
+};
+
+export const trashFixtures = {
+  'trash.list': nothing,
+  'trash.restore': deletedPiece,
+  'trash.purge': deletedPiece,
+  'studioTrash.list': nothing,
+  'studioTrash.restore': deletedSpace,
+  'studioTrash.purge': deletedSpace,
+} satisfies Partial<Record<OperationName, Fixture>>;

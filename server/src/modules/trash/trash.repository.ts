@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { Database } from '../../platform/database/schema';
+import type { EmbeddedPicture } from '../items/item-columns';
+import { trashSources } from './trash-sources';
+
+/** Place of an entry in the order of the trash. */
+export interface TrashPosition {
+  deletedAt: string;
+  id: string;
+  kind: string;
+}
+
+export interface TrashRow {
+  kind: TrashKind;
+  id: string;
+  name: string;
+  place: string | null;
+  day: string | null;
+  deleted_at: Date;
+  may_purge: boolean;
+  cover: EmbeddedPicture | null;
+}
+
+/** Something in the trash and what holds it, the outermost first. */
+export interface TrashedThing {
+  id: string;
+  parents: string[];
+}
+
+export type TrashRepository = ReturnType<typeof createTrashRepository>;
+
+/** SQL of the trash over all nouns. Each call is one round trip. */
+export function createTrashRepository(db: Kysely<Database>) {
+  return {
+    /** What was deleted since `since`, the latest first. */
+    async list(
+      uid: string,
+      kinds: readonly TrashKind[],
+      { since, after, limit }: { since: Date; after: TrashPosition | undefined; limit: number },
+    ): Promise<TrashRow[]> {
+      const parts = kinds.map(
+        (kind) => sql`(
+          select ${kind}::text as kind, r.id, r.name, r.place, r.day, r.deleted_at, r.may_purge
+          from (${trashSources[kind].rows(uid)}) r
+          where r.deleted_at >= ${since} ${
+            after
+              ? sql`and (r.deleted_at, r.id, ${kind}::text) < (${after.deletedAt}::timestamptz, ${after.id}::uuid, ${after.kind}::text)`
+              : sql``
+          }
+          order by r.deleted_at desc, r.id desc limit ${limit})`,
+      );
+      const covers = kinds.flatMap((kind) => {
+        const cover = trashSources[kind].cover;
+        return cover ? [sql`when ${kind}::text then ${cover(sql`page.id`)}`] : [];
+      });
+      const cover =
+        covers.length > 0 ? sql`case page.kind ${sql.join(covers, sql` `)} end` : sql`null::jsonb`;
+      const { rows } = await sql<TrashRow>`
+        select page.*, ${cover} as cover from (
+          select * from (${sql.join(parts, sql` union all `)}) every
+          order by deleted_at desc, id desc, kind desc limit ${limit}
+        ) page order by deleted_at desc, id desc, kind desc`.execute(db);
+      return rows;
+    },
+
+    /** Those of the things that the person may bring back. */
+    async find(uid: string, kind: TrashKind, ids: readonly string[], since: Date): Promise<TrashedThing[]> {
+      const { rows } = await sql<TrashedThing>`
+        select r.id, array(select unnest(r.parents)::text) as parents from (${trashSources[kind].rows(uid)}) r
+        where r.id = any(${ids}::uuid[]) and r.deleted_at >= ${since}`.execute(db);
+      return rows;
+    },
+
+    /** Removes those that the person may delete for good. @returns ids of the rows that are gone */
+    async purge(uid: string, kind: TrashKind, ids: readonly string[]): Promise<string[]> {
+      const { table, rows: source } = trashSources[kind];
+      // One that is brought back at this moment is passed over: the condition is read anew.
+      const { rows } = await sql<{ id: string }>`
+        delete from ${sql.table(table)} where deleted_at is not null and id in (
+          select r.id from (${source(uid)}) r where r.may_purge and r.id = any(${ids}::uuid[]))
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
+import { fanTrashKinds, studioTrashKinds } from '@bestie/contracts/trash';
+import type { TrashEntry } from '@bestie/contracts/trash.contract';
+import { createThings } from '../../guarantees/access-fixtures/things';
+import type { Things } from '../../guarantees/access-fixtures/things';
+import { bearerOf, startWholeServer } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { trashSources } from './trash-sources';
+
+let whole: WholeServer;
+let things: Things;
+beforeAll(async () => {
+  whole = await startWholeServer();
+  things = createThings(whole);
+});
+afterAll(() => whole.close());
+
+type Console = '/api/trash' | '/api/studio-trash';
+const fan: Console = '/api/trash';
+const studio: Console = '/api/studio-trash';
+
+async function list(who: SignedIn, at: Console = fan, query: Record<string, string> = {}) {
+  const reply = await whole.app.inject({ url: at, headers: bearerOf(who), query });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ items: TrashEntry[]; nextCursor: string | null }>();
+}
+const idsOf = ({ items }: { items: TrashEntry[] }) => items.map(({ id }) => id);
+async function act(who: SignedIn, verb: 'restore' | 'purge', kind: string, ids: string[], at: Console = fan) {
+  const reply = await whole.app.inject({
+    ...{ method: 'POST', url: `${at}/${verb}`, headers: bearerOf(who), payload: { kind, ids } },
+  });
+  return reply.statusCode;
+}
+const drop = (who: SignedIn, noun: string, id: string) =>
+  things.call(who, 'POST', `/api/${noun}/delete`, { ids: [id] });
+
+/** Makes and deletes one thing of each kind of the fan console. */
+async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
+  const { id: items } = await things.item(owner, { name: 'Camel coat' });
+  const { id: outfits } = await things.outfit(owner);
+  const { id: plannerEntries } = await things.plannerEntry(owner);
+  const { id: trips } = await things.trip(owner);
+  const { id: boards } = await things.board(owner);
+  const { boardId, pinId: pins } = await things.pin(owner);
+  const section = await things.section(owner);
+  const capsules = uuidv7();
+  await things.call(owner, 'POST', '/api/capsules', {
+    ...{ id: capsules, name: 'Carry-on', itemIds: [(await things.item(owner)).id] },
+    criteria: { size: 3, season: null, occasions: [], days: 0, laundry: false },
+  });
+  await drop(owner, 'items', items);
+  await drop(owner, 'outfits', outfits);
+  await drop(owner, 'planner-entries', plannerEntries);
+  await drop(owner, 'trips', trips);
+  await things.remove(owner, `/api/capsules/${capsules}`);
+  await things.call(owner, 'POST', `/api/boards/${boards}/delete`, {});
+  await things.call(owner, 'POST', `/api/boards/${section.boardId}/sections/${section.sectionId}/delete`, {});
+  await things.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pins] });
+  return { items, outfits, plannerEntries, trips, capsules, boards, sections: section.sectionId, pins };
+}
+
+test('whatever a person deletes in the fan console can be brought back for 30 days', async () => {
+  const owner = await whole.signIn('fan');
+  const deleted = await oneOfEachKind(owner);
+  const { items } = await list(owner);
+  expect(Object.fromEntries(items.map(({ kind, id }) => [kind, id]))).toEqual(deleted);
+  const [last] = items;
+  expect(last).toMatchObject({ kind: 'pins', place: 'Linen', mayPurge: true });
+  expect(Date.parse(last!.expiresAt) - Date.parse(last!.deletedAt)).toBe(
+    limits.trashDays * 24 * 60 * 60 * 1000,
+  );
+  expect(items.find(({ kind }) => kind === 'items')?.name).toBe('Camel coat');
+  expect(items.find(({ kind }) => kind === 'plannerEntries')?.day).toBe('2026-06-15');
+  for (const kind of fanTrashKinds) {
+    expect(idsOf(await list(owner, fan, { kind }))).toEqual([deleted[kind]]);
+    expect([kind, await act(owner, 'restore', kind, [deleted[kind]!])]).toEqual([kind, 200]);
+  }
+  expect(idsOf(await list(owner))).toEqual([]);
+});
+
+test('whatever is deleted for good is gone, and so is what is older than 30 days', async () => {
+  const owner = await whole.signIn('fan');
+  const deleted = await oneOfEachKind(owner);
+  for (const kind of fanTrashKinds)
+    expect([kind, await act(owner, 'purge', kind, [deleted[kind]!])]).toEqual([kind, 200]);
+  expect(idsOf(await list(owner))).toEqual([]);
+  for (const kind of fanTrashKinds) {
+    expect([kind, await act(owner, 'restore', kind, [deleted[kind]!])]).toEqual([kind, 404]);
+    const { rows } = await sql`
+      select id from ${sql.table(trashSources[kind].table)} where id = ${deleted[kind]}`.execute(
+      whole.database.db,
+    );
+    expect([kind, rows]).toEqual([kind, []]);
+  }
+  const { id } = await things.item(owner);
+  await drop(owner, 'items', id);
+  await whole.database.pool.query("update items set deleted_at = now() - interval '31 days' where id = $1", [
+    id,
+  ]);
+  expect(idsOf(await list(owner))).toEqual([]);
+  expect(await act(owner, 'restore', 'items', [id])).toBe(404);
+});
+
+test('nothing that stands is deleted for good, and of several all or none', async () => {
+  const owner = await whole.signIn('fan');
+  const { id: standing } = await things.item(owner);
+  const { id: deleted } = await things.item(owner);
+  await drop(owner, 'items', deleted);
+  expect(await act(owner, 'purge', 'items', [standing])).toBe(404);
+  expect(await act(owner, 'purge', 'items', [deleted, standing])).toBe(404);
+  expect(idsOf(await list(owner))).toEqual([deleted]);
+});
+
+test('somebody else’s trash answers like a missing one', async () => {
+  const [owner, stranger] = [await whole.signIn('fan'), await whole.signIn('admin')];
+  const deleted = await oneOfEachKind(owner);
+  expect(idsOf(await list(stranger))).toEqual([]);
+  for (const kind of fanTrashKinds)
+    for (const verb of ['restore', 'purge'] as const)
+      expect([kind, await act(stranger, verb, kind, [deleted[kind]!])]).toEqual([kind, 404]);
+  expect(idsOf(await list(owner))).toHaveLength(fanTrashKinds.length);
+});
+
+test('an editor brings pins of a board back and deletes none for good; a viewer does neither', async () => {
+  const [owner, editor, viewer] = [
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+  ];
+  const { boardId, pinId } = await things.pin(owner);
+  for (const [member, role] of [
+    [editor, 'editor'],
+    [viewer, 'viewer'],
+  ] as const)
+    await things.call(owner, 'POST', `/api/boards/${boardId}/members`, { who: member.email, role });
+  await things.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pinId] });
+  expect((await list(editor)).items).toMatchObject([{ id: pinId, mayPurge: false }]);
+  expect(idsOf(await list(viewer))).toEqual([]);
+  expect(await act(editor, 'purge', 'pins', [pinId])).toBe(404);
+  expect(await act(viewer, 'restore', 'pins', [pinId])).toBe(404);
+  expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
+});
+
+test('spaces, files and comments are brought back and deleted for good in the creator console', async () => {
+  const owner = await whole.signIn('creator');
+  for (const verb of ['restore', 'purge'] as const) {
+    const { id: spaces } = await things.space(owner);
+    const { spaceId, assetId: assets } = await things.asset(owner);
+    const comment = await things.comment(owner);
+    const deleted: Record<string, string> = { spaces, assets, comments: comment.commentId };
+    await things.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
+    await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });
+    await things.remove(
+      owner,
+      `/api/spaces/${comment.spaceId}/assets/${comment.assetId}/comments/${comment.commentId}`,
+    );
+    const { items } = await list(owner, studio);
+    expect(Object.fromEntries(items.map(({ kind, id }) => [kind, id]))).toEqual(deleted);
+    const stranger = await whole.signIn('creator');
+    for (const kind of studioTrashKinds) {
+      expect([kind, await act(stranger, verb, kind, [deleted[kind]!], studio)]).toEqual([kind, 404]);
+      expect([kind, await act(owner, verb, kind, [deleted[kind]!], studio)]).toEqual([kind, 200]);
+    }
+    expect(idsOf(await list(owner, studio))).toEqual([]);
+    expect(await act(owner, 'restore', 'spaces', [spaces], studio)).toBe(404);
+  }
+});
+
+test('an editor of a space brings files back, and only managers delete them for good', async () => {
+  const [owner, editor] = [await whole.signIn('creator'), await whole.signIn('creator')];
+  const { spaceId, assetId } = await things.asset(owner);
+  await things.call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: editor.email, role: 'editor' });
+  await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assetId] });
+  expect((await list(editor, studio)).items).toMatchObject([{ id: assetId, mayPurge: false }]);
+  expect(await act(editor, 'purge', 'assets', [assetId], studio)).toBe(404);
+  expect(await act(editor, 'restore', 'assets', [assetId], studio)).toBe(200);
+});
+
+test('a long trash comes page by page, each entry once, also what was deleted at one moment', async () => {
+  const owner = await whole.signIn('fan');
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await things.item(owner)).id);
+  await things.call(owner, 'POST', '/api/items/delete', { ids });
+  const { id } = await things.trip(owner);
+  await drop(owner, 'trips', id);
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { items: TrashEntry[]; nextCursor: string | null } = await list(owner, fan, {
+      limit: '2',
+      ...(cursor && { cursor }),
+    });
+    seen.push(...idsOf(page));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toHaveLength(6);
+  expect(new Set(seen)).toEqual(new Set([...ids, id]));
+  const broken = Buffer.from('["2026","x","items"]').toString('base64url');
+  const reply = await whole.app.inject({ url: fan, headers: bearerOf(owner), query: { cursor: broken } });
+  expect(reply.statusCode).toBe(400);
+});
+
+test('every noun that is deleted by a date is in a trash', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'deleted_at'`.execute(whole.database.db);
+  const entered = new Set<string>(Object.values(trashSources).map(({ table }) => table));
+  expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { studioTrashContract, trashContract } from '@bestie/contracts/trash.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { TrashService } from './trash.service';
+
+/** Parse, call, present. */
+export function registerTrashRoutes(app: FastifyInstance, platform: HttpPlatform, trash: TrashService): void {
+  registerContract(app, platform, 'trash', trashContract, {
+    list: ({ caller, input }) => trash.listFan(caller, input),
+    restore: ({ caller, input }) => trash.restore(caller, input),
+    purge: ({ caller, input }) => trash.purge(caller, input),
+  });
+  registerContract(app, platform, 'studioTrash', studioTrashContract, {
+    list: ({ caller, input }) => trash.listStudio(caller, input),
+    restore: ({ caller, input }) => trash.restore(caller, input),
+    purge: ({ caller, input }) => trash.purge(caller, input),
+  });
+}

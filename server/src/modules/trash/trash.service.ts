@@ -1,0 +1,104 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
+import { fanTrashKinds, studioTrashKinds, trashKinds } from '@bestie/contracts/trash';
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { TrashEntry } from '@bestie/contracts/trash.contract';
+import { trashedBefore } from '../../platform/database/trash';
+import type { Person } from '../../platform/http/caller';
+import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { Transaction } from '../../repositories';
+import type { TrashedThing, TrashPosition, TrashRepository, TrashRow } from './trash.repository';
+
+/** Brings things of one kind back by the rules of their noun. */
+export type RestoreFromTrash = (caller: Person, things: readonly TrashedThing[]) => Promise<unknown>;
+
+export interface TrashDependencies {
+  trash: TrashRepository;
+  transaction: Transaction;
+  restorers: Record<TrashKind, RestoreFromTrash>;
+  clock: () => Date;
+}
+
+interface ListInput {
+  kind?: TrashKind | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+interface ChangeInput {
+  kind: TrashKind;
+  ids: string[];
+}
+
+export type TrashService = ReturnType<typeof createTrashService>;
+
+/** What people can bring back, over all nouns. */
+export function createTrashService({ trash, transaction, restorers, clock }: TrashDependencies) {
+  const list = async (
+    caller: Person,
+    kinds: readonly TrashKind[],
+    { kind, cursor, limit }: ListInput,
+  ): Promise<{ items: TrashEntry[]; nextCursor: string | null }> => {
+    const rows = await trash.list(caller.uid, kind ? [kind] : kinds, {
+      since: trashedBefore(clock()),
+      after: cursor === undefined ? undefined : readPosition(cursor),
+      limit: limit + 1,
+    });
+    return pageOfRows(
+      rows,
+      limit,
+      (row) => encodeCursor([row.deleted_at.toISOString(), row.id, row.kind]),
+      present,
+    );
+  };
+  return {
+    listFan: (caller: Person, input: ListInput) => list(caller, fanTrashKinds, input),
+    listStudio: (caller: Person, input: ListInput) => list(caller, studioTrashKinds, input),
+
+    /** All of them or none of a noun that moves them together. @throws BestieError `not_found`, `limit_reached` */
+    async restore(caller: Person, { kind, ids }: ChangeInput): Promise<{ restored: number }> {
+      const wanted = [...new Set(ids)];
+      const things = await trash.find(caller.uid, kind, wanted, trashedBefore(clock()));
+      if (things.length < wanted.length) throw new BestieError('not_found');
+      await restorers[kind](caller, things);
+      return { restored: things.length };
+    },
+
+    /** All of them or none. @throws BestieError `not_found` */
+    purge: (caller: Person, { kind, ids }: ChangeInput): Promise<{ purged: number }> =>
+      transaction(async (bound) => {
+        const wanted = [...new Set(ids)];
+        const purged = await bound.trash.purge(caller.uid, kind, wanted);
+        if (purged.length < wanted.length) throw new BestieError('not_found');
+        await bound.live.publish({ topic: userTopic(caller.uid), type: 'trash.purge', ids: purged });
+        return { purged: purged.length };
+      }),
+  };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+const present = (row: TrashRow): TrashEntry => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  place: row.place,
+  day: row.day,
+  cover: row.cover && presentSharedPicture(row.cover),
+  deletedAt: row.deleted_at.toISOString(),
+  expiresAt: new Date(row.deleted_at.getTime() + limits.trashDays * day).toISOString(),
+  mayPurge: row.may_purge,
+});
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws BestieError `invalid_input` */
+function readPosition(cursor: string): TrashPosition {
+  const [deletedAt, id, kind] = decodeCursor(cursor, 3).map(String) as [string, string, string];
+  const at = new Date(deletedAt);
+  // Written as this server writes it, so that a made-up one is no failure of the database.
+  const known = !Number.isNaN(at.getTime()) && at.toISOString() === deletedAt && deletedAt.length === 24;
+  if (known && uuid.test(id) && trashKinds.some((name) => name === kind)) return { deletedAt, id, kind };
+  throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+}

@@ -56,6 +56,13 @@ export const data = defineRemoteData({
       page: 'space-upload',
       primaryAction: 'Choose files',
     },
+    {
+      path: paths.creator.trash,
+      title: 'Trash',
+      breadcrumb: 'Trash',
+      page: 'trash',
+      reads: [readPath('studioTrash', 'list', {})],
+    },
   ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
   places: [paths.creator.home, paths.creator.spaces],

@@ -11,6 +11,7 @@ export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
   spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
   space: () => import(/* webpackChunkName: "page-space" */ './features/space/space-page'),
+  trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   'space-upload': () =>
     import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

@@ -114,6 +114,13 @@ export const data = defineRemoteData({
     },
     { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
+    {
+      path: paths.fan.trash,
+      title: 'Trash',
+      breadcrumb: 'Trash',
+      page: 'trash',
+      reads: [readPath('trash', 'list', {})],
+    },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],
   redirects: [

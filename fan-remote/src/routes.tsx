@@ -23,5 +23,6 @@ export const pages: Pages = {
   planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
   search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
+  trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -11,6 +11,7 @@ export const paths = {
     uploadCloset: '/upload/closet',
     settings: '/settings',
     profile: '/profile',
+    trash: '/trash',
     boards: '/boards',
     board: '/boards/:boardId',
     person: '/u/:handle',
@@ -24,6 +25,7 @@ export const paths = {
     spaces: '/creator/spaces',
     space: '/creator/spaces/:spaceId',
     spaceUpload: '/creator/spaces/:spaceId/upload',
+    trash: '/creator/trash',
   },
   admin: {
     home: '/admin/home',

@@ -22,6 +22,7 @@ import { TabLinks } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { SpaceCard } from '../../spaces/space-card';
 import { SpaceFormDialog } from '../../spaces/space-form-dialog';
 import { spacePath } from '../../spaces/space-paths';
@@ -68,9 +69,12 @@ export default function SpacesPage() {
         title="Spaces"
         lede="Shared places for the pictures, sound and video of a project."
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={create}>
-            New space
-          </Button>
+          <>
+            <Button variant="primary" icon={<Plus />} onClick={create}>
+              New space
+            </Button>
+            <TrashMenu href={paths.creator.trash} />
+          </>
         }
       />
       <div className={styles.controls}>

@@ -6,6 +6,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Shirt from 'lucide-react/icons/shirt';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -13,6 +14,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { boardVisibilityLabels } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
@@ -122,6 +124,11 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
             <MenuItem icon={can.manage ? <UserPlus /> : <LayoutDashboard />} onSelect={on.onMembers}>
               Collaborators…
             </MenuItem>
+            {can.edit && (
+              <MenuItem icon={<RotateCcw />} href={`${paths.fan.trash}?kind=pins`}>
+                Deleted pins
+              </MenuItem>
+            )}
             {can.leave && (
               <MenuItem icon={<LogOut />} onSelect={on.onLeave}>
                 Leave this board

@@ -21,6 +21,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { BoardCard } from '../../boards/board-card';
 import { boardPath } from '../../boards/board-paths';
 import { useBoardsLive } from '../../boards/use-boards-live';
@@ -67,9 +68,12 @@ export default function BoardsPage() {
             : 'Ideas, seasons and suitcases, pinned where you find them again.'
         }
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={create}>
-            New board
-          </Button>
+          <>
+            <Button variant="primary" icon={<Plus />} onClick={create}>
+              New board
+            </Button>
+            <TrashMenu href={`${paths.fan.trash}?kind=boards`} />
+          </>
         }
       />
       <div className={styles.controls}>

@@ -17,6 +17,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useItemActions } from '../../items/use-item-actions';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
@@ -121,9 +122,12 @@ export function ClosetItems() {
               : plural(total, 'piece')
         }
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={add}>
-            Add pieces
-          </Button>
+          <>
+            <Button variant="primary" icon={<Plus />} onClick={add}>
+              Add pieces
+            </Button>
+            <TrashMenu href={`${paths.fan.trash}?kind=items`} />
+          </>
         }
       />
       <ClosetTabs />

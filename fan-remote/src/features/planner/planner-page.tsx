@@ -6,6 +6,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import PlannerDays from './days/planner-days';
 import styles from './planner-page.module.css';
 
@@ -24,6 +25,7 @@ export default function PlannerPage() {
             ? 'Pack light, and still have something to wear.'
             : 'Decide once, dress in a minute.'
         }
+        actions={tab === 'trips' && <TrashMenu href={`${paths.fan.trash}?kind=trips`} />}
       />
       <TabLinks
         className={styles.tabs}

@@ -13,6 +13,7 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useOutfitActions } from '../../../outfits/use-outfit-actions';
 import { ClosetTabs } from '../closet-tabs';
 import { VirtualGrid } from '../virtual-grid';
@@ -52,7 +53,12 @@ export default function OutfitsTab() {
       <PageHeader
         title="Closet"
         lede={total === null ? ' ' : total === 0 && !filtered ? 'No outfits yet.' : plural(total, 'outfit')}
-        actions={newOutfit}
+        actions={
+          <>
+            {newOutfit}
+            <TrashMenu href={`${paths.fan.trash}?kind=outfits`} />
+          </>
+        }
       />
       <ClosetTabs />
       {empty && !filtered ? (

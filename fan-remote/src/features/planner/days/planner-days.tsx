@@ -134,6 +134,7 @@ export default function PlannerDays() {
               >
                 Download as calendar (ICS)
               </MenuItem>
+              <MenuItem href={`${paths.fan.trash}?kind=plannerEntries`}>Trash</MenuItem>
             </Menu>
           </>
         }

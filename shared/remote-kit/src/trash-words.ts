@@ -1,0 +1,29 @@
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { TrashEntry } from '@bestie/contracts/trash.contract';
+
+export const trashKindLabels: Record<TrashKind, { one: string; many: string }> = {
+  items: { one: 'Piece', many: 'Pieces' },
+  outfits: { one: 'Outfit', many: 'Outfits' },
+  plannerEntries: { one: 'Planned look', many: 'Planner' },
+  trips: { one: 'Trip', many: 'Trips' },
+  capsules: { one: 'Capsule', many: 'Capsules' },
+  boards: { one: 'Board', many: 'Boards' },
+  sections: { one: 'Section', many: 'Sections' },
+  pins: { one: 'Pin', many: 'Pins' },
+  spaces: { one: 'Space', many: 'Spaces' },
+  assets: { one: 'File', many: 'Files' },
+  comments: { one: 'Comment', many: 'Comments' },
+};
+
+/** The name of an entry, or what it is where it has none. */
+export const trashName = ({ kind, name }: Pick<TrashEntry, 'kind' | 'name'>): string =>
+  name || `${trashKindLabels[kind].one} without a name`;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long an entry can still be brought back, in words. */
+export function daysLeft(expiresAt: string, now: number): string {
+  const days = Math.ceil((Date.parse(expiresAt) - now) / day);
+  if (days <= 0) return 'Last chance';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

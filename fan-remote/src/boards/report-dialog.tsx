@@ -15,6 +15,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
@@ -32,10 +33,16 @@ export function ReportDialog({
 }) {
   const { api, toast } = useShell();
   const formId = useId();
-  // One report, however often it is sent.
-  const [id] = useState(uuidv7);
-  const [reason, setReason] = useState<ReportReason | ''>('');
-  const [note, setNote] = useState('');
+  // With its id: one report, however often it is sent.
+  const [draft, setDraft, clearDraft] = useDraft<{ id: string; reason: ReportReason | ''; note: string }>(
+    `report:${kind}:${targetId}`,
+    { id: uuidv7(), reason: '', note: '' },
+  );
+  const { id, reason, note } = draft;
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -47,7 +54,7 @@ export function ReportDialog({
     try {
       await api.reports.create({ id, kind, targetId, reason, note });
       toast('Thank you. The admins will look at it.', { kind: 'success' });
-      onClose();
+      close();
     } catch (error) {
       setFailure(failureText(error));
       setBusy(false);
@@ -57,14 +64,14 @@ export function ReportDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       size="s"
       title={`Report ${name}`}
       description="Only the admins see who reported what."
       dismissible={note === ''}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={busy}>
             Send report
           </Button>
@@ -73,14 +80,19 @@ export function ReportDialog({
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Field label="What is wrong?" required>
-          <Select value={reason} placeholder="Choose" options={options} onValueChange={setReason} />
+          <Select
+            value={reason}
+            placeholder="Choose"
+            options={options}
+            onValueChange={(next) => setDraft({ ...draft, reason: next })}
+          />
         </Field>
         <Field label="Anything to add?" counter={`${note.length}/${limits.reports.noteLength}`}>
           <TextArea
             rows={3}
             value={note}
             maxLength={limits.reports.noteLength}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => setDraft({ ...draft, note: event.target.value })}
           />
         </Field>
         <FormError>{failure}</FormError>

@@ -10,6 +10,7 @@ import { MoneyInput } from '@bestie/design-system/money-input';
 import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import { categoryOptions, colourOptions, seasonOptions, statusOptions } from './item-words';
 import type { ItemChanges } from './use-item-actions';
 import styles from './bulk-edit-dialog.module.css';
@@ -72,12 +73,12 @@ export function BulkEditDialog({
   withStatus = true,
   onApply,
 }: BulkEditDialogProps) {
-  const [draft, setDraft] = useState(untouched);
+  const [draft, setDraft, clearDraft] = useDraft(withStatus ? 'bulk-edit' : 'bulk-edit:review', untouched);
   const [busy, setBusy] = useState(false);
   const formId = useId();
   const changes = changesOf(draft, currency);
   const empty = Object.keys(changes).length === 0;
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -92,7 +93,10 @@ export function BulkEditDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onClosed={() => setDraft(untouched)}
+      onClosed={() => {
+        setDraft(untouched);
+        clearDraft();
+      }}
       title={`Edit ${plural(count, 'piece')}`}
       description="Only what you fill in changes; the rest stays as it is on each piece."
       dismissible={empty}

@@ -1,3 +1,6 @@
+/** Where texts of forms stand in the session storage of a tab. */
+export const draftPlace = (key: string) => `bestie:draft:${key}`;
+
 const database = 'bestie-drafts';
 const table = 'drafts';
 
@@ -36,6 +39,12 @@ export const keptDrafts = {
 
 /** Throws away all that was kept, for the shell when a session ends: it is the person's own. Never rejects. */
 export async function forgetDrafts(): Promise<void> {
+  try {
+    for (const place of Object.keys(sessionStorage))
+      if (place.startsWith(draftPlace(''))) sessionStorage.removeItem(place);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
   await new Promise<void>((resolve) => {
     try {
       const deleting = indexedDB.deleteDatabase(database);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { draftPlace } from './kept-drafts';
 
 /** Text of a form that survives a reload of the page; `clear` once it was sent. */
 export function useDraft<Value>(key: string, initial: Value): [Value, (value: Value) => void, () => void] {
-  const place = `bestie:draft:${key}`;
+  const place = draftPlace(key);
   const [value, setValue] = useState<Value>(() => {
     try {
       const kept = sessionStorage.getItem(place);

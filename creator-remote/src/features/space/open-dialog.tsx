@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
@@ -10,15 +10,21 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 
 /** Asks an admin why they want to look into a space that is not theirs. */
 export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const { api, queryClient } = useShell();
   const formId = useId();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setDraft, clearDraft] = useDraft(`open-space:${spaceId}`, { reason: '' });
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
   const open = useMutation({
     mutationFn: () => api.spaces.open({ spaceId, reason: reason.trim() }),
     onSuccess: (space) => {
+      clearDraft();
       queryClient.setQueryData(spacesQueries.get(api, spaceId).queryKey, space);
       void queryClient.invalidateQueries({ queryKey: spacesQueries.lists });
       return queryClient.resetQueries({ queryKey: assetsQueries.inSpace(spaceId) });
@@ -34,14 +40,14 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
   return (
     <Dialog
       open
-      onOpenChange={(shown) => !shown && onClose()}
+      onOpenChange={(shown) => !shown && close()}
       size="s"
       title="Open this space as an admin"
       description={`You can look for ${limits.spaces.openMinutes} minutes, and change nothing.`}
       dismissible={reason === ''}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
             type="submit"
@@ -65,7 +71,7 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
             rows={3}
             maxLength={max}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => setDraft({ reason: event.target.value })}
           />
         </Field>
         <FormError>

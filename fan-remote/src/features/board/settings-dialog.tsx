@@ -19,6 +19,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import { publicBoardPath } from '../../boards/board-paths';
 import { CopyLink } from '../../boards/copy-link';
 import styles from './settings-dialog.module.css';
@@ -31,8 +32,8 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
   const { api, queryClient, toast } = useShell();
   const formId = useId();
   const { title, description, visibility, layout } = board;
-  const [begun, setBegun] = useState(board.version);
-  const [changes, setChanges] = useState<Partial<Words>>({});
+  const blank: { begun: number; changes: Partial<Words> } = { begun: board.version, changes: {} };
+  const [{ begun, changes }, setDraft, clearDraft] = useDraft(`board:${board.id}`, blank);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const values = { title, description, visibility, layout, ...changes };
@@ -40,7 +41,12 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
   const conflict = changed && begun !== board.version;
   const issues = error instanceof BestieError ? error.issues : [];
   const issue = (field: string) => issues.find((found) => found.field === field)?.message;
-  const set = (more: Partial<Words>) => setChanges({ ...changes, ...more });
+  const set = (more: Partial<Words>) => setDraft({ begun, changes: { ...changes, ...more } });
+
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +58,7 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
       queryClient.setQueryData(boardsQueries.get(api, board.id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
       toast('Saved.', { kind: 'success' });
-      onClose();
+      close();
     } catch (failure) {
       if (failure instanceof BestieError && failure.code === 'conflict')
         await queryClient.invalidateQueries({ queryKey: boardsQueries.get(api, board.id).queryKey });
@@ -65,7 +71,7 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Board settings"
       dismissible={!changed}
       footer={
@@ -74,15 +80,15 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
             form={formId}
             busy={busy}
             onTheirs={() => {
-              setChanges({});
-              setBegun(board.version);
+              setDraft(blank);
+              clearDraft();
             }}
           >
             This board was changed somewhere else in the meantime.
           </ConflictChoice>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" loading={busy} disabled={!changed}>
               Save
             </Button>

@@ -12,6 +12,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 
 export interface SaveCapsuleDialogProps {
   criteria: CapsuleCriteria;
@@ -30,7 +31,13 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const [id] = useState(() => uuidv7());
-  const [name, setName] = useState(() => proposeName(criteria));
+  const [{ name }, setDraft, clearDraft] = useDraft(`capsule:${JSON.stringify(criteria)}`, {
+    name: proposeName(criteria),
+  });
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async () => {
@@ -40,7 +47,7 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
       await api.capsules.create({ id, name, criteria, itemIds });
       toast(`Kept: ${name}.`, { kind: 'success' });
       void queryClient.invalidateQueries({ queryKey: [...capsulesQueries.all, 'list'] });
-      onClose();
+      close();
     } catch (error) {
       setFailure(failureText(error));
     } finally {
@@ -51,11 +58,11 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
     <Dialog
       size="s"
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Keep this capsule"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
             loading={saving}
@@ -77,7 +84,7 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
           <TextInput
             value={name}
             maxLength={limits.capsules.nameLength}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setDraft({ name: event.target.value })}
           />
         </Field>
         {failure && <FormError>{failure}</FormError>}

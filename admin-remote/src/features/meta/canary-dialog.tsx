@@ -7,6 +7,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import { percentOf, placesOf, showPercent } from './release-words';
@@ -33,8 +34,11 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const formId = useId();
   const [percent, setPercent] = useState<number | null>(running ? percentOf(running.places) : usualPercent);
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
-  const [reason, setReason] = useState('');
-  const { busy, error, run } = useTask(() => onOpenChange(false));
+  const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
+  const { busy, error, run } = useTask(() => {
+    clearDraft();
+    onOpenChange(false);
+  });
   const wrong = percent === null || percent < 0 || percent > 100;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +82,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
         <Field label="People who get it in any case" hint="E-mail addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
         </Field>
-        <ReasonField value={reason} onValueChange={setReason} />
+        <ReasonField value={reason} onValueChange={(next) => setDraft({ reason: next })} />
         <FormError>{error}</FormError>
       </form>
     </Dialog>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
-import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { Section } from '@bestie/design-system/section';
 import { useApi } from '@bestie/remote-kit/shell';
+import { ReasonDialog } from '../../reason-field/reason-dialog';
 import { TargetTrail } from '../../audit-trail/target-trail';
 import { CanaryCard } from './canary-card';
 import { CanaryDialog } from './canary-dialog';
@@ -86,8 +85,6 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
   );
 }
 
-const reason = { label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max };
-
 /** Promote, roll back and end the canary: a question each, with a reason. */
 function Flips({
   data: { remoteId, revision, stable, canary, promotion },
@@ -104,17 +101,20 @@ function Flips({
   const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} goes on.` : '';
   return (
     <>
-      <ConfirmDialog
+      <ReasonDialog
+        key={`promote:${version}`}
+        draftKey={`promote:${remoteId}:${version}`}
         {...dialog('promote')}
         title={`Make ${version} stable?`}
         description={`Everybody gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
         confirmLabel="Promote"
-        reason={reason}
         onConfirm={(why) =>
           flip(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
         }
       />
-      <ConfirmDialog
+      <ReasonDialog
+        key={`promotion:${version}`}
+        draftKey={`promotion:${remoteId}:${version}`}
         {...dialog('promotion')}
         title={promotion === 'team' ? 'Let only admins promote?' : 'Let the team promote?'}
         description={
@@ -123,7 +123,6 @@ function Flips({
             : 'The team gives its releases to everybody without asking an admin.'
         }
         confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
-        reason={reason}
         onConfirm={(why) =>
           flip(
             () =>
@@ -136,24 +135,26 @@ function Flips({
           )
         }
       />
-      <ConfirmDialog
+      <ReasonDialog
+        key={`rollback:${version}`}
+        draftKey={`rollback:${remoteId}:${version}`}
         {...dialog('rollback')}
         title={`Go back to ${version}?`}
         description={`Everybody gets it with their next page load instead of ${stable ?? 'nothing'}.${canary ? ` The canary ${canary.version} ends.` : ''}`}
         confirmLabel="Roll back"
         danger
-        reason={reason}
         onConfirm={(why) =>
           flip(() => api.releases.rollback({ ...place, reason: why }), `${version} is stable again.`)
         }
       />
-      <ConfirmDialog
+      <ReasonDialog
+        key={`end:${version}`}
+        draftKey={`end:${remoteId}:${version}`}
         {...dialog('end')}
         title={`End the canary ${version}?`}
         description={`Those who have it get ${stable ?? 'nothing'} with their next page load.`}
         confirmLabel="End canary"
         danger
-        reason={reason}
         onConfirm={(why) =>
           flip(
             () => api.releases.canary({ ...place, version: null, reason: why }),

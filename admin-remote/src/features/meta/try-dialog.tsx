@@ -7,6 +7,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import {} from './release-words';
@@ -28,8 +29,8 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
   const flip = useFlip();
   const copy = useCopy();
   const formId = useId();
-  const [who, setWho] = useState('');
-  const [reason, setReason] = useState('');
+  const [draft, setDraft, clearDraft] = useDraft(`try:${remoteId}:${version}`, { who: '', reason: '' });
+  const { who, reason } = draft;
   const [link, setLink] = useState<{ url: string; endsAt: string } | null>(null);
   const { busy, error, run } = useTask(() => undefined);
   const submit = (event: FormEvent) => {
@@ -39,6 +40,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
         const { path, endsAt } = await api.releases.try({
           ...{ remoteId, version, who: who.trim(), reason: reason.trim() },
         });
+        clearDraft();
         setLink({ url: new URL(path, window.location.origin).href, endsAt });
       }, 'The link is ready.'),
     );
@@ -76,9 +78,13 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
       ) : (
         <form id={formId} onSubmit={submit} noValidate className={styles.form}>
           <Field label="Person" hint="E-mail address or uid." required>
-            <TextInput value={who} maxLength={320} onChange={(event) => setWho(event.target.value)} />
+            <TextInput
+              value={who}
+              maxLength={320}
+              onChange={(event) => setDraft({ ...draft, who: event.target.value })}
+            />
           </Field>
-          <ReasonField value={reason} onValueChange={setReason} />
+          <ReasonField value={reason} onValueChange={(next) => setDraft({ ...draft, reason: next })} />
           <FormError>{error}</FormError>
         </form>
       )}

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usersQueries } from '@bestie/client/users.queries';
-import { limits } from '@bestie/contracts/limits';
 import type { User } from '@bestie/contracts/users.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { Drawer } from '@bestie/design-system/drawer';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi, useToast } from '@bestie/remote-kit/shell';
 import { TargetTrail } from '../../audit-trail/target-trail';
+import { ReasonDialog } from '../../reason-field/reason-dialog';
 import { refreshPeople } from './refresh-people';
 import { RoleForm } from './role-form';
 import { nameOf, roleLabels } from './user-words';
@@ -41,7 +40,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
       {user.data && (
         <div className={styles.drawer}>
           <Facts user={user.data} />
-          <RoleForm key={`${user.data.uid}:${user.data.version}`} user={user.data} />
+          <RoleForm key={user.data.uid} user={user.data} />
           <AccountActions user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="Nothing has been changed by an admin." />
@@ -168,14 +167,15 @@ function AccountActions({ user }: { user: User }) {
             </Button>
           ))}
       </div>
-      <ConfirmDialog
+      <ReasonDialog
+        key={asked}
+        draftKey={`${asked}:${user.uid}`}
         open={open}
         onOpenChange={setOpen}
         title={question.title(nameOf(user))}
         description={question.description}
         confirmLabel={question.label}
         danger={asked === 'suspend' || asked === 'hidePublished'}
-        reason={{ label: 'Reason', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
         onConfirm={confirm}
       >
         {asked === 'suspend' && user.published === 'shown' && (
@@ -186,7 +186,7 @@ function AccountActions({ user }: { user: User }) {
             onCheckedChange={setHides}
           />
         )}
-      </ConfirmDialog>
+      </ReasonDialog>
     </Section>
   );
 }

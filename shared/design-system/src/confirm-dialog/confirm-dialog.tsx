@@ -18,7 +18,13 @@ export interface ConfirmDialogProps {
   /** The button destroys something. */
   danger?: boolean;
   /** Asks for a reason, without which nothing is confirmed. */
-  reason?: { label: string; hint?: string; maxLength?: number };
+  reason?: {
+    label: string;
+    hint?: string;
+    maxLength?: number;
+    /** Where the text is kept by who shows the dialog; emptied when it closes. */
+    kept?: { text: string; onTextChange: (text: string) => void };
+  };
   /**
    * Runs on confirmation with the trimmed reason ('' when none was asked). The dialog closes when the promise
    * resolves; when it rejects it stays and shows the error's message.
@@ -41,7 +47,9 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
-  const [text, setText] = useState('');
+  const [ownText, setOwnText] = useState('');
+  const text = reason?.kept?.text ?? ownText;
+  const setText = reason?.kept?.onTextChange ?? setOwnText;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const formId = useId();

@@ -43,7 +43,7 @@ async function start(container: HTMLElement): Promise<void> {
       federation,
       pace,
       origin: location.origin,
-      rescue: createLazyRescue(pageSeal, page),
+      rescue: createLazyRescue(pageSeal, page, pace),
       onFailure: parts.onRemoteFailure,
     });
     // Starts loading the page's remote at once, before React has drawn anything.

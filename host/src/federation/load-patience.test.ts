@@ -67,3 +67,22 @@ describe.each(Object.entries(faults))('a console that %s', (name, load) => {
     expect(after).toBeLessThanOrEqual(bars.hangs);
   });
 });
+
+test('a file of the release before that is late is asked for again while there is time', async () => {
+  let asked = 0;
+  const late = Object.assign(new Error('Loading chunk 7 failed.\n(timeout: /remotes/fan/0.9.0/7.js)'), {
+    name: 'ChunkLoadError',
+  });
+  const { came } = await timeUntilEnd(
+    {
+      version: remote.runtime,
+      load: ({ container }) => {
+        if (container !== before.container) return never();
+        asked += 1;
+        return asked === 1 ? Promise.reject(late) : Promise.resolve(works);
+      },
+    },
+    { rescue: (_remote, _failure, importFrom) => importFrom(before) },
+  );
+  expect(came).toBe('0.9.0');
+});

@@ -137,8 +137,8 @@ export function createRemoteLoader({
     return result;
   }
 
-  /** The live release, with another try after what may pass. */
-  async function importLive(remote: ComposedRemote, page: string, end: number): Promise<RemotePage> {
+  /** A release, with another try after what may pass. */
+  async function importWithRetries(remote: ComposedRemote, page: string, end: number): Promise<RemotePage> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await importPage(remote, page);
@@ -161,7 +161,10 @@ export function createRemoteLoader({
     failure: RemoteFailure,
     left: number,
   ): Promise<RemotePage> {
-    const attempt = rescue(remote, failure, (release) => importPage(release, page)).catch(() => null);
+    const end = performance.now() + left;
+    const attempt = rescue(remote, failure, (release) => importWithRetries(release, page, end)).catch(
+      () => null,
+    );
     const result = await within(attempt, left, () => failure);
     if (!result) throw failure;
     if (result.release.container !== remote.container) {
@@ -180,7 +183,7 @@ export function createRemoteLoader({
     }
     standIns.delete(remote.container);
     const end = performance.now() + deadline;
-    const live = within(importLive(remote, page, end), deadline, overdue(deadline));
+    const live = within(importWithRetries(remote, page, end), deadline, overdue(deadline));
     let failure: RemoteFailure;
     try {
       return await within(live, patience, overdue(patience));

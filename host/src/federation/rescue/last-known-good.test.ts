@@ -21,12 +21,16 @@ function rescueWith({
   now = live,
   server = [releaseOf('1.1.0')],
   works = () => true,
+  answersAfter = 0,
+  ...timing
 }: {
   kept?: ComposedRemote | null;
   now?: ComposedRemote | null;
   server?: ComposedRemote[];
   works?: (release: ComposedRemote) => boolean;
-}) {
+  /** Time in ms that the server takes to say what is live. */
+  answersAfter?: number;
+} & Pick<LastKnownGoodOptions, 'limits' | 'pace'>) {
   const done: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
     const found = server.find(({ baseUrl }) => address === `${baseUrl}remote.json`);
@@ -38,7 +42,12 @@ function rescueWith({
       divert: ({ baseUrl }) => void done.push(`divert ${baseUrl}`),
     },
     kept: { find: () => Promise.resolve(kept) },
-    liveNow: () => (now ? Promise.resolve(now) : Promise.reject(new TypeError('Failed to fetch'))),
+    liveNow: async () => {
+      if (answersAfter > 0) await new Promise((resolve) => setTimeout(resolve, answersAfter));
+      if (!now) throw new TypeError('Failed to fetch');
+      return now;
+    },
+    ...timing,
   };
   const importFrom = async (release: ComposedRemote): Promise<RemotePage> => {
     done.push(`import ${release.version}`);
@@ -84,6 +93,18 @@ test('while the server has nothing, another release that this device keeps stand
 test('nothing anywhere is null', async () => {
   expect(await rescueWith({ now: null, server: [] }).rescue(down)).toBeNull();
   expect(await rescueWith({ kept: live, works: () => false }).rescue(down)).toBeNull();
+});
+
+test('the release before is not given up while the server is slow, when this device keeps nothing', async () => {
+  const { rescue } = rescueWith({ answersAfter: 20, limits: { server: 0, serverAlone: 10_000, kept: 0 } });
+  expect(await rescue(down)).toBe('1.1.0');
+});
+
+test('on a slow line the server gets as many times longer, before another release of this device stands in', async () => {
+  const limits = { server: 1, serverAlone: 1, kept: 10_000 };
+  const slow = { kept: releaseOf('1.0.0'), answersAfter: 20, limits };
+  expect(await rescueWith({ ...slow, pace: 10_000 }).rescue(down)).toBe('1.1.0');
+  expect(await rescueWith(slow).rescue(down)).toBe('1.0.0');
 });
 
 test.each<[string, Partial<ComposedRemote>]>([

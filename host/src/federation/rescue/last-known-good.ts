@@ -9,8 +9,13 @@ export interface LastKnownGoodOptions {
   kept: Pick<KeptReleases, 'find'> | null;
   /** What the server has live of a remote by now: the release that failed may have been rolled back already. */
   liveNow(remoteId: string, signal: AbortSignal): Promise<ComposedRemote | null>;
-  /** Time in ms for what the server has, and for what this device keeps. */
-  limits?: { server: number; kept: number };
+  /** How many times slower than usual the line is: all limits are that many times longer. */
+  pace?: number;
+  /**
+   * Time in ms for what the server has, and for what this device keeps. `serverAlone` is for when this device keeps
+   * nothing else to try: longer than the loader waits in any case.
+   */
+  limits?: { server: number; serverAlone: number; kept: number };
 }
 
 /** Null after a time, or when it fails. */
@@ -38,7 +43,8 @@ export function createRescue({
   pageSeal,
   kept,
   liveNow,
-  limits = { server: 2_000, kept: 1_500 },
+  pace = 1,
+  limits = { server: 2_000, serverAlone: 5_000, kept: 1_500 },
 }: LastKnownGoodOptions): Rescue {
   async function findKept(remote: ComposedRemote): Promise<ComposedRemote | null> {
     const found = (await kept?.find(remote.id).catch(() => null)) ?? null;
@@ -59,7 +65,7 @@ export function createRescue({
     const isLive = found?.container === remote.container;
 
     const fromDevice = (release: ComposedRemote) =>
-      atMost<RemotePage>(limits.kept, () => {
+      atMost<RemotePage>(limits.kept * pace, () => {
         pageSeal.divert(release);
         // What hangs would be waited for by whoever asks for the same file.
         letGoOf(release);
@@ -70,7 +76,8 @@ export function createRescue({
       const page = await fromDevice(remote);
       if (page) return page;
     }
-    const fromServer = await atMost<RemotePage>(limits.server, async (signal) => {
+    const serverLimit = found && !isLive ? limits.server : limits.serverAlone;
+    const fromServer = await atMost<RemotePage>(serverLimit * pace, async (signal) => {
       const release = await findOnServer(remote, signal);
       if (!release || !isReleaseOf(remote, release)) return null;
       pageSeal.admit(release);

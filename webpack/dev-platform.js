@@ -24,6 +24,7 @@ const settleTime = 200;
 export function runPlatform({ root, port, releasesDir }) {
   let child = null;
   let pending = false;
+  let stopped = false;
 
   async function end() {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -58,7 +59,7 @@ export function runPlatform({ root, port, releasesDir }) {
       throw new Error('The platform does not build. It starts with the next change.');
     }
     await end();
-    await start();
+    if (!stopped) await start();
   }
 
   /** From the change on, so that whoever asks next gets an answer of the new sources. */
@@ -86,6 +87,7 @@ export function runPlatform({ root, port, releasesDir }) {
     whenUp: () => up,
     restart,
     stop: async () => {
+      stopped = true;
       for (const watcher of watchers) watcher.close();
       await end();
     },

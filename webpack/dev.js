@@ -98,6 +98,21 @@ async function startDevServer(name) {
   await built;
 }
 
+/** What people's browsers talk to; null until everything behind it has started. */
+let front = null;
+let stopping = false;
+/** From the first moment on: a platform whose parent ended without it would run on and hold its data. */
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  front?.close();
+  front?.closeAllConnections();
+  await Promise.all([platform?.stop(), ...[...servers.values()].map(({ server }) => server.stop())]);
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
 // Descriptions of what has gone since would be taken for remotes.
 if (!alone) rmSync(described, { recursive: true, force: true });
 const names = ['host', ...(alone ? wanted : remoteFolders.map((folder) => folder.replace(/-remote$/, '')))];
@@ -107,25 +122,13 @@ await Promise.all(names.map(startDevServer));
 const platformUrl = alone
   ? new URL(process.env.PLATFORM_URL ?? 'http://localhost:3000')
   : new URL(`http://localhost:${await freePort()}`);
-if (!alone) {
+if (!alone && !stopping) {
   platform = runPlatform({ root, port: Number(platformUrl.port), releasesDir: described });
   // Without one, requests are told why; it starts with the next change.
   await platform.whenUp().catch(() => undefined);
 }
 const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
-const front = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases });
+front = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases });
 front.listen(port, process.env.HOST ?? 'localhost', () =>
   console.log(`Development runs at http://localhost:${front.address().port}`),
 );
-
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  front.close();
-  front.closeAllConnections();
-  await Promise.all([platform?.stop(), ...[...servers.values()].map(({ server }) => server.stop())]);
-  process.exit(0);
-}
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@bestie/contracts/remotes';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
-import { Development } from '../support/development';
+import { Development, startTimeout } from '../support/development';
 import { expect, test as base } from '../support/journey';
 
 /** One for all journeys of this file: what one edits, the others must not need. */
@@ -12,7 +12,7 @@ const test = base.extend<object, { development: Development }>({
       await use(development);
       await development.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: startTimeout + 30_000 },
   ],
   baseURL: async ({ development }, use) => use(development.origin),
 });
@@ -113,7 +113,7 @@ const aloneTest = base.extend<object, { development: Development }>({
       await use(development);
       await development.close();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: startTimeout + 30_000 },
   ],
   baseURL: async ({ development }, use) => use(development.origin),
 });

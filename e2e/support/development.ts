@@ -4,7 +4,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const startTimeout = 120_000;
+/** In ms. Building four packages from their sources takes minutes on a machine that does other things too. */
+export const startTimeout = 300_000;
 
 /** `npm run dev` on a copy of the sources, which a journey may edit. */
 export class Development {

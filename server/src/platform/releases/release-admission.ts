@@ -13,7 +13,7 @@ import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';
 import { transferBytesOf } from './releases';
 import type { Releases } from './releases';
-import type { ReleaseFileRow, ReleaseName, ReleaseRow } from './releases.repository';
+import type { ReleaseFileRow, ReleaseIntakeRow, ReleaseName, ReleaseRow } from './releases.repository';
 
 export interface ReleaseAdmissionDependencies {
   live: Releases;
@@ -115,7 +115,7 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
   return { requireNew, requireForwards, requireFit, requireWhole };
 }
 
-export const exists = ({ remote_id, version, published_at, publisher_name }: ReleaseRow) =>
+export const exists = ({ remote_id, version, published_at, publisher_name }: ReleaseIntakeRow) =>
   new BestieError('already_exists', {
     message: `${remote_id}@${version} was published by ${publisher_name} on ${published_at?.toISOString()} and never changes; publish under a new version.`,
   });

@@ -139,7 +139,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     ): Promise<void> {
       const { remoteId, version, path, encoding } = address;
       releasesPolicy.requireMayChange(caller, remoteId);
-      const row = await releases.find(remoteId, version);
+      const row = await releases.findIntake(remoteId, version);
       if (!row) throw gone(remoteId, version);
       if (row.state === 'published') throw exists(row);
       const file = row.description.files.find((candidate) => candidate.path === path);
@@ -151,7 +151,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       try {
         const bytes = await takeReleaseFile(body, { driver, contentId, file, encoding });
         const kept = await transaction(async (bound) => {
-          const held = await bound.releases.findForUpdate(remoteId, version);
+          const held = await bound.releases.findIntakeForUpdate(remoteId, version);
           // Somebody else's publish of this version may have ended, or this one been given up.
           if (held?.state !== 'publishing' || !isDeepStrictEqual(held.description, row.description))
             throw gone(remoteId, version);

@@ -5,6 +5,11 @@ import type { Database } from '../database/schema';
 import type { ChannelsRow, ReleaseFilesTable, ReleasesTable } from './releases.tables';
 
 export type ReleaseRow = Selectable<ReleasesTable>;
+/** What decides whether a file of a release is taken. */
+export type ReleaseIntakeRow = Pick<
+  ReleaseRow,
+  'remote_id' | 'version' | 'state' | 'published_at' | 'publisher_name' | 'description'
+>;
 export type ReleaseFileRow = Selectable<ReleaseFilesTable>;
 /** A release without its large parts. */
 export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'backwards'> & {
@@ -34,6 +39,12 @@ export const noChannels = {
 export function createReleasesRepository(db: Kysely<Database>) {
   const one = (remoteId: string, version: string) =>
     db.selectFrom('releases').selectAll().where('remote_id', '=', remoteId).where('version', '=', version);
+  const intake = (remoteId: string, version: string) =>
+    db
+      .selectFrom('releases')
+      .select(['remote_id', 'version', 'state', 'published_at', 'publisher_name', 'description'])
+      .where('remote_id', '=', remoteId)
+      .where('version', '=', version);
 
   return {
     find: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
@@ -42,6 +53,14 @@ export function createReleasesRepository(db: Kysely<Database>) {
     /** Holds the release until the transaction ends. */
     findForUpdate: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
       one(remoteId, version).forUpdate().executeTakeFirst(),
+
+    /** Without the surface, which is far larger than all the rest: each file that is sent reads it. */
+    findIntake: (remoteId: string, version: string): Promise<ReleaseIntakeRow | undefined> =>
+      intake(remoteId, version).executeTakeFirst(),
+
+    /** Holds the release until the transaction ends. */
+    findIntakeForUpdate: (remoteId: string, version: string): Promise<ReleaseIntakeRow | undefined> =>
+      intake(remoteId, version).forUpdate().executeTakeFirst(),
 
     /** What is known of a remote's releases, without descriptions. */
     list: (remoteId: string): Promise<ReleaseSummaryRow[]> =>

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { examplePin } from '../test-support/boards';
 import { PinDetails } from './pin-details';
 
-test('addresses in the note of a pin can be followed', () => {
+test('addresses in the note of a pin can be followed', async () => {
   render(<PinDetails pin={examplePin({ note: 'Seen at https://coats.example/winter (in red).' })} />);
-  expect(screen.getByRole('link', { name: 'https://coats.example/winter' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'https://coats.example/winter' })).toHaveAttribute(
     'rel',
     'nofollow ugc noopener noreferrer',
   );

@@ -1,9 +1,30 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { paths } from '@bestie/contracts/paths';
-import { LinkedText } from '@bestie/design-system/linked-text';
 
 const personHref = (handle: string) => paths.fan.person.replace(':handle', encodeURIComponent(handle));
 
-/** What a person wrote, everywhere in the product: plain text in which addresses and handles can be followed. */
-export function PeopleText({ children }: { children: string }) {
-  return <LinkedText handleHref={personHref}>{children}</LinkedText>;
+type LinkedText = ComponentType<{ children: string; handleHref: (handle: string) => string }>;
+
+/** What every address and every handle has; most texts have neither. */
+const mayHaveLink = /@|:\/\//;
+
+/**
+ * What a person wrote, everywhere in the product: plain text in which addresses and handles can be followed. The code that
+ * finds them comes after the text, where the text may have one; without it the text stays plain.
+ */
+export function PeopleText({ children: text }: { children: string }) {
+  const [Linked, setLinked] = useState<LinkedText>();
+  const wanted = mayHaveLink.test(text);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let left = false;
+    import(/* webpackChunkName: "linked-text" */ '@bestie/design-system/linked-text').then(
+      ({ LinkedText }) => left || setLinked(() => LinkedText),
+      (error: unknown) => console.warn('Addresses in this text cannot be followed.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+  return Linked && wanted ? <Linked handleHref={personHref}>{text}</Linked> : text;
 }

@@ -29,7 +29,7 @@ export const byteBudgets = {
   /** Scripts before a console's home stands (quality.md). */
   home: 170_000,
   /** Scripts before any other page stands. */
-  page: 200_000,
+  page: 202_000,
   /** One file. */
   file: 2_000_000,
   /** All files of a release. */

@@ -9,12 +9,14 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { Builder } from './builder';
 import { BuilderSkeleton } from './builder-skeleton';
 import { blank, blankRemix } from './document/blank';
 import { idOfNewOutfit, idOfRemix, remixOfDraft } from './editor/outfit-drafts';
-import { RemixWaiting } from './remix-waiting';
+
+const RemixWaiting = lazyPart(() => import(/* webpackChunkName: "remix-waiting" */ './remix-waiting'));
 
 /** An outfit that was begun here: its id, and the one that it is made after. */
 const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(), remixOf });

@@ -9,7 +9,7 @@ import { Page } from '@bestie/design-system/page';
 import { BuilderSkeleton } from './builder-skeleton';
 
 /** Until an outfit can be rebuilt, and when it cannot. */
-export function RemixWaiting({ query }: { query: UseQueryResult<unknown> }) {
+export default function RemixWaiting({ query }: { query: UseQueryResult<unknown> }) {
   if (query.isPending) return <BuilderSkeleton />;
   const { error } = query;
   const refused = error instanceof BestieError && error.code === 'forbidden';

@@ -12,7 +12,7 @@ export interface ChecklistStep {
 }
 
 /** The first steps of a newcomer; gone once all are done. */
-export function Checklist({ steps }: { steps: ChecklistStep[] }) {
+export default function Checklist({ steps }: { steps: ChecklistStep[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={styles.card} aria-labelledby="first-steps">

@@ -15,15 +15,18 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Afterwards } from '@bestie/remote-kit/afterwards';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { today } from '../../items/item-words';
 import { useItemActions } from '../../items/use-item-actions';
-import { Checklist } from './checklist';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from '../../items/piece-row';
 import { PlannedToday } from './planned-today';
 import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
+
+/** For the first days only. */
+const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
 /** The first page of the day: the greeting, what to wear again, what is new. */
 export default function HomePage() {

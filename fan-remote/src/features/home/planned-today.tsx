@@ -7,7 +7,6 @@ import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
-import { PeopleText } from '@bestie/remote-kit/people-text';
 import { EntryLook } from '../../planner/entry-look';
 import { entryName, entryWarnings } from '../../planner/planner-words';
 import { usePlannerActions } from '../../planner/use-planner-actions';
@@ -39,11 +38,7 @@ export function PlannedToday({ date, entries }: { date: string; entries: readonl
                 <h3 className={styles.name}>
                   <Link href={`${paths.fan.planner}?date=${date}&entry=${entry.id}`}>{name}</Link>
                 </h3>
-                {entry.note && (
-                  <p className={styles.note}>
-                    <PeopleText>{entry.note}</PeopleText>
-                  </p>
-                )}
+                {entry.note && <p className={styles.note}>{entry.note}</p>}
                 {entryWarnings(entry).map((warning) => (
                   <Badge key={warning.kind} tone="warning">
                     {warning.label}

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { IdentityClient, IdentityUser } from '../../session/identity-client';
 import { useServices } from '../../shell/services';
 import { identityErrorCode } from '../../identity/identity-errors';
-import { GoogleRedirectError, googleMessage, loginMessage, resetMessage, signUpMessage } from '../../identity/identity-messages';
+import {
+  GoogleRedirectError,
+  googleMessage,
+  loginMessage,
+  resetMessage,
+  signUpMessage,
+} from '../../identity/identity-messages';
 
 /** Makes an account and has its address confirmed by mail; when that fails, the banner offers it again. */
 async function signUp(identity: IdentityClient, email: string, password: string): Promise<IdentityUser> {

@@ -179,7 +179,7 @@ describe('reports', () => {
     ] as const)
       expect((await report('fan:bob', kind, target)).status).toBe(404);
     expect((await report('fan:ada', 'board', hidden)).status).toBe(404);
-    expect((await report(null, 'board', hidden)).status).toBe(401);
+    expect((await report(null, 'board', hidden)).status).toBe(404);
     expect((await report('fan:bob', 'board', hidden, { reason: 'boring' })).error.field).toBe('reason');
     const id = uuidv7();
     await report('fan:bob', 'person', 'ada', { id });

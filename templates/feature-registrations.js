@@ -8,7 +8,7 @@ const moduleImport = (base) => new RegExp(`^import \\{.*\\} from '${base}(?:modu
  * @returns {Record<string, (text: string, file: string) => string>}
  */
 export function featureRegistrations(words) {
-  const { name, nouns, Nouns, noun, Noun, table, audience, Words } = words;
+  const { name, nouns, Nouns, noun, Noun, audience, Words } = words;
   const place = `modules/${name}/${name}`;
   const steps =
     (...all) =>
@@ -45,20 +45,6 @@ export function featureRegistrations(words) {
       insertLast,
       { opens: `  ${audience}: {`, closes: '  },', added: [`    ${nouns}: '${words.path}',`] },
     ]),
-    'server/src/platform/database/schema.ts': steps(
-      [
-        insertSorted,
-        {
-          entry: /^import type \{.*\} from '\.\.\/\.\.\/modules\/([^']+)';$/,
-          key: `${name}/${name}.repository`,
-          added: [`import type { ${Nouns}Table } from '../../${place}.repository';`],
-        },
-      ],
-      [
-        insertLast,
-        { opens: 'export interface Database', closes: '}', added: [`  ${table}: ${Nouns}Table;`] },
-      ],
-    ),
     'server/src/repositories.ts': steps(
       serverImport(
         './',

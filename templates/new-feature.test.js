@@ -53,7 +53,6 @@ const lists = [
   'shared/contracts/src/paths.ts',
   'shared/client/package.json',
   'shared/client/src/endpoints.generated.ts',
-  'server/src/platform/database/schema.ts',
   'server/src/repositories.ts',
   'server/src/compose.ts',
   'server/src/guarantees/access-fixtures/access-fixtures.ts',

@@ -8,6 +8,12 @@ export interface DemoPartsTable {
   completed_at: Date | null;
 }
 
+declare module '../platform/database/schema' {
+  interface Database {
+    demo_parts: DemoPartsTable;
+  }
+}
+
 export type DemoPartsRepository = ReturnType<typeof createDemoPartsRepository>;
 
 /** SQL of `demo_parts`: how far the demo data is. */

@@ -42,6 +42,13 @@ export interface ArchiveOffersTable {
   value: string;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    archive_imports: ArchiveImportsTable;
+    archive_offers: ArchiveOffersTable;
+  }
+}
+
 export interface OfferedThing {
   kind: 'board' | 'outfit';
   id: string;

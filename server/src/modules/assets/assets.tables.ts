@@ -35,6 +35,10 @@ export interface AssetsTables {
   };
 }
 
+declare module '../../platform/database/schema' {
+  interface Database extends AssetsTables {}
+}
+
 export interface AssetsTable {
   id: string;
   space_id: string;

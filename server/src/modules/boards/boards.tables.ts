@@ -63,3 +63,7 @@ export interface BoardsTables {
     deleted_at: Date | null;
   };
 }
+
+declare module '../../platform/database/schema' {
+  interface Database extends BoardsTables {}
+}

@@ -17,6 +17,12 @@ export interface CapsulesTable {
   deleted_at: Timestamp | null;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    capsules: CapsulesTable;
+  }
+}
+
 /** A piece as capsules see it. */
 export interface CandidateRow {
   id: string;

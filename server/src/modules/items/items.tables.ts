@@ -53,6 +53,13 @@ export interface ItemPhotosTable {
   cutout_id: string | null;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    items: ItemsTable;
+    item_photos: ItemPhotosTable;
+  }
+}
+
 /** Columns that a person's words can set. */
 export type ItemChanges = Partial<
   Pick<

@@ -19,6 +19,12 @@ export interface NotificationsTable {
   read_at: Date | null;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    notifications: NotificationsTable;
+  }
+}
+
 /** One as its receiver sees it. */
 export interface NotificationRow {
   id: string;

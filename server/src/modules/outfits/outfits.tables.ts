@@ -11,6 +11,10 @@ export interface OutfitsTables {
   outfit_wears: OutfitWearsTable;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database extends OutfitsTables {}
+}
+
 export interface OutfitsTable {
   id: string;
   owner_uid: string;

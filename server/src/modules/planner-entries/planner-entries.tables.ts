@@ -9,6 +9,10 @@ export interface PlannerEntriesTables {
   planner_entry_items: PlannerEntryItemsTable;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database extends PlannerEntriesTables {}
+}
+
 export interface PlannerEntriesTable {
   id: string;
   owner_uid: string;

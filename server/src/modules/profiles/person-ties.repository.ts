@@ -9,6 +9,10 @@ export interface PersonTiesTables {
   person_blocks: { owner_uid: string; uid: string; created_at: Date };
 }
 
+declare module '../../platform/database/schema' {
+  interface Database extends PersonTiesTables {}
+}
+
 /** A person as one other person finds them. */
 export interface PublicProfileRow {
   uid: string;

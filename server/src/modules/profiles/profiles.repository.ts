@@ -16,6 +16,12 @@ export interface ProfilesTable {
   version: number;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    profiles: ProfilesTable;
+  }
+}
+
 /** Where profiles name their objects. */
 export const profileReferences: ObjectReference[] = [
   { table: 'profiles', column: 'avatar_object', holds: 'name' },

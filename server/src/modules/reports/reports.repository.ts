@@ -21,6 +21,12 @@ export interface ReportsTable {
   decision_note: string | null;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    reports: ReportsTable;
+  }
+}
+
 export type ReportRow = Selectable<ReportsTable>;
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 

@@ -20,6 +20,12 @@ export interface ProfileSettingsTable {
   notifications: Generated<ChosenChannels>;
   updated_at: Date;
 }
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    profile_settings: ProfileSettingsTable;
+  }
+}
 /** Kinds and channels that a person chose otherwise than usual. */
 export type ChosenChannels = Partial<Record<`${NotificationKind}.${NotificationChannel}`, boolean>>;
 

@@ -35,3 +35,7 @@ export interface SpacesTables {
     ends_at: Timestamp;
   };
 }
+
+declare module '../../platform/database/schema' {
+  interface Database extends SpacesTables {}
+}

@@ -20,6 +20,12 @@ export interface SuggestionAnswersTable {
   answered_at: Timestamp;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    suggestion_answers: SuggestionAnswersTable;
+  }
+}
+
 /** A piece as a suggestion needs it. */
 export interface SuggestionPieceRow {
   id: string;

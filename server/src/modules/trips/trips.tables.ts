@@ -8,6 +8,10 @@ export interface TripsTables {
   pack_items: PackItemsTable;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database extends TripsTables {}
+}
+
 export interface TripsTable {
   id: string;
   owner_uid: string;

@@ -10,6 +10,12 @@ export interface WashesTable {
   created_at: Timestamp;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    washes: WashesTable;
+  }
+}
+
 export type WashesRepository = ReturnType<typeof createWashesRepository>;
 
 /** SQL of `washes`. */

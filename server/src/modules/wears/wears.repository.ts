@@ -14,6 +14,12 @@ export interface WearsTable {
   by_hand: Generated<boolean>;
 }
 
+declare module '../../platform/database/schema' {
+  interface Database {
+    wears: WearsTable;
+  }
+}
+
 /** A wear with what the piece had cost per wear by then. */
 export interface WearRow {
   worn_on: string;

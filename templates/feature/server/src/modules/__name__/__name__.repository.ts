@@ -11,6 +11,13 @@ export interface __Nouns__Table {
   updated_at: Timestamp;
   version: Generated<number>;
 }
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    __table__: __Nouns__Table;
+  }
+}
+
 export type __Noun__Row = Selectable<__Nouns__Table>;
 
 /** What an update may set; fields not given stay as they are. */

@@ -348,7 +348,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...{ repositories, transaction, clock },
     ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
   });
-  const assets = registerAssets(app, http, { repositories, transaction, storage, clock });
+  const assets = registerAssets(app, http, {
+    repositories,
+    transaction,
+    storage,
+    references: objectReferences,
+    clock,
+  });
   jobs.every('assets.sweep', 24 * hour, () => assets.sweep());
   registerStatisticsRoutes(app, http, services.statistics);
   registerStorageRoutes(app, http, storage.objects);

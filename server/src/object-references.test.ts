@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { assetUseKinds } from '@bestie/contracts/assets';
 import { objectReferences } from './object-references';
 import { createTestDatabase } from './test-support/database';
 import type { TestDatabase } from './test-support/database';
@@ -93,6 +94,17 @@ test('what is said about columns is about columns that are there', async () => {
   for (const { table, column, holds } of objectReferences) {
     expect(there.get(`${table}.${column}`)?.type).toBe(holds === 'name' ? 'text' : 'uuid');
   }
+});
+
+test('each reference is a use in people’s words, or belongs to a file or ZIP itself', () => {
+  const unused = objectReferences.filter(({ uses }) => uses === null);
+  expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'archive_imports.object_name',
+    'assets.object_name',
+    'asset_versions.object_name',
+  ]);
+  const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
+  expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());
 });
 
 test('each reference has an index, so that looking for garbage does not read it all for each object', async () => {

@@ -210,7 +210,15 @@ describe('/creator/spaces/{spaceId}', () => {
 
   test('deleting asks first when a file is in use, and can be undone', async () => {
     const inUse = [
-      { assetId, name: 'Coat.jpg', uses: [{ kind: 'space-cover', id: spaceId, label: 'Summer' }] },
+      {
+        ...{ assetId, name: 'Coat.jpg' },
+        uses: [
+          { kind: 'space-cover', id: spaceId, label: 'Summer' },
+          { kind: 'planner-entry', id: assetId, label: '2026-06-03' },
+          { kind: 'profile', id: 'bestie', label: 'Mia' },
+          { kind: 'board', id: assetId, label: 'Linen' },
+        ],
+      },
     ];
     const scene = inSpace({
       [`POST ${at}/assets/delete`]: ({ body }: { body: Record<string, unknown> }) =>
@@ -222,7 +230,9 @@ describe('/creator/spaces/{spaceId}', () => {
     const bar = screen.getByRole('group', { name: 'Selection' });
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('“Coat.jpg” is the cover of “Summer”.');
+    expect(question).toHaveTextContent(
+      '“Coat.jpg” is the cover of “Summer”, in your planner on 3 June 2026, your profile picture and used 1 more time.',
+    );
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Deleted “Coat.jpg”.'));
     record.toasts.at(-1)?.undo?.();

@@ -97,7 +97,13 @@ export async function createTestSpaces(): Promise<TestSpaces> {
       ...{ repositories, transaction, clock },
       ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
     });
-    ({ sweep } = registerAssets(app, http, { repositories, transaction, storage, clock }));
+    ({ sweep } = registerAssets(app, http, {
+      repositories,
+      transaction,
+      storage,
+      references: objectReferences,
+      clock,
+    }));
   });
   const { call } = testApp;
 

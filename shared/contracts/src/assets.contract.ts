@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetKinds, assetLimits, assetSorts } from './assets';
+import { assetKinds, assetLimits, assetSorts, assetUseKinds } from './assets';
 import { defineContract } from './define-contract';
 import { cursor, id, instant, pageOf, pageSize, picture, search, version } from './fields';
 import { limits } from './limits';
@@ -74,8 +74,11 @@ export const assetSchema = z.object({
 });
 export type Asset = z.output<typeof assetSchema>;
 
-/** Where an asset is used; `label` is what people call the place. */
-export const assetUseSchema = z.object({ kind: z.enum(['space-cover']), id, label: z.string() });
+/**
+ * Where any version of an asset is used, as far as the caller may see it; `label` is what people call the place: a name,
+ * for a planned day its date.
+ */
+export const assetUseSchema = z.object({ kind: z.enum(assetUseKinds), id: z.string(), label: z.string() });
 export type AssetUse = z.output<typeof assetUseSchema>;
 
 export const assetVersionSchema = z.object({

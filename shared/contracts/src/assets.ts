@@ -10,6 +10,10 @@ export const assetKindLabels: Record<AssetKind, string> = {
   video: 'Video',
 };
 
+/** What can use a file of a space. */
+export const assetUseKinds = ['space-cover', 'board', 'item', 'outfit', 'planner-entry', 'profile'] as const;
+export type AssetUseKind = (typeof assetUseKinds)[number];
+
 export const assetSorts = ['added', 'name', 'size'] as const;
 export type AssetSort = (typeof assetSorts)[number];
 

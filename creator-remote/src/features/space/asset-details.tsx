@@ -60,11 +60,14 @@ export function AssetDetails({
           >
             Download
           </Button>
-          {detail && asset.kind === 'image' && asset.can.edit && detail.uses.length === 0 && (
-            <Button size="s" icon={<Image />} onClick={() => void actions.setCover(detail)}>
-              Use as cover
-            </Button>
-          )}
+          {detail &&
+            asset.kind === 'image' &&
+            asset.can.edit &&
+            !detail.uses.some(({ kind }) => kind === 'space-cover') && (
+              <Button size="s" icon={<Image />} onClick={() => void actions.setCover(detail)}>
+                Use as cover
+              </Button>
+            )}
           {asset.can.delete && !asset.deletedAt && (
             <Button size="s" variant="ghost" icon={<Trash2 />} onClick={onDelete}>
               Delete

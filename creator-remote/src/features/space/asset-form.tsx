@@ -14,9 +14,10 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { wordsOfUse } from './words-of-use';
 import styles from './asset-details.module.css';
 
-const kindWords = { 'space-cover': 'Cover of the space' } as const;
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Name, alt text and tags. A change that somebody else made in the meantime is offered, never overwritten. */
 export function AssetForm({ asset }: { asset: AssetDetail }) {
@@ -61,12 +62,10 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
 
   const uses = asset.uses.length > 0 && (
     <div>
-      <h3>Used as</h3>
+      <h3>Where it is used</h3>
       <ul className={styles.uses}>
         {asset.uses.map((use) => (
-          <li key={`${use.kind}-${use.id}`}>
-            {kindWords[use.kind]} “{use.label}”
-          </li>
+          <li key={`${use.kind}-${use.id}`}>{capitalised(wordsOfUse(use))}</li>
         ))}
       </ul>
     </div>

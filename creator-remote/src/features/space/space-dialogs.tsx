@@ -2,11 +2,13 @@ import { Suspense } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { plural } from '@bestie/design-system/format-number';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { AssetActions, InUse } from './use-asset-actions';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
+import { wordsOfUse } from './words-of-use';
 
 const AssetViewer = lazyPart(() =>
   import(/* webpackChunkName: "asset-viewer" */ './asset-viewer').then((module) => ({
@@ -120,5 +122,9 @@ export function SpaceDialogs({
 const inUseWords = ({ names }: InUse): string =>
   names
     .slice(0, 5)
-    .map(({ name, uses }) => `“${name}” is the cover of “${uses[0]?.label ?? ''}”.`)
+    .map(({ name, uses }) => {
+      const named = uses.slice(0, 3).map(wordsOfUse);
+      const more = uses.length - named.length;
+      return `“${name}” is ${named.join(', ')}${more > 0 ? ` and used ${plural(more, 'more time')}` : ''}.`;
+    })
     .join(' ');

@@ -11,7 +11,8 @@ import { createArchivesService } from './archives.service';
 
 /** Where imports name the ZIP that they read. */
 export const archiveReferences: ObjectReference[] = [
-  { table: 'archive_imports', column: 'object_name', holds: 'name' },
+  // A ZIP, which no page shows.
+  { table: 'archive_imports', column: 'object_name', holds: 'name', uses: null },
 ];
 
 export interface ArchivesModuleDependencies {

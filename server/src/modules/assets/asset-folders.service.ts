@@ -4,6 +4,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Repositories, Transaction } from '../../repositories';
+import type { ObjectReference } from '../../platform/objects/object-references';
 import { spacesPolicy } from '../spaces/spaces.policy';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
@@ -15,6 +16,7 @@ type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsC
 export interface AssetFoldersDependencies {
   repositories: Pick<Repositories, 'spaces' | 'assetFolders'>;
   transaction: Transaction;
+  references: readonly ObjectReference[];
   clock: () => Date;
 }
 
@@ -24,7 +26,12 @@ export type AssetFoldersService = ReturnType<typeof createAssetFoldersService>;
 const treeLimit = 20_000;
 
 /** Folders of a space: paths that files and other folders lie in. */
-export function createAssetFoldersService({ repositories, transaction, clock }: AssetFoldersDependencies) {
+export function createAssetFoldersService({
+  repositories,
+  transaction,
+  references,
+  clock,
+}: AssetFoldersDependencies) {
   const { spaces, assetFolders } = repositories;
 
   async function requireEdit(bound: Repositories, caller: Person, spaceId: string): Promise<void> {
@@ -74,7 +81,7 @@ export function createAssetFoldersService({ repositories, transaction, clock }: 
         await requireEdit(bound, caller, spaceId);
         if (!(await bound.assetFolders.exists(spaceId, path))) throw new BestieError('not_found');
         const going = await bound.assets.listTree(spaceId, path, treeLimit);
-        const inUse = await findUses(bound, going);
+        const inUse = await findUses(bound, { caller, references }, going);
         if (inUse.length > 0 && !confirmed) return { ids: [], inUse };
         await bound.assetFolders.remove(spaceId, path);
         await putIntoTrash(bound, spaceId, going, clock());

@@ -25,10 +25,10 @@ export interface AssetSweepDependencies {
   clock: () => Date;
 }
 
-/** Where files of spaces name their objects. */
+/** Where files of spaces name their objects: they are these, and no use of them. */
 export const assetReferences: ObjectReference[] = [
-  { table: 'assets', column: 'object_name', holds: 'name' },
-  { table: 'asset_versions', column: 'object_name', holds: 'name' },
+  { table: 'assets', column: 'object_name', holds: 'name', uses: null },
+  { table: 'asset_versions', column: 'object_name', holds: 'name', uses: null },
 ];
 
 /** What happens once a day: the trash of 30 days ago is emptied, links and ZIPs that have ended are forgotten. */

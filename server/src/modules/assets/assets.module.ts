@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { ObjectReference } from '../../platform/objects/object-references';
 import type { ObjectStorage } from '../../platform/objects/object-storage';
 import type { Repositories, Transaction } from '../../repositories';
 import { createAssetCommentsService } from './asset-comments.service';
@@ -16,6 +17,7 @@ export interface AssetsModuleDependencies {
   repositories: Repositories;
   transaction: Transaction;
   storage: Pick<ObjectStorage, 'driver' | 'linkedMedia' | 'objects' | 'addHooks'>;
+  references: readonly ObjectReference[];
   clock: () => Date;
 }
 

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { assetUseKinds } from '@bestie/contracts/assets';
+import type { AssetUseKind } from '@bestie/contracts/assets';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../../platform/identity/person-columns';
 import { assetRow, assetRows, assetRowsBySha256, inFolderTree } from './asset-rows';
 import type { AssetQuery, AssetRow } from './asset-rows';
+import { usesOf } from '../../platform/objects/object-references';
+import type { ObjectReference } from '../../platform/objects/object-references';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 
 /** What is needed of many assets at once. */
@@ -16,7 +20,7 @@ export type AssetFacts = Pick<
 /** A place where an asset is used. */
 export interface AssetUseRow {
   asset_id: string;
-  kind: 'space-cover';
+  kind: AssetUseKind;
   id: string;
   label: string;
 }
@@ -211,23 +215,25 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Where assets are used. Each noun that comes to use them adds its own select here. */
-    listUses: async (ids: string[]): Promise<AssetUseRow[]> =>
-      ids.length === 0
-        ? []
-        : (
-            await db
-              .selectFrom('spaces')
-              .select(['cover_asset_id', 'id', 'name'])
-              .where('cover_asset_id', 'in', ids)
-              .where('deleted_at', 'is', null)
-              .execute()
-          ).map((space) => ({
-            asset_id: space.cover_asset_id as string,
-            kind: 'space-cover' as const,
-            id: space.id,
-            label: space.name,
-          })),
+    /** Where versions of assets are used: as covers of spaces, and by what refers to their objects and `uid` may see. */
+    async listUses(
+      ids: string[],
+      uid: string,
+      references: readonly ObjectReference[],
+    ): Promise<AssetUseRow[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<AssetUseRow>`
+        with named (of, name) as materialized (
+          select asset_id, object_name from asset_versions where asset_id = any(${ids}::uuid[])
+        ), uses as (
+          select cover_asset_id as of, 'space-cover' as kind, id::text, name as label from spaces
+          where cover_asset_id = any(${ids}::uuid[]) and deleted_at is null
+          union ${usesOf(references, sql`named`, uid)}
+        )
+        select of as asset_id, kind, id, label from uses
+        order by array_position(${assetUseKinds}::text[], kind), label, id`.execute(db);
+      return rows;
+    },
 
     /** True when an object holds the bytes of a version of any asset. */
     isVersion: async (objectName: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { assetSorts } from '@bestie/contracts/assets';
 import type { Asset, AssetComment, AssetDetail, AssetFolder } from '@bestie/contracts/assets.contract';
 import { spaceSorts } from '@bestie/contracts/spaces';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
+import { objectReferences } from '../../object-references';
 import type { Database } from '../../platform/database/schema';
 import { createRepositories } from '../../repositories';
 import { createTestSpaces, spaceTopic } from '../../test-support/spaces';
@@ -308,6 +309,66 @@ describe('many at once', () => {
     expect(confirmed.body).toEqual({ deleted: 1, inUse });
   });
 
+  // 14.3.10: what refers to an object is declared once, and each declaration is a use that people read.
+  test('where-used names every use that the caller may see, of any version', async () => {
+    const { mia, space, base } = await newSpace();
+    const { db } = spaces.database;
+    const uid = mia.split(':')[1] as string;
+    const asset = await spaces.addAsset(mia, space);
+    const newer = await spaces.addObject(mia, space, asset.id);
+    await spaces.call(mia, 'POST', `${base}/assets/${asset.id}/versions`, { path: newer });
+    const [first, second] = (
+      await sql<{ object_name: string }>`
+        select object_name from asset_versions where asset_id = ${asset.id} order by number`.execute(db)
+    ).rows.map((row) => row.object_name) as [string, string];
+    for (const name of [first, second]) await spaces.addPicture(name);
+    const pictureOf = async (name: string) =>
+      (await db.selectFrom('pictures').select('id').where('object_name', '=', name).executeTakeFirstOrThrow())
+        .id;
+    const [old, picture] = [await pictureOf(first), await pictureOf(second)];
+    const [item, others, gone, outfit, board, entry, pin] = Array.from({ length: 7 }, () => uuidv7());
+    await sql`insert into items (id, owner_uid, name, category, created_at, updated_at, deleted_at) values
+      (${item}, ${uid}, 'Coat', 'outerwear', now(), now(), null),
+      (${others}, 'somebody', 'Secret', 'outerwear', now(), now(), null),
+      (${gone}, ${uid}, 'Gone', 'outerwear', now(), now(), now())`.execute(db);
+    await sql`insert into item_photos (item_id, picture_id, sort) values
+      (${item}, ${old}, 0), (${item}, ${picture}, 1), (${others}, ${picture}, 0), (${gone}, ${picture}, 0)`.execute(
+      db,
+    );
+    await sql`insert into outfits (id, owner_uid, name, document, cover_object, created_at, updated_at)
+      values (${outfit}, ${uid}, 'Rain', '{}', ${second}, now(), now())`.execute(db);
+    await sql`insert into outfit_items (outfit_id, item_id, sort, name, category, picture_id)
+      values (${outfit}, ${item}, 0, 'Coat', 'outerwear', ${picture})`.execute(db);
+    await sql`insert into boards (id, owner_uid, title, created_at, updated_at, active_at)
+      values (${board}, 'somebody', 'Linen', now(), now(), now())`.execute(db);
+    await sql`insert into board_members (board_id, uid, role, added_by, added_at)
+      values (${board}, ${uid}, 'editor', 'somebody', now())`.execute(db);
+    await sql`insert into pins (id, board_id, kind, picture_id, sort, pinned_by, created_at, updated_at)
+      values (${pin}, ${board}, 'upload', ${picture}, 'a', ${uid}, now(), now())`.execute(db);
+    await sql`insert into planner_entries (id, owner_uid, date, created_at, updated_at)
+      values (${entry}, ${uid}, '2026-06-03', now(), now())`.execute(db);
+    await sql`insert into planner_entry_items (entry_id, item_id, sort, planned, worn, name, category, picture_id)
+      values (${entry}, ${item}, 0, true, false, 'Coat', 'outerwear', ${picture})`.execute(db);
+    await sql`insert into profiles (uid, name, avatar_object, updated_at)
+      values (${uid}, 'Mia', ${second}, now())`.execute(db);
+    const usesFor = async (as: TestPerson) =>
+      (await spaces.call<AssetDetail>(as, 'GET', `${base}/assets/${asset.id}`)).body.uses;
+    expect(await usesFor(mia)).toEqual([
+      { kind: 'board', id: board, label: 'Linen' },
+      { kind: 'item', id: item, label: 'Coat' },
+      { kind: 'outfit', id: outfit, label: 'Rain' },
+      { kind: 'planner-entry', id: entry, label: '2026-06-03' },
+      { kind: 'profile', id: uid, label: 'Mia' },
+    ]);
+    await spaces.know('creator:ida');
+    await spaces.call(mia, 'POST', `${base}/members`, { who: 'h_ida', role: 'editor' });
+    expect(await usesFor('creator:ida')).toEqual([]);
+    const answer = await spaces.call<{ inUse: unknown[] }>(mia, 'POST', `${base}/assets/delete`, {
+      ids: [asset.id],
+    });
+    expect(answer.body).toMatchObject({ deleted: 0, inUse: [{ assetId: asset.id }] });
+  });
+
   test('find-by-sha256 knows the files of this space and of no other', async () => {
     const { mia, space, base } = await newSpace();
     const asset = await spaces.addAsset(mia, space, { bytes: 'same' });
@@ -475,7 +536,8 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await sql`insert into people (uid, role, email) select 'crowd' || n, 'creator', 'crowd' || n || '@bestie.test'
     from generate_series(1, 5000) n`.execute(db);
   await sql`insert into pictures (id, object_name, generation, owner_uid, space_id, state, sha256)
-    select gen_random_uuid(), object_name, 1, uploaded_by, space_id, 'ready', sha256 from assets`.execute(db);
+    select gen_random_uuid(), object_name, 1, uploaded_by, space_id, 'ready', sha256 from assets
+    on conflict do nothing`.execute(db);
   await sql`analyze`.execute(db);
   const statements: CompiledQuery[] = [];
   const logged = new Kysely<Database>({
@@ -511,7 +573,7 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await repositories.assets.list({ spaceId: space, folder: '', trash: true, sort: 'added', limit: 49 });
   await repositories.assets.find(space, id);
   await repositories.assets.listBySha256(space, ['a'.repeat(64)]);
-  await repositories.assets.listUses([id]);
+  await repositories.assets.listUses([id], uid, objectReferences);
   await repositories.assets.listTree(space, 'Looks', 100);
   await repositories.assetFolders.list(space);
   await repositories.assetComments.list(id, undefined, 26);

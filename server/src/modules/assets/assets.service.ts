@@ -6,6 +6,7 @@ import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Repositories, Transaction } from '../../repositories';
 import { readPosition } from '../../platform/http/position';
+import type { ObjectReference } from '../../platform/objects/object-references';
 import { spacesPolicy } from '../spaces/spaces.policy';
 import type { SpaceStanding } from '../spaces/spaces.policy';
 import { announceAssets } from './asset-announcements';
@@ -21,13 +22,15 @@ type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsC
 export interface AssetsDependencies {
   repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetShares'>;
   transaction: Transaction;
+  /** Every column that names objects: from these it is told where a file is used. */
+  references: readonly ObjectReference[];
   clock: () => Date;
 }
 
 export type AssetsService = ReturnType<typeof createAssetsService>;
 
 /** Files of a space: looking, describing, moving, the trash. Uploads are in `asset-uploads.service.ts`. */
-export function createAssetsService({ repositories, transaction, clock }: AssetsDependencies) {
+export function createAssetsService({ repositories, transaction, references, clock }: AssetsDependencies) {
   const { spaces, assets, assetShares } = repositories;
 
   const openSpace = async (caller: Person, spaceId: string): Promise<SpaceStanding> =>
@@ -38,7 +41,7 @@ export function createAssetsService({ repositories, transaction, clock }: Assets
     const [row, versions, uses, shares] = await Promise.all([
       assets.find(spaceId, assetId),
       assets.listVersions(assetId),
-      assets.listUses([assetId]),
+      assets.listUses([assetId], caller.uid, references),
       assetShares.list(assetId, clock()),
     ]);
     if (!row) throw new BestieError('not_found');
@@ -109,7 +112,7 @@ export function createAssetsService({ repositories, transaction, clock }: Assets
     async delete(caller: Person, { spaceId, ids, confirmed }: Input<'delete'>): Promise<Output<'delete'>> {
       return transaction(async (bound) => {
         const going = (await takeMany(bound, caller, spaceId, ids)).filter((asset) => !asset.deleted_at);
-        const inUse = await findUses(bound, going);
+        const inUse = await findUses(bound, { caller, references }, going);
         if (inUse.length > 0 && !confirmed) return { deleted: 0, inUse };
         await putIntoTrash(bound, spaceId, going, clock());
         return { deleted: going.length, inUse };
@@ -141,8 +144,13 @@ export function createAssetsService({ repositories, transaction, clock }: Assets
 }
 
 /** Those of the assets that are used somewhere, with the places. */
-export async function findUses(bound: Repositories, among: AssetFacts[]): Promise<Output<'delete'>['inUse']> {
-  const uses = await bound.assets.listUses(among.map((asset) => asset.id));
+export async function findUses(
+  bound: Repositories,
+  { caller, references }: { caller: Person; references: readonly ObjectReference[] },
+  among: AssetFacts[],
+): Promise<Output<'delete'>['inUse']> {
+  const ids = among.map((asset) => asset.id);
+  const uses = await bound.assets.listUses(ids, caller.uid, references);
   return among
     .map((asset) => ({
       assetId: asset.id,

@@ -1,11 +1,19 @@
+import { sql } from 'kysely';
 import { trashedBefore } from '../../platform/database/trash';
-import type { ObjectReference } from '../../platform/objects/object-references';
+import type { ObjectReference, ObjectUses } from '../../platform/objects/object-references';
 import type { ItemsRepository } from './items.repository';
+
+const itemUses: ObjectUses = {
+  kind: 'item',
+  seenBy: (uid) => sql`
+    select i.id::text, i.name as label from items i
+    where i.id = r.item_id and i.owner_uid = ${uid} and i.deleted_at is null`,
+};
 
 /** Where the closet names its objects. */
 export const itemReferences: ObjectReference[] = [
-  { table: 'item_photos', column: 'picture_id', holds: 'picture' },
-  { table: 'item_photos', column: 'cutout_id', holds: 'picture' },
+  { table: 'item_photos', column: 'picture_id', holds: 'picture', uses: itemUses },
+  { table: 'item_photos', column: 'cutout_id', holds: 'picture', uses: itemUses },
 ];
 
 export interface ItemSweepDependencies {

@@ -24,7 +24,15 @@ declare module '../../platform/database/schema' {
 
 /** Where profiles name their objects. */
 export const profileReferences: ObjectReference[] = [
-  { table: 'profiles', column: 'avatar_object', holds: 'name' },
+  {
+    table: 'profiles',
+    column: 'avatar_object',
+    holds: 'name',
+    uses: {
+      kind: 'profile',
+      seenBy: (uid) => sql`select r.uid as id, coalesce(r.name, '') as label where r.uid = ${uid}`,
+    },
+  },
 ];
 
 /** A profile with its picture. */

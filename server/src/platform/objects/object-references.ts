@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import type { Expression } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
+import type { AssetUseKind } from '@bestie/contracts/assets';
+
+/** What people call the things that name objects in a column, and which of them somebody may be told of. */
+export interface ObjectUses {
+  kind: AssetUseKind;
+  /** Selects `id` and `label` (texts) of the thing that row `r` belongs to, where the person may see it. */
+  seenBy(uid: string): RawBuilder<unknown>;
+}
 
 /**
  * A column that keeps objects from being garbage. Every module that refers to objects says so with a list of these,
@@ -11,6 +19,8 @@ export interface ObjectReference {
   column: string;
   /** What the column holds: the name of an object, or the id of its picture. */
   holds: 'name' | 'picture';
+  /** Null where people would not call it a use. */
+  uses: ObjectUses | null;
 }
 
 /** SQL that is true when anything refers to the object `name`. */
@@ -23,4 +33,25 @@ export function referencedBy(references: readonly ObjectReference[], name: Expre
           where p.object_name = ${name})`,
   );
   return sql<boolean>`(${sql.join([sql`false`, ...each], sql` or `)})`;
+}
+
+/**
+ * SQL that selects `of`, `kind`, `id` and `label` of each thing that uses an object and that the person may see, once.
+ * @param named a query or table with `of`, whatever the answer is sorted by, and `name`, the object
+ */
+export function usesOf(
+  references: readonly ObjectReference[],
+  named: RawBuilder<unknown>,
+  uid: string,
+): RawBuilder<unknown> {
+  const each = references.flatMap(({ table, column, holds, uses }) =>
+    uses === null
+      ? []
+      : sql`
+          select n.of, ${uses.kind}::text as kind, u.id, u.label from ${named} n
+          ${holds === 'name' ? sql`` : sql`join pictures p on p.object_name = n.name`}
+          join ${sql.table(table)} r on r.${sql.ref(column)} = ${holds === 'name' ? sql`n.name` : sql`p.id`}
+          cross join lateral (${uses.seenBy(uid)}) u`,
+  );
+  return sql.join(each, sql` union `);
 }

@@ -1,0 +1,14 @@
+import type { AssetUse } from '@bestie/contracts/assets.contract';
+import { formatDay } from '@bestie/design-system/format-date';
+
+const phrases: Record<AssetUse['kind'], (label: string) => string> = {
+  'space-cover': (name) => `the cover of “${name}”`,
+  board: (title) => `on your board “${title}”`,
+  item: (name) => `in your closet as “${name}”`,
+  outfit: (name) => `in your outfit “${name}”`,
+  'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
+  profile: () => 'your profile picture',
+};
+
+/** What a file is by one of its uses, to follow “is”: on your board “Autumn”. */
+export const wordsOfUse = ({ kind, label }: AssetUse): string => phrases[kind](label);

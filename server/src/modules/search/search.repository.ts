@@ -34,6 +34,9 @@ const swapped = (word: string) => {
     );
 };
 
+/** Whatever ASCII has besides letters and digits. Classes such as `[[:alnum:]]` know no é in a database of the C locale. */
+const notAWord = '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]';
+
 /** Letters by which a word may be off. */
 const errorsOf = (word: string) => (word.length < 8 ? 1 : 2);
 
@@ -89,7 +92,7 @@ export function createSearchRepository(db: Kysely<Database>) {
     const alternatives = typed.map(
       (word) => sql`(
         select coalesce(string_agg(known, ' | '), ${beginning(word)}) from (
-          select known from vocabulary where ${isNear(word)} and known ~ '^[[:alnum:]]+$'
+          select known from vocabulary where ${isNear(word)} and known !~ ${notAWord}
           limit ${mostAlternatives}) near)`,
     );
     const asked = words.map((word) => {

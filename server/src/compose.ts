@@ -407,6 +407,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   });
   registerPage(app, {
     ...{ releases: releases.live, sessionOf, shellPaths, rateLimits: http.rateLimits },
+    grants: releases.grants,
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),
     publicOrigin: config.publicOrigin,

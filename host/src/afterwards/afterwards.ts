@@ -24,7 +24,7 @@ export interface AfterwardsOptions {
  * with the returned function.
  */
 export function startAfterwards({ page, api, live, releases, complete }: AfterwardsOptions): () => void {
-  const { session, composition } = page;
+  const { session, composition, grant } = page;
   const unwatch = watchVersions({ page, live });
   // A list that does not come is asked for again by whatever needs it.
   const learn = (release: ComposedRemote) => complete(release).catch(() => null);
@@ -35,10 +35,8 @@ export function startAfterwards({ page, api, live, releases, complete }: Afterwa
       unlisten();
     };
   }
-  const reporter = createReporter({
-    uid: session.uid,
-    send: (sightings) => api.releases.report({ sightings }),
-  });
+  const reporter =
+    grant === undefined ? null : createReporter({ grant, send: (report) => api.releases.report(report) });
   const keeper = registerWorker()
     ? createKeeper(
         createKeptReleases(session.uid),
@@ -49,12 +47,12 @@ export function startAfterwards({ page, api, live, releases, complete }: Afterwa
   if (keeper)
     void import(/* webpackChunkName: "rescue" */ '../federation/rescue/open-rescue').catch(() => null);
   const unlisten = releases.listen((event) => {
-    reporter.add(event);
+    reporter?.add(event);
     if (event.release) void learn(event.release).then((release) => release && keeper?.keep(release));
   });
   return () => {
     unwatch();
     unlisten();
-    reporter.end();
+    reporter?.end();
   };
 }

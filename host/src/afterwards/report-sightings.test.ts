@@ -4,16 +4,21 @@ const stood: Sighting = { remoteId: 'fan', version: '1.4.2', failure: null, load
 const failed: Sighting = { remoteId: 'fan', version: '1.4.2', failure: 'down', loadMs: null };
 
 let sent: Sighting[][];
+let grants: string[];
 let day: string;
-const send = async (sightings: Sighting[]) => void sent.push(sightings);
-const reporter = (uid = 'ada', how: typeof send = send) =>
-  createReporter({ uid, send: how, now: () => new Date(`${day}T12:00:00.000Z`) });
+const send = async (report: { grant: string; sightings: Sighting[] }) => {
+  sent.push(report.sightings);
+  grants.push(report.grant);
+};
+const reporter = (grant = 'grant of ada', how: typeof send = send) =>
+  createReporter({ grant, send: how, now: () => new Date(`${day}T12:00:00.000Z`) });
 const settle = () => jest.advanceTimersByTimeAsync(3_000);
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   sent = [];
+  grants = [];
   day = '2026-11-21';
 });
 afterEach(() => jest.useRealTimers());
@@ -25,25 +30,26 @@ test('a release is said once when it came and once when it failed, together', as
   expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
 });
 
-test('not again on this day, whatever page; again the next day, and for somebody else', async () => {
+test('not again on this day, whatever page; again the next day, and under another grant: for somebody else, or in a canary', async () => {
   reporter().add(stood);
   await settle();
   reporter().add(stood);
   await settle();
   expect(sent).toHaveLength(1);
-  reporter('grace').add(stood);
+  reporter('grant of grace').add(stood);
   await settle();
   day = '2026-11-22';
   reporter().add(stood);
   await settle();
   expect(sent).toHaveLength(3);
+  expect(grants).toEqual(['grant of ada', 'grant of grace', 'grant of ada']);
 });
 
 test('what could not be said is said with what comes next', async () => {
   let reachable = false;
-  const { add } = reporter('ada', async (sightings) => {
+  const { add } = reporter('grant of ada', async (report) => {
     if (!reachable) throw new TypeError('Failed to fetch');
-    await send(sightings);
+    await send(report);
   });
   add(stood);
   await settle();

@@ -12,33 +12,35 @@ const MOST_AT_ONCE = 20;
 
 interface Said {
   day: string;
-  uid: string;
+  /** Of the page that said it: it names person and releases, and changes when a canary of them begins. */
+  grant: string;
   /** `fan@1.4.2` for one that was got, with a `!` behind it for one that failed. */
   marks: string[];
 }
 
 const markOf = ({ remoteId, version, failure }: Sighting) => `${remoteId}@${version}${failure ? '!' : ''}`;
 
-function readSaid(uid: string, day: string): Said {
+function readSaid(grant: string, day: string): Said {
   try {
     const said = JSON.parse(localStorage.getItem(SAID_KEY) ?? 'null') as Said | null;
-    if (said?.day === day && said.uid === uid && Array.isArray(said.marks)) return said;
+    if (said?.day === day && said.grant === grant && Array.isArray(said.marks)) return said;
   } catch {
     // Not ours, or broken: said again at most.
   }
-  return { day, uid, marks: [] };
+  return { day, grant, marks: [] };
 }
 
 export interface ReporterOptions {
-  uid: string;
-  send(sightings: Sighting[]): Promise<unknown>;
+  /** `grant` of the page. */
+  grant: string;
+  send(report: { grant: string; sightings: Sighting[] }): Promise<unknown>;
   /** Time in ms in which more may come before what is there is sent. */
   pause?: number;
   now?: () => Date;
 }
 
-/** Says once per person, day and release that this browser got it, and once that it failed here. */
-export function createReporter({ uid, send, pause = 2_000, now = () => new Date() }: ReporterOptions) {
+/** Says once per grant, day and release that this browser got it, and once that it failed here. */
+export function createReporter({ grant, send, pause = 2_000, now = () => new Date() }: ReporterOptions) {
   const waiting = new Map<string, Sighting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const today = () => now().toISOString().slice(0, 10);
@@ -51,16 +53,16 @@ export function createReporter({ uid, send, pause = 2_000, now = () => new Date(
     if (batch.length === 0) return;
     const day = today();
     try {
-      await send(batch);
+      await send({ grant, sightings: batch });
     } catch (error) {
       // Said with whatever comes next, or not at all; what the server does not want it is not told again.
       if (error instanceof BestieError && error.code !== 'unavailable') forget(batch);
       return;
     }
     forget(batch);
-    const { marks } = readSaid(uid, day);
+    const { marks } = readSaid(grant, day);
     const all = [...new Set([...marks, ...batch.map(markOf)])];
-    localStorage.setItem(SAID_KEY, JSON.stringify({ day, uid, marks: all } satisfies Said));
+    localStorage.setItem(SAID_KEY, JSON.stringify({ day, grant, marks: all } satisfies Said));
     if (waiting.size > 0) schedule();
   };
   const schedule = () => {
@@ -76,7 +78,7 @@ export function createReporter({ uid, send, pause = 2_000, now = () => new Date(
         loadMs: loadMs === null ? null : Math.min(Math.max(Math.round(loadMs), 0), 600_000),
       };
       const mark = markOf(sighting);
-      if (waiting.has(mark) || readSaid(uid, today()).marks.includes(mark)) return;
+      if (waiting.has(mark) || readSaid(grant, today()).marks.includes(mark)) return;
       waiting.set(mark, sighting);
       schedule();
     },

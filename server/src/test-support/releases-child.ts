@@ -57,6 +57,7 @@ async function run(parameters: string[]): Promise<void> {
   await registerReleaseFiles(app, { releases: releases.live, rateLimits, roleOf: async () => 'fan' });
   registerPage(app, {
     ...{ releases: releases.live, rateLimits },
+    grants: releases.grants,
     ...{ sessionOf: async () => fan, trialOf: async () => null },
     ...{ identity: { provider: 'embedded' as const }, shellPaths: ['/login'] },
   });

@@ -328,8 +328,11 @@ export const releasesContract = defineContract({
   report: {
     method: 'POST',
     path: '/api/releases/sightings',
-    summary: 'A page says which releases it got, and which failed: no texts, no addresses.',
+    summary:
+      'A page says which releases it got, and which failed: no texts, no addresses. Only releases of its grant count, once per person.',
     input: z.object({
+      /** `grant` of the page; it alone says who reports. Without a valid one nothing counts. */
+      grant: z.string().max(4096).optional(),
       sightings: z
         .array(
           z.object({
@@ -355,7 +358,8 @@ export const releasesContract = defineContract({
         .max(20),
     }),
     output: z.void(),
-    access: 'fan',
+    // A host that does not start has no token to send.
+    access: 'guest',
     scope: 'none',
     rate: 'report',
   },

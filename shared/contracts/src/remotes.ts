@@ -192,13 +192,13 @@ export type PageComposition = Omit<Composition, 'host' | 'remotes'> & {
 };
 
 /** Answer of `GET /api/composition`: what a page for the caller would hold that this site does not say of itself. */
-export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial'>;
+export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial' | 'grant'>;
 
 /**
  * Version of {@link PageData}: the first number grows when a host that was built before could not read it any more,
  * the second when something is added. A server passes over a host that needs another one.
  */
-export const PAGE_VERSION = '1.0.0';
+export const PAGE_VERSION = '1.1.0';
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {
@@ -223,6 +223,11 @@ export interface PageData {
     | { provider: 'firebase'; options: Record<string, string>; appCheckSiteKey?: string };
   /** The release that this person tries, and until when; for the banner. */
   trial: { remoteId: string; version: string; endsAt: string } | null;
+  /**
+   * The server's signature under the releases that this person was given; reports about releases count with it alone.
+   * The same for the same person, day and releases. Guests have none.
+   */
+  grant?: string;
   /** Nonce of this page's scripts. */
   nonce: string;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -23,7 +24,10 @@ export interface SigningKeys {
  * allows one active key per purpose and the loser reads the winner's.
  */
 export async function openSigningKeys(db: IdentityDatabase, purpose: KeyPurpose): Promise<SigningKeys> {
-  const rows = await readOrCreate(db, purpose);
+  const rows = await readOrCreate(db, purpose, async () => {
+    const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+    return exportJWK(privateKey);
+  });
   const active = rows.find((row) => row.retired_at === null);
   if (!active) throw new Error(`There is no active key to sign ${purpose}s with.`);
   const privateKey = (await importJWK(active.private_jwk as JWK, 'RS256')) as CryptoKey;
@@ -36,12 +40,42 @@ export async function openSigningKeys(db: IdentityDatabase, purpose: KeyPurpose)
   };
 }
 
-async function readOrCreate(db: IdentityDatabase, purpose: KeyPurpose) {
+/** Signs and checks one kind of token that nobody but our own servers checks. */
+export interface SecretKeys {
+  /** Signs as HS256 with the key's `kid` in the header. The payload is complete: nothing is added. */
+  sign(payload: JWTPayload): Promise<string>;
+  /** The secret of a token's header, retired ones too, for `jwtVerify`. Throws for an unknown one. */
+  keyOf(header: { kid?: string }): Uint8Array;
+}
+
+/** Opens the secrets of a purpose, making the first one, as {@link openSigningKeys} does with pairs of keys. */
+export async function openSecretKeys(db: IdentityDatabase, purpose: KeyPurpose): Promise<SecretKeys> {
+  const rows = await readOrCreate(db, purpose, async () => ({
+    kty: 'oct',
+    k: randomBytes(32).toString('base64url'),
+  }));
+  const secrets = new Map(
+    rows.map(({ kid, private_jwk: { k } }) => [kid, Buffer.from(String(k), 'base64url')]),
+  );
+  const keyOf: SecretKeys['keyOf'] = ({ kid = '' }) => {
+    const secret = secrets.get(kid);
+    if (!secret) throw new Error(`There is no key ${kid} for ${purpose}s.`);
+    return secret;
+  };
+  const kid = rows.find((row) => row.retired_at === null)?.kid ?? '';
+  const secret = keyOf({ kid });
+  return {
+    keyOf,
+    sign: (payload) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' }).sign(secret),
+  };
+}
+
+async function readOrCreate(db: IdentityDatabase, purpose: KeyPurpose, make: () => Promise<JWK>) {
   const read = () => db.selectFrom('signing_keys').selectAll().where('purpose', '=', purpose).execute();
   const rows = await read();
   if (rows.some((row) => row.retired_at === null)) return rows;
-  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-  const jwk = await exportJWK(privateKey);
+  const jwk = await make();
   await db
     .insertInto('signing_keys')
     .values({

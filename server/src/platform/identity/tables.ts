@@ -72,7 +72,7 @@ export interface SigningKeysTable {
   created_at: Generated<Date>;
   retired_at: Date | null;
 }
-export type KeyPurpose = 'id-token' | 'app-check' | 'assertion' | 'release-trial';
+export type KeyPurpose = 'id-token' | 'app-check' | 'assertion' | 'release-trial' | 'release-grant';
 
 export interface AccountsTable {
   uid: string;

@@ -59,6 +59,7 @@ beforeAll(async () => {
       };
     },
     trialOf: async () => null,
+    grants: { sign: async ({ uid, given }) => `grant of ${given.length} for ${uid}` },
     publicOrigin: 'https://bestie.test',
     previewOf: async (route, { boardId }) =>
       route !== '/b/:boardId' || boardId === 'silent'
@@ -299,14 +300,21 @@ test('the host is public and immutable', async () => {
   expect((await get('/host/9.9.9/main.js')).statusCode).toBe(404);
 });
 
+test('the page of a person carries the grant of its releases, the host among them; that of a guest has none', async () => {
+  expect(pageData((await get('/home', 'fan')).body).grant).toBe('grant of 2 for u1');
+  expect(pageData((await get('/home', 'admin')).body).grant).toBe('grant of 4 for u1');
+  expect(pageData((await get('/home')).body)).not.toHaveProperty('grant');
+});
+
 test('what a page would hold can be asked for without one', async () => {
   const response = await get('/api/composition', 'creator');
-  const { composition, session, trial } = response.json<PageAnswer>();
+  const { composition, session, trial, grant } = response.json<PageAnswer>();
   const page = pageData((await get('/creator/home', 'creator')).body);
-  expect({ id: composition.id, session, trial }).toEqual({
+  expect({ id: composition.id, session, trial, grant }).toEqual({
     id: page.composition.id,
     session: page.session,
     trial: page.trial,
+    grant: page.grant,
   });
   expect(composition.remotes.every(({ files, rest }) => files.length === 4 && !rest)).toBe(true);
   expect(composition.remotes.map(({ id }) => id).sort()).toEqual(['creator', 'fan']);

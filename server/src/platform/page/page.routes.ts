@@ -5,6 +5,8 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
 import type { RateLimits } from '../http/rate-limits';
 import { leadsTo } from '../releases/path-table';
+import { givenReleases } from '../releases/release-grants';
+import type { ReleaseGrants } from '../releases/release-grants';
 import type { Releases } from '../releases/releases';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
@@ -15,6 +17,8 @@ import type { PagePreview } from './page-html';
 
 export interface PageOptions {
   releases: Pick<Releases, 'stableHost' | 'runsFor'>;
+  /** Signs which releases a person is given. */
+  grants: Pick<ReleaseGrants, 'sign'>;
   /** The release that this person was given to try, if they were. */
   trialOf(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']>;
   /** Who the session cookie says it is. A bad or expired cookie is nobody, not an error. */
@@ -49,7 +53,7 @@ function fillIn(path: string, known: Record<string, string>): string {
  * the preloads; the person decides the composition.
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
-  const { releases, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
+  const { releases, grants, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
 
   /** A trial counts where the release really runs: it fits, and the role may use it. */
   async function whatRuns(request: FastifyRequest, session: PageData['session']) {
@@ -58,7 +62,9 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const composition = runs.compositionFor(session?.role ?? 'guest');
     const parts = [composition.host, ...composition.remotes];
     const trial = parts.some(({ channel }) => channel === 'trial') ? asked : null;
-    return { composition, host: runs.host, targetOf: runs.targetOf, trial };
+    const given = givenReleases(composition, runs.canaries);
+    const grant = session && { grant: await grants.sign({ uid: session.uid, given }) };
+    return { composition, host: runs.host, targetOf: runs.targetOf, trial, grant };
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -71,7 +77,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     await rateLimits.consume('file', 'page.get', request.ip);
     const session = await sessionOf(request);
     const role = session?.role ?? 'guest';
-    const { composition, host, targetOf, trial } = await whatRuns(request, session);
+    const { composition, host, targetOf, trial, grant } = await whatRuns(request, session);
     const found = targetOf(pathname);
     const allowed = found && roleAtLeast(role, found.release.audience);
     if (found?.kind === 'redirect' && allowed) {
@@ -99,6 +105,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
         identity,
         trial,
         nonce,
+        ...grant,
       },
       host,
       target,
@@ -141,9 +148,9 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     await rateLimits.consume('file', 'page.composition', request.ip);
     const session = await sessionOf(request);
-    const { composition, trial } = await whatRuns(request, session);
+    const { composition, trial, grant } = await whatRuns(request, session);
     return reply
       .header('cache-control', 'no-store')
-      .send({ composition, session, trial } satisfies PageAnswer);
+      .send({ composition, session, trial, ...grant } satisfies PageAnswer);
   });
 }

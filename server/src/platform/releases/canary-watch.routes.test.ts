@@ -4,8 +4,8 @@ import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
-import { buildRemote } from '../../test-support/releases';
-import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import { buildHost, buildRemote } from '../../test-support/releases';
+import { startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { swarm } from './canary-watch';
 
@@ -23,12 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-const report = (person: SignedIn, version: string, failure: string | null) =>
+const report = async (person: SignedIn, version: string, failure: string | null) =>
   whole.app.inject({
     method: 'POST',
     url: '/api/releases/sightings',
-    headers: bearerOf(person),
-    payload: { sightings: [{ remoteId: 'fan', version, failure, loadMs: failure ? null : 800 }] },
+    payload: {
+      grant: (await visit(whole.app, person)).grant,
+      sightings: [{ remoteId: 'fan', version, failure, loadMs: failure ? null : 800 }],
+    },
   });
 
 test('a canary that fails its people ends by itself; the next page is stable, the log says why', async () => {
@@ -37,8 +39,9 @@ test('a canary that fails its people ends by itself; the next page is stable, th
   expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.2.0 canary');
   // Two hundred others, whom stable serves well.
   await whole.database.pool.query(
-    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, load_ms)
-     select 'fan', '1.1.0', $1::timestamptz::date, 'other' || n, $1, 500 from generate_series(1, 200) as n`,
+    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, load_ms, canary_since)
+     select 'fan', '1.1.0', $1::timestamptz::date, 'other' || n, $1, 500, canary_since
+     from release_channels, generate_series(1, 200) as n where remote_id = 'fan'`,
     [whole.now()],
   );
   for (const fan of fans) {
@@ -73,13 +76,22 @@ test('a canary that fails its people ends by itself; the next page is stable, th
   ]);
 });
 
-test('guests report nothing, and what never ran is not counted', async () => {
-  const payload = { sightings: [{ remoteId: 'fan', version: '7.0.0', failure: 'threw', loadMs: null }] };
-  const asGuest = await whole.app.inject({ method: 'POST', url: '/api/releases/sightings', payload });
-  expect(asGuest.statusCode).toBe(401);
-  expect((await report(fans[0]!, '7.0.0', 'threw')).statusCode).toBe(204);
-  const { rows } = await whole.database.pool.query(`select 1 from release_sightings where version = '7.0.0'`);
-  expect(rows).toEqual([]);
+test('a canary host that does not start is reported with the grant of its page alone, without a token', async () => {
+  const host = buildHost('1.9.0');
+  await asAdmin.release(host, null);
+  await asAdmin.flip('host', 'canary', { version: '1.9.0', places: 1, people: [fans[0]!.email] });
+  const page = await visit(whole.app, fans[0]!);
+  expect(page.composition.host).toMatchObject({ version: '1.9.0', channel: 'canary' });
+  const reply = await whole.app.inject({
+    method: 'POST',
+    url: '/api/releases/sightings',
+    payload: {
+      grant: page.grant,
+      sightings: [{ remoteId: 'host', version: '1.9.0', failure: 'threw', loadMs: null }],
+    },
+  });
+  expect(reply.statusCode).toBe(204);
+  expect((await asAdmin.list('host')).body.canary).toMatchObject({ canary: { people: 1, failed: 1 } });
 });
 
 test('two releases are compared; one that is not here is not found', async () => {

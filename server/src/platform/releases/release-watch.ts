@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logger';
 import { createCanaryWatch, swarm, watchCanariesJob, watchCanaryJob, watchInterval } from './canary-watch';
 import type { CanaryWatchDependencies, RunningCanary } from './canary-watch';
+import type { ReleaseGrants } from './release-grants';
 import type { Releases } from './releases';
 import type { ReleasesRepository } from './releases.repository';
 import type { SightingsRepository } from './sightings.repository';
@@ -13,8 +14,9 @@ import type { SightingsService } from './sightings.service';
 export interface ReleaseWatchDependencies {
   db: Kysely<Database>;
   jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
-  live: Pick<Releases, 'standing' | 'builtInVersions'>;
+  live: Pick<Releases, 'standing'>;
   releases: Pick<ReleasesRepository, 'allChannels'>;
+  grants: Pick<ReleaseGrants, 'verify'>;
   sightings: SightingsRepository;
   clock: () => Date;
 }
@@ -24,11 +26,10 @@ const sweepJob = 'releases.sweepSightings';
 
 /** Sightings, and the jobs that go with them: after a failure the canary of that remote is looked at, by one server. */
 export function openReleaseSightings(dependencies: ReleaseWatchDependencies): SightingsService {
-  const { db, jobs, live, sightings, clock } = dependencies;
+  const { db, jobs, grants, sightings, clock } = dependencies;
   const service = createSightingsService({
     sightings,
-    wasLive: async (remoteId, version) =>
-      live.builtInVersions(remoteId).includes(version) || sightings.wasLive(remoteId, version),
+    grants,
     failed: (remoteId) =>
       jobs.enqueue(db, {
         kind: watchCanaryJob,

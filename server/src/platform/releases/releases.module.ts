@@ -11,6 +11,7 @@ import type { BuiltInReleases } from './built-in-releases';
 import { createBuiltInStore } from './built-in-store';
 import { createReleaseCache } from './release-cache';
 import { createReleaseComparisonService } from './release-comparison.service';
+import { openReleaseGrants } from './release-grants';
 import { createReleasePublishingService } from './release-publishing.service';
 import { createReleaseSweep } from './release-sweep';
 import { createReleaseTokensService } from './release-tokens.service';
@@ -44,9 +45,10 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const cache = createReleaseCache({ root: cacheFolder, driver });
   const live = createReleases({ builtIn, releases: repositories.releases, cache, logger });
   const trials = await openReleaseTrials(db, clock);
+  const grants = await openReleaseGrants(db, clock);
   const common = { live, transaction, clock };
   const watched = { db, jobs, live, releases: repositories.releases, clock };
-  const sightings = openReleaseSightings({ ...watched, sightings: repositories.sightings });
+  const sightings = openReleaseSightings({ ...watched, grants, sightings: repositories.sightings });
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, sightings }),
     publishing: createReleasePublishingService({ ...common, repositories, cache, driver }),
@@ -57,13 +59,14 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const comparison = createReleaseComparisonService({ live });
   const others: ReleasesRoutesDependencies['others'] = {
     diff: ({ caller, input }) => comparison.diff(caller, input),
-    report: ({ caller, input }) => sightings.report(caller, input),
+    report: ({ input }) => sightings.report(input),
   };
   // Whoever starts a server hears at once what of it cannot run.
   await live.runsFor({ session: null });
   return {
     live,
     trials,
+    grants,
     services,
     canaries: () => runningCanaries(live),
     builtInStore: createBuiltInStore({ builtIn, repositories, transaction, driver, clock, logger }),

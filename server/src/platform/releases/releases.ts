@@ -45,6 +45,8 @@ export interface Runs {
   compositionFor(role: Role): Composition;
   /** What a path leads to, whoever asks. */
   targetOf(pathname: string): PathTarget | null;
+  /** When the canary of each remote, or of the host, began that has one, whether it is for this visitor or not. */
+  canaries: ReadonlyMap<string, Date>;
 }
 
 /** Which releases of a remote run, and where a rollback leads. */
@@ -100,7 +102,7 @@ interface Chosen<Release = ServedRelease> {
 interface Lane<Release = ServedRelease> {
   id: string;
   stable: Chosen<Release> | null;
-  canary: (Chosen<Release> & { places: number; people: ReadonlySet<string> }) | null;
+  canary: (Chosen<Release> & { places: number; people: ReadonlySet<string>; since: Date | null }) | null;
 }
 type HostLane = Lane<ServedHost> & { stable: Chosen<ServedHost> };
 
@@ -108,6 +110,7 @@ interface State {
   revision: number;
   host: HostLane;
   remotes: Lane[];
+  canaries: ReadonlyMap<string, Date>;
   runs: Map<string, Runs>;
 }
 
@@ -307,6 +310,7 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
         served: canary,
         previous: stable?.release.version ?? null,
         places: row.canary_places,
+        since: row.canary_since,
         people: new Set(row.canary_people.map((person) => person.toLowerCase())),
       },
     };
@@ -337,7 +341,10 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     carrier = stable.served;
     const remotes = [];
     for (const id of ids) remotes.push(await readLane(remoteFinder, rows.get(id) ?? nothingChosen(id)));
-    state = { revision, host: { ...host, stable }, remotes, runs: new Map() };
+    const canaries = new Map(
+      [host, ...remotes].flatMap(({ id, canary }) => (canary?.since ? [[id, canary.since] as const] : [])),
+    );
+    state = { revision, host: { ...host, stable }, remotes, canaries, runs: new Map() };
     await cache.keepOnly(await releases.servedVersions());
   }
 
@@ -392,11 +399,12 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     return { release: host.stable.served.release, channel: 'stable' };
   }
 
-  function runsOf(host: RunningHost, running: readonly Running[]): Runs {
+  function runsOf(host: RunningHost, running: readonly Running[], canaries: ReadonlyMap<string, Date>): Runs {
     const compositions = new Map<Role, Composition>();
     let table: Runs['targetOf'] | undefined;
     return {
       host: host.release,
+      canaries,
       compositionFor(role) {
         const made = compositions.get(role) ?? compose(role, host, running);
         compositions.set(role, made);
@@ -433,7 +441,7 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     },
 
     async runsFor(visitor) {
-      const { host, remotes, runs } = await current();
+      const { host, remotes, canaries, runs } = await current();
       const tried = await findTried(visitor);
       const chosen = remotes.flatMap((remote): (Chosen & { channel: Running['channel'] })[] => {
         const made = choose(remote, visitor);
@@ -463,7 +471,7 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
           [release.id, release.version, channel, previous].join(' '),
         ),
       ].join('\n');
-      const made = runs.get(key) ?? runsOf(chosenHost, running);
+      const made = runs.get(key) ?? runsOf(chosenHost, running, canaries);
       if (runs.size >= mostRuns) runs.clear();
       runs.set(key, made);
       return made;

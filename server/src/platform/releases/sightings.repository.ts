@@ -26,24 +26,19 @@ export const nobodySaw: Seen = { people: 0, failed: 0, medianMs: null };
 export type SightingsRepository = ReturnType<typeof createSightingsRepository>;
 
 const figures = [
-  sql<number>`count(*)::int`.as('people'),
-  sql<number>`count(failed_at)::int`.as('failed'),
+  sql<number>`count(distinct (day, person_hash))::int`.as('people'),
+  sql<number>`(count(distinct (day, person_hash)) filter (where failed_at is not null))::int`.as('failed'),
   sql<number | null>`round(percentile_cont(0.5) within group (order by load_ms))::int`.as('medianMs'),
 ] as const;
 
 /** SQL of `release_sightings` and `release_salts`. */
 export function createSightingsRepository(db: Kysely<Database>) {
-  /**
-   * Those whom a canary and its stable release can be compared by: of the stable one also who had it that day before
-   * the canary began, unless it had failed them already.
-   */
+  /** Those who were given one of the two releases while this canary ran. */
   const compared = (remoteId: string, { canary, stable, since }: Comparison) => sql`
-    select day, person_hash, version, failed_at, load_ms, greatest(seen_at, ${since}) as seen_at,
+    select day, person_hash, failed_at, load_ms, seen_at,
       case when version = ${canary} then 'canary' else 'stable' end as arm
     from release_sightings
-    where remote_id = ${remoteId} and version in (${canary}, ${stable ?? canary})
-      and seen_at >= date_trunc('day', ${since}::timestamptz at time zone 'UTC') at time zone 'UTC'
-      and (failed_at is null or failed_at >= ${since})`;
+    where remote_id = ${remoteId} and version in (${canary}, ${stable ?? canary}) and canary_since = ${since}`;
 
   return {
     /** The salt of a day, the same on every server; made when it is first asked for. */
@@ -61,16 +56,6 @@ export function createSightingsRepository(db: Kysely<Database>) {
       return salt;
     },
 
-    /** True for a published release that runs, is what a rollback leads to, or once ran. */
-    async wasLive(remoteId: string, version: string): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from releases where remote_id = ${remoteId} and version = ${version} and retired_at is not null
-        union all
-        select 1 from release_channels where remote_id = ${remoteId}
-          and ${version} in (stable_version, previous_version, canary_version)`.execute(db);
-      return rows.length > 0;
-    },
-
     /** From then on nobody can tell who the people of earlier days were. */
     async forgetSalts(before: string): Promise<void> {
       await db.deleteFrom('release_salts').where('day', '<', before).execute();
@@ -86,7 +71,7 @@ export function createSightingsRepository(db: Kysely<Database>) {
         .insertInto('release_sightings')
         .values(sightings)
         .onConflict((conflict) =>
-          conflict.columns(['remote_id', 'version', 'day', 'person_hash']).doUpdateSet({
+          conflict.columns(['remote_id', 'version', 'day', 'person_hash', 'canary_since']).doUpdateSet({
             failed_at: sql`coalesce(release_sightings.failed_at, excluded.failed_at)`,
             failure: sql`coalesce(release_sightings.failure, excluded.failure)`,
             load_ms: sql`coalesce(release_sightings.load_ms, excluded.load_ms)`,
@@ -107,7 +92,7 @@ export function createSightingsRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ version, ...seen }) => [version, seen]));
     },
 
-    /** Both releases of a canary since it began. */
+    /** What people met under the two releases of a canary. */
     async compared(remoteId: string, comparison: Comparison): Promise<{ canary: Seen; stable: Seen }> {
       const { rows } = await sql<Seen & { arm: 'canary' | 'stable' }>`
         select arm, ${sql.join(figures.map((figure) => figure))} from (${compared(remoteId, comparison)}) as people
@@ -120,8 +105,8 @@ export function createSightingsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * What happened under the two, in the order of time. Who came is told by the minute, who failed one by one; who
-     * failed under the other release earlier that day had been failed before and is left out.
+     * What happened under the two, in the order of time. Who came is told by the minute, who failed one by one. Who got
+     * the canary after the stable release had failed them that day is no evidence against it, and the other way round.
      */
     async canaryEvents(remoteId: string, comparison: Comparison): Promise<CanaryEvent[]> {
       const { rows } = await sql<CanaryEvent>`
@@ -132,10 +117,9 @@ export function createSightingsRepository(db: Kysely<Database>) {
           union all
           select day, arm, 'failed', failed_at, 1, 1 from people
           where failed_at is not null and not exists (
-            select 1 from release_sightings as other
-            where other.remote_id = ${remoteId} and other.day = people.day
-              and other.person_hash = people.person_hash and other.version <> people.version
-              and other.failed_at < people.failed_at)
+            select 1 from people as other
+            where other.day = people.day and other.person_hash = people.person_hash
+              and other.arm <> people.arm and other.failed_at < people.failed_at)
         ) as events order by at, place, arm`.execute(db);
       return rows;
     },

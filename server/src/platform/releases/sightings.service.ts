@@ -2,17 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { canaryPlaces } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { Person } from '../http/caller';
 import { weighCanary } from './canary-evidence';
 import type { CanaryVerdict } from './canary-evidence';
+import type { ReleaseGrants } from './release-grants';
 import type { Comparison, NewSighting, Seen, SightingsRepository } from './sightings.repository';
 
-type Reported = ParsedInputOf<typeof releasesContract.report>['sightings'][number];
+type Report = ParsedInputOf<typeof releasesContract.report>;
 
 export interface SightingsDependencies {
   sightings: SightingsRepository;
-  /** True for a release that runs or ran so lately that pages may still hold it. */
-  wasLive: (remoteId: string, version: string) => Promise<boolean>;
+  grants: Pick<ReleaseGrants, 'verify'>;
   /** A release of this remote has failed somebody. */
   failed: (remoteId: string) => Promise<void>;
   clock: () => Date;
@@ -37,7 +36,7 @@ export const personHash = (salt: string, uid: string): string =>
   createHmac('sha256', salt).update(uid).digest('base64url');
 
 /** What pages say about the releases that they run. */
-export function createSightingsService({ sightings, wasLive, failed, clock }: SightingsDependencies) {
+export function createSightingsService({ sightings, grants, failed, clock }: SightingsDependencies) {
   let known: { day: string; salt: string } | null = null;
 
   async function saltOf(today: string): Promise<string> {
@@ -47,22 +46,26 @@ export function createSightingsService({ sightings, wasLive, failed, clock }: Si
   }
 
   return {
-    /** Counts a person under the releases that their page has. What was never live is passed over. */
-    async report(caller: Person, { sightings: reported }: { sightings: Reported[] }): Promise<void> {
+    /** Counts a person under releases that they were given; whatever else is reported is passed over. */
+    async report({ grant: signed, sightings: reported }: Report): Promise<void> {
+      const grant = signed === undefined ? null : await grants.verify(signed);
+      if (!grant) return;
       const now = clock();
       const today = dayOf(now);
-      const person_hash = personHash(await saltOf(today), caller.uid);
+      const person_hash = personHash(await saltOf(today), grant.uid);
       const rows = new Map<string, NewSighting>();
       for (const { remoteId, version, failure, loadMs } of reported) {
+        const given = grant.given.find((each) => each.remoteId === remoteId && each.version === version);
+        if (!given) continue;
         const name = `${remoteId}@${version}`;
         const row = rows.get(name);
-        if (!row && !(await wasLive(remoteId, version))) continue;
         const reason = row?.failure ?? failure;
         rows.set(name, {
           remote_id: remoteId,
           version,
           day: today,
           person_hash,
+          canary_since: given.canarySince,
           seen_at: now,
           failed_at: reason === null ? null : now,
           failure: reason,

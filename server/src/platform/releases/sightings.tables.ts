@@ -1,6 +1,6 @@
 import type { Timestamp } from '../database/column-types';
 
-/** Tables of 022-releases.sql that say whom a release reached and failed. */
+/** Tables of 022-releases.sql and 065-release-grants.sql that say whom a release reached and failed. */
 export interface SightingsTables {
   release_sightings: ReleaseSightingsTable;
   release_salts: ReleaseSaltsTable;
@@ -16,6 +16,8 @@ export interface ReleaseSightingsTable {
   failed_at: Timestamp | null;
   failure: string | null;
   load_ms: number | null;
+  /** See `GivenRelease` (release-grants.ts). */
+  canary_since: Timestamp;
 }
 
 export interface ReleaseSaltsTable {

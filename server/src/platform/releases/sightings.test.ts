@@ -1,26 +1,29 @@
 import { createRepositories } from '../../repositories';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
-import { testPerson } from '../../test-support/test-app';
 import { createCanaryWatch } from './canary-watch';
 import type { CanaryNumbers } from './canary-watch';
+import { noCanarySince, openReleaseGrants } from './release-grants';
+import type { ReleaseGrants } from './release-grants';
 import { createSightingsService, keptDays, personHash, seenDays } from './sightings.service';
 import type { SightingsService } from './sightings.service';
 
 let database: TestDatabase;
+let grants: ReleaseGrants;
 let sightings: SightingsService;
 let now: Date;
 let failed: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  grants = await openReleaseGrants(database.db, () => now);
 });
 afterAll(() => database.close());
 
 const server = () =>
   createSightingsService({
     sightings: createRepositories(database.db).sightings,
-    wasLive: async (remoteId, version) => remoteId === 'fan' && !version.startsWith('9'),
+    grants,
     failed: async (remoteId) => void failed.push(remoteId),
     clock: () => now,
   });
@@ -36,13 +39,28 @@ const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_0
 const nextDay = () => (now = new Date(now.getTime() + 24 * 60 * 60_000));
 const rows = () => database.db.selectFrom('release_sightings').selectAll().orderBy('seen_at').execute();
 
+/** What a person's page was given of the fan console. */
+const grantOf = (uid: string, version: string, canarySince = noCanarySince) =>
+  grants.sign({ uid, given: [{ remoteId: 'fan', version, canarySince }] });
+
+interface Said {
+  failure?: 'threw' | 'down' | null;
+  loadMs?: number | null;
+  /** When the canary began that ran when the page was loaded. */
+  canarySince?: Date;
+}
+
 /** A page of a person says what it got. */
-const report = (
+const report = async (
   uid: string,
   version: string,
-  { failure = null, loadMs = null }: { failure?: 'threw' | 'down' | null; loadMs?: number | null } = {},
+  { failure = null, loadMs = null, canarySince }: Said = {},
   by = sightings,
-) => by.report(testPerson(`fan:${uid}`), { sightings: [{ remoteId: 'fan', version, failure, loadMs }] });
+) =>
+  by.report({
+    grant: await grantOf(uid, version, canarySince),
+    sightings: [{ remoteId: 'fan', version, failure, loadMs }],
+  });
 
 describe('a page reports', () => {
   test('each person counts once per release and day, with the first failure and the first load time', async () => {
@@ -61,15 +79,16 @@ describe('a page reports', () => {
           person_hash: expect.any(String) as string,
         },
         ...{ seen_at: new Date('2026-11-21T10:00:00Z'), failed_at: new Date('2026-11-21T10:01:00Z') },
-        ...{ failure: 'threw', load_ms: 900 },
+        ...{ failure: 'threw', load_ms: 900, canary_since: noCanarySince },
       },
     ]);
     expect(failed).toEqual(['fan', 'fan']);
   });
 
-  test('one report may name a release twice, and what was never live is passed over', async () => {
+  test('one report may name a release twice, and what was not given is passed over', async () => {
     const name = { remoteId: 'fan', version: '1.0.0' };
-    await sightings.report(testPerson('fan:fern'), {
+    await sightings.report({
+      grant: await grantOf('fern', '1.0.0'),
       sightings: [
         { ...name, failure: null, loadMs: 700 },
         { ...name, failure: 'threw', loadMs: null },
@@ -152,13 +171,15 @@ describe('a canary that is watched', () => {
       logger: { ...testLogger, warn: (_details, message) => void warned.push(message) },
     }).watch(remoteId);
 
+  /** People who load a page while this canary runs. */
   const people = async (count: number, version: string, name: string) => {
-    for (let person = 0; person < count; person += 1) await report(`${name}${person}`, version);
+    for (let person = 0; person < count; person += 1)
+      await report(`${name}${person}`, version, { canarySince: since });
   };
   const fail = async (from: number, to: number, version: string, name: string) => {
     pass(1);
     for (let person = from; person < to; person += 1)
-      await report(`${name}${person}`, version, { failure: 'threw' });
+      await report(`${name}${person}`, version, { failure: 'threw', canarySince: since });
   };
 
   test('fails many of its people: it ends, with the numbers in words and as data', async () => {
@@ -169,7 +190,9 @@ describe('a canary that is watched', () => {
     await watch();
     expect(ended).toEqual([]);
     await fail(4, 7, '1.1.0', 'canary');
-    await watch();
+    await watch('creator');
+    expect(ended).toEqual([]);
+    await watch('fan');
     const [[remoteId, version, { reason, numbers }]] = ended as [(typeof ended)[0]];
     expect([remoteId, version]).toEqual(['fan', '1.1.0']);
     expect(reason).toMatch(
@@ -185,33 +208,67 @@ describe('a canary that is watched', () => {
     expect(warned).toEqual([`a canary of fan was ended: ${reason}`]);
   });
 
-  test('also when everybody had been there that day before it began', async () => {
+  test.each(['1.2.0', '1.1.0'])(
+    'on the same day and for the same people, after another one was broken: %s ends, too (14.4.2)',
+    async (second) => {
+      await people(90, '1.0.0', 'stable');
+      await people(10, '1.1.0', 'canary');
+      await fail(0, 10, '1.1.0', 'canary');
+      await watch();
+      expect(ended).toHaveLength(1);
+      pass(60);
+      since = now;
+      running = { ...running, canary: second };
+      await watch();
+      expect(ended).toHaveLength(1);
+      await people(90, '1.0.0', 'stable');
+      await people(10, second, 'canary');
+      await watch();
+      expect(ended).toHaveLength(1);
+      await fail(0, 7, second, 'canary');
+      await watch();
+      expect(ended.map(([, version]) => version)).toEqual(['1.1.0', second]);
+    },
+  );
+
+  test('who fails whatever they have says nothing against a second canary of the day', async () => {
     await people(100, '1.0.0', 'p');
+    await fail(0, 100, '1.0.0', 'p');
     pass(60);
     since = now;
     await people(10, '1.1.0', 'p');
-    await fail(0, 7, '1.1.0', 'p');
-    await watch('creator');
+    await people(90, '1.0.0', 'q');
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      await fail(tenth, tenth + 1, '1.1.0', 'p');
+      await fail(tenth * 9, tenth * 9 + 9, '1.0.0', 'q');
+    }
+    await watch();
     expect(ended).toEqual([]);
-    await watch('fan');
-    expect(ended).toHaveLength(1);
   });
 
-  test('who had failed before they got it says nothing against it', async () => {
+  test('pages that were loaded before it began say nothing about it, nor for what they have', async () => {
+    const before = since;
+    pass(60);
+    since = now;
+    await people(90, '1.0.0', 'stable');
+    for (let person = 0; person < 10; person += 1)
+      await report(`canary${person}`, '1.1.0', { failure: 'threw', canarySince: before });
+    await watch();
+    expect(ended).toEqual([]);
+    expect(await sightings.compare('fan', { ...running, since })).toMatchObject({
+      canary: { people: 0, failed: 0 },
+      stable: { people: 90, failed: 0 },
+    });
+  });
+
+  test('whom stable had failed while it ran, and who got it later that day, says nothing against it', async () => {
     await people(100, '1.0.0', 'p');
     await fail(0, 10, '1.0.0', 'p');
     pass(60);
-    since = now;
     await people(10, '1.1.0', 'p');
     await fail(0, 10, '1.1.0', 'p');
     await watch();
     expect(ended).toEqual([]);
-    const compared = await sightings.compare('fan', { ...running, since });
-    expect(compared).toMatchObject({
-      canary: { people: 10, failed: 10 },
-      stable: { people: 90, failed: 0 },
-      evidence: 0,
-    });
   });
 
   test('an outage fails both alike, and nothing ends; nor without a stable release to compare with', async () => {

@@ -25,6 +25,27 @@ try {
     void Promise.race([Promise.allSettled(fetched), late]).then(() => location.reload());
   };
 
+  // How the host of this page failed its person, with the page's grant: there is no token yet (`releases.report`).
+  let reported = false;
+  const report = (failure) => {
+    const data = document.getElementById('bestie');
+    if (!data) {
+      document.addEventListener('DOMContentLoaded', () => report(failure), { once: true });
+      return;
+    }
+    const { grant, composition } = JSON.parse(data.textContent);
+    if (reported || !grant || !document.querySelector('#root .fp-frame')) return;
+    reported = true;
+    const { version } = composition.host;
+    const sightings = [{ remoteId: 'host', version, failure, loadMs: null }];
+    void fetch('/api/releases/sightings', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant, sightings }),
+    }).catch(() => undefined);
+  };
+
   const say = (text) => {
     const root = document.getElementById('root');
     if (!root) {
@@ -48,17 +69,25 @@ try {
     if (message.textContent !== failed) message.textContent = text;
   };
 
+  const fail = (failure) => {
+    say(failed);
+    report(failure);
+  };
+
   const isOfShell = (text) => /\/host\/[^/\s]+\//.test(String(text));
   addEventListener(
     'error',
     ({ target, filename }) => {
       // Scripts that the HTML names are deferred; those of consoles are loaded by the shell, which answers for them.
-      if (target instanceof HTMLScriptElement ? target.defer : isOfShell(filename)) say(failed);
+      if (target instanceof HTMLScriptElement) target.defer && fail('down');
+      else if (isOfShell(filename)) fail('threw');
     },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isOfShell(reason?.stack)) say(failed);
+    if (isOfShell(reason?.stack)) fail('threw');
   });
   setTimeout(() => say('This is taking longer than usual.'), 10_000);
+  // A start without end is no message, and a failure all the same.
+  setTimeout(() => report('timeout'), 60_000);
 }

@@ -5,25 +5,47 @@ import { act, screen } from '@testing-library/react';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
+/** What the inline scripts of a test listen to. */
+const listening: Parameters<typeof removeEventListener>[] = [];
+
 /** Puts the HTML of a page up, as the server writes it, and runs its inline script. */
-function open(): HTMLScriptElement {
+function open(grant?: string): HTMLScriptElement {
   document.body.innerHTML = `<div id="root">${read('first-paint.html')}</div>`;
   const shell = document.createElement('script');
   shell.defer = true;
   // Never fetched: jsdom loads no scripts.
   shell.src = 'https://bestie.test/host/1.0.0/main.js';
   document.body.append(shell);
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = 'bestie';
+  data.textContent = JSON.stringify({ grant, composition: { host: { version: '1.0.0' } } });
+  document.body.append(data);
   const inline = document.createElement('script');
   inline.textContent = read('first-paint.js');
+  const listen = jest.spyOn(globalThis, 'addEventListener');
   document.head.append(inline);
+  listening.push(...(listen.mock.calls as Parameters<typeof removeEventListener>[]));
+  listen.mockRestore();
   return shell;
 }
 
 const fail = (element: Element) => act(() => void element.dispatchEvent(new Event('error')));
 const shellDraws = () => document.getElementById('root')?.replaceChildren(document.createElement('main'));
 
-beforeEach(() => jest.useFakeTimers());
+/** What was asked of the server. */
+let asked: [unknown, RequestInit | undefined][];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = [];
+  globalThis.fetch = (input, init) => {
+    asked.push([input, init]);
+    return new Promise(() => undefined);
+  };
+});
 afterEach(() => {
+  for (const listener of listening.splice(0)) removeEventListener(...listener);
   jest.useRealTimers();
   document.body.replaceChildren();
   document.head.replaceChildren();
@@ -63,11 +85,6 @@ test('a script that hangs is said to take long, with Retry, and the shell may st
 });
 
 test('Retry fetches the scripts past the cache before it loads the page again', () => {
-  const asked: [unknown, RequestInit | undefined][] = [];
-  globalThis.fetch = (input, init) => {
-    asked.push([input, init]);
-    return new Promise(() => undefined);
-  };
   fail(open());
   const retry = screen.getByRole('button', { name: 'Retry' });
   act(() => retry.click());
@@ -87,4 +104,47 @@ test('a console that fails is no failure of the shell, nor is anything once the 
   fail(shell);
   jest.advanceTimersByTime(20_000);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const reports = () =>
+  asked.map(([address, init]) => {
+    expect(address).toBe('/api/releases/sightings');
+    return JSON.parse(init?.body as string) as unknown;
+  });
+const reportOf = (failure: string) => ({
+  grant: 'given',
+  sightings: [{ remoteId: 'host', version: '1.0.0', failure, loadMs: null }],
+});
+
+test('a host that does not start is reported once, with the grant of the page (14.4.2)', () => {
+  const shell = open('given');
+  fail(shell);
+  fail(shell);
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/host/1.0.0/main.js' }));
+  jest.advanceTimersByTime(90_000);
+  expect(reports()).toEqual([reportOf('down')]);
+});
+
+test('so is one that throws', () => {
+  open('given');
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/host/1.0.0/main.js' }));
+  expect(reports()).toEqual([reportOf('threw')]);
+});
+
+test('one that never draws is reported after a minute', () => {
+  open('given');
+  jest.advanceTimersByTime(59_000);
+  expect(asked).toEqual([]);
+  jest.advanceTimersByTime(2_000);
+  expect(reports()).toEqual([reportOf('timeout')]);
+});
+
+test('a page of a guest, a console that fails and a shell that has drawn report nothing here', () => {
+  fail(open());
+  document.body.replaceChildren();
+  open('given');
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/remotes/fan/1.0.0/entry.js' }));
+  shellDraws();
+  jest.advanceTimersByTime(90_000);
+  expect(asked).toEqual([]);
 });

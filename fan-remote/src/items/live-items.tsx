@@ -15,6 +15,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { Shell } from '@bestie/remote-kit/shell-contract';
 
@@ -89,42 +90,41 @@ async function refresh(
   // Asking again for what was deleted could only fail; the answer is known.
   for (const query of queryClient.getQueryCache().findAll({ predicate: isGone }))
     query.setState({ status: 'error', error: new BestieError('not_found') });
-  const invalidate = (queryKey: QueryKey) =>
-    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) });
-  if (lost || events.some(isAbout(['profiles']))) void invalidate(profilesQueries.all);
-  if (lost || events.some(isAbout(['settings']))) void invalidate(settingsQueries.all(uid));
+  const ask = (queryKey: QueryKey) => refreshQueries(queryClient, [queryKey], isGone);
+  if (lost || events.some(isAbout(['profiles']))) void ask(profilesQueries.all);
+  if (lost || events.some(isAbout(['settings']))) void ask(settingsQueries.all(uid));
   // Days show outfits and pieces as they are now.
   if (lost || events.some(isAbout(['plannerEntries', 'outfits', 'items', 'wears', 'washes'])))
-    void invalidate(plannerEntriesQueries.all);
+    void ask(plannerEntriesQueries.all);
   // An outfit shows its pieces: what happens to these happens to it.
-  if (lost || events.some(isAbout(['outfits', 'items']))) void invalidate(outfitsQueries.all);
-  if (lost || events.some(isAbout(['trips', 'items']))) void invalidate(tripsQueries.all);
+  if (lost || events.some(isAbout(['outfits', 'items']))) void ask(outfitsQueries.all);
+  if (lost || events.some(isAbout(['trips', 'items']))) void ask(tripsQueries.all);
   const wears = events.filter(isAbout(['wears']));
   const washes = events.filter(isAbout(['washes']));
   const items = events.filter(isAbout(['items']));
-  if (lost || wears.length > 0) void invalidate(wearsQueries.all);
-  if (lost || washes.length > 0) void invalidate(washesQueries.all);
+  if (lost || wears.length > 0) void ask(wearsQueries.all);
+  if (lost || washes.length > 0) void ask(washesQueries.all);
   if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes'])))
-    void invalidate(suggestionsQueries.all);
-  if (lost || events.some(isAbout(['capsules', 'items', 'washes']))) void invalidate(capsulesQueries.all);
+    void ask(suggestionsQueries.all);
+  if (lost || events.some(isAbout(['capsules', 'items', 'washes']))) void ask(capsulesQueries.all);
   const about = [...items, ...wears, ...washes];
   if (!lost && about.length === 0) return;
 
   const ids = new Set(about.flatMap((event) => event.ids));
-  for (const id of ids) void invalidate([...itemsQueries.all, 'get', id]);
-  void invalidate(statisticsQueries.all);
-  void invalidate(forecastsQueries.all);
-  void invalidate([...itemsQueries.all, 'facets']);
-  void invalidate([...itemsQueries.all, 'drafts']);
-  const lists = queryClient.getQueriesData<ItemPages>({ queryKey: [...itemsQueries.all, 'list'] });
+  for (const id of ids) void ask([...itemsQueries.all, 'get', id]);
+  void ask(statisticsQueries.all);
+  void ask(forecastsQueries.all);
+  void ask([...itemsQueries.all, 'facets']);
+  void ask([...itemsQueries.all, 'drafts']);
+  const lists = queryClient.getQueriesData<ItemPages>({ queryKey: itemsQueries.lists });
   const long = lists.filter(([, pages]) => (pages?.pages.length ?? 0) > shortList);
-  for (const [key] of lists) if (!long.some(([longKey]) => longKey === key)) void invalidate(key);
+  for (const [key] of lists) if (!long.some(([longKey]) => longKey === key)) void ask(key);
   if (long.length === 0) return;
 
   const changedOnly =
     !lost && about.every((event) => event.ids.length > 0 && !/create|restore/.test(event.type));
   if (!changedOnly || ids.size > fewPieces) {
-    for (const [key] of long) void invalidate(key);
+    for (const [key] of long) void ask(key);
     return;
   }
   const fresh = new Map<string, Item | null>();

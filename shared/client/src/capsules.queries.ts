@@ -4,6 +4,7 @@ import type { Api } from './api';
 /** Query options of capsules. */
 export const capsulesQueries = {
   all: ['capsules'] as const,
+  lists: ['capsules', 'list'] as const,
   candidates: (api: Api) =>
     queryOptions({
       queryKey: [...capsulesQueries.all, 'candidates'],
@@ -11,7 +12,7 @@ export const capsulesQueries = {
     }),
   list: (api: Api) =>
     infiniteQueryOptions({
-      queryKey: [...capsulesQueries.all, 'list'],
+      queryKey: capsulesQueries.lists,
       queryFn: ({ signal, pageParam }) =>
         api.capsules.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,

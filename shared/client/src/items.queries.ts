@@ -8,9 +8,10 @@ export type ItemFilters = Omit<InputOf<typeof itemsContract.list>, 'cursor'>;
 /** Query options of the closet's pieces. */
 export const itemsQueries = {
   all: ['items'] as const,
+  lists: ['items', 'list'] as const,
   list: (api: Api, filters: ItemFilters) =>
     infiniteQueryOptions({
-      queryKey: [...itemsQueries.all, 'list', filters],
+      queryKey: [...itemsQueries.lists, filters],
       queryFn: ({ signal, pageParam }) =>
         api.items.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,

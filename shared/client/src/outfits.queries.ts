@@ -9,9 +9,10 @@ export type OutfitFilters = Omit<InputOf<typeof outfitsContract.list>, 'cursor'>
 /** Query options of one's own outfits. */
 export const outfitsQueries = {
   all: ['outfits'] as const,
+  lists: ['outfits', 'list'] as const,
   list: (api: Api, filters: OutfitFilters) =>
     infiniteQueryOptions({
-      queryKey: [...outfitsQueries.all, 'list', filters],
+      queryKey: [...outfitsQueries.lists, filters],
       queryFn: ({ signal, pageParam }) =>
         api.outfits.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,

@@ -4,9 +4,10 @@ import type { Api } from './api';
 /** Query options of trips and their packing lists. */
 export const tripsQueries = {
   all: ['trips'] as const,
+  lists: ['trips', 'list'] as const,
   list: (api: Api) =>
     infiniteQueryOptions({
-      queryKey: [...tripsQueries.all, 'list'],
+      queryKey: tripsQueries.lists,
       queryFn: ({ signal, pageParam }) =>
         api.trips.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,

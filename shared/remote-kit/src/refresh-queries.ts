@@ -5,22 +5,15 @@ export const everything: readonly QueryKey[] = [[]];
 
 /**
  * Marks what was asked under these keys as out of date; what is in view is asked again. Resolves when that is done.
- * Consoles refresh nowhere else: after an action by `stale` of `use-action`, after a live event by this.
- * @param gone ids of deleted objects: a query about one of them could only fail, and is not asked again
+ * Consoles refresh by nothing else: after an action by its `stale`, after a live event by this.
+ * @param isGone tells queries about deleted objects: they could only fail, and are not asked again
  */
 export async function refreshQueries(
   queryClient: Pick<QueryClient, 'invalidateQueries'>,
   keys: readonly QueryKey[],
-  gone: readonly string[] = [],
+  isGone: (query: { queryKey: QueryKey }) => boolean = () => false,
 ): Promise<void> {
   await Promise.all(
-    keys.map((queryKey) =>
-      queryClient.invalidateQueries({
-        queryKey,
-        ...(gone.length > 0 && {
-          predicate: ({ queryKey: parts }) => !gone.some((id) => parts.includes(id)),
-        }),
-      }),
-    ),
+    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) })),
   );
 }

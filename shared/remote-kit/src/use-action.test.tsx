@@ -151,7 +151,10 @@ test('a failure that the caller tells of is thrown, and one that nobody waits fo
   const call = () => Promise.reject(new BestieError('forbidden'));
   expect(await run({ call, failure: 'thrown' })).toBeInstanceOf(BestieError);
   expect(await run({ call, failure: 'silent' })).toBeNull();
+  expect(await run({ call: conflict, failure: 'form' })).toBeInstanceOf(BestieError);
   expect(record.toasts).toEqual([]);
+  expect(await run({ call, failure: 'form' })).toBeNull();
+  expect(record.toasts).toHaveLength(1);
 });
 
 test('a form knows how its action goes, and sends it once', async () => {

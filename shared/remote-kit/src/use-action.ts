@@ -24,10 +24,10 @@ export interface Action<Answer> {
   /** What the toast says when somebody else was faster; by then the queries are asked again. */
   conflict?: string | undefined;
   /**
-   * Who tells of a failure: a toast, which is usual; the caller, to whom it is thrown; or nobody, for what runs unasked
-   * and is tried again another time.
+   * Who tells of a failure: a toast, which is usual; the caller, to whom it is thrown; a form, to which conflicts and
+   * issues of fields are thrown, with a toast for the rest; or nobody, for what is tried again another time.
    */
-  failure?: 'toast' | 'thrown' | 'silent';
+  failure?: 'toast' | 'thrown' | 'form' | 'silent';
 }
 
 export interface Done<Answer> {
@@ -42,13 +42,16 @@ export type Act = <Answer>(action: Action<Answer>) => Promise<Done<Answer> | nul
 const isConflict = (error: unknown): error is BestieError =>
   error instanceof BestieError && error.code === 'conflict';
 
+const belongsToForm = (error: unknown) =>
+  isConflict(error) || (error instanceof BestieError && error.issues.length > 0);
+
 /** Runs an action on the query client’s mutation cache. For components there is {@link useAction}. */
 export async function runAction<Answer>(
   shell: Pick<Shell, 'queryClient' | 'toast'>,
   action: Action<Answer>,
 ): Promise<Done<Answer> | null> {
   const { queryClient, toast } = shell;
-  const { call, updates, stale = [], gone, said, undo, undoable, conflict, failure = 'toast' } = action;
+  const { call, updates, stale = [], gone = [], said, undo, undoable, conflict, failure = 'toast' } = action;
   const concerned = updates ? [updates, ...stale] : stale;
   let answer: Answer;
   try {
@@ -59,15 +62,18 @@ export async function runAction<Answer>(
       .execute(undefined);
   } catch (error) {
     const refreshed = refreshQueries(queryClient, concerned);
-    if (failure === 'toast')
+    const thrown = failure === 'thrown' || (failure === 'form' && belongsToForm(error));
+    if (!thrown && failure !== 'silent')
       toast(isConflict(error) && conflict ? conflict : failureText(error), { kind: 'error' });
     // Who has to choose between two versions sees the other one.
     if (isConflict(error)) await refreshed;
-    if (failure === 'thrown') throw error;
+    if (thrown) throw error;
     return null;
   }
   if (updates) queryClient.setQueryData(updates, answer);
-  const refreshed = refreshQueries(queryClient, stale, gone);
+  const refreshed = refreshQueries(queryClient, stale, ({ queryKey }) =>
+    gone.some((id) => queryKey.includes(id)),
+  );
   const message = typeof said === 'function' ? said(answer) : said;
   if (typeof message === 'string') {
     const takeBack = () => runAction(shell, { call: () => undo!(answer), stale: concerned, conflict });

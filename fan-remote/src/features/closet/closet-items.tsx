@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { settingsQueries } from '@bestie/client/settings.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { Item } from '@bestie/contracts/items.contract';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -18,6 +17,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useItemActions } from '../../items/use-item-actions';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
@@ -39,13 +39,13 @@ const BulkEditDialog = lazyPart(() =>
 
 /** Every piece, filtered, sorted, searched, changed in bulk. */
 export function ClosetItems() {
-  const { api, session, toast } = useShell();
+  const { api, session } = useShell();
   const navigate = useNavigate();
   const { control, itemId, searchWithItem } = useClosetView();
   const { view, filters } = control;
   const actions = useItemActions();
   const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useActionState();
 
   const listFilters = useMemo(() => ({ ...filters, sort: view.sort }), [filters, view.sort]);
   const list = useInfiniteQuery({
@@ -71,26 +71,15 @@ export function ClosetItems() {
 
   /** Runs something on the selected pieces; the selection ends when it is done. */
   const withSelected = async (work: (selected: Item[]) => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      const done = await work(await collectItems(api, listFilters, selection.ids, items));
-      if (done !== false) selection.clear();
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    const done = await act({
+      call: async () => work(await collectItems(api, listFilters, selection.ids, items)),
+    });
+    if (done?.answer) selection.clear();
   };
 
   const selectAll = async () => {
-    setBusy(true);
-    try {
-      selection.replace((await api.items.ids(filters)).ids);
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    const done = await act({ call: () => api.items.ids(filters) });
+    if (done) selection.replace(done.answer.ids);
   };
 
   const { clear } = selection;
@@ -207,7 +196,6 @@ export function ClosetItems() {
                 /* webpackChunkName: "items-csv" */ '../../items/items-csv'
               );
               saveCsv('closet.csv', itemsCsv(selected));
-              return false;
             })
           }
         />

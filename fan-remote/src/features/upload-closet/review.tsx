@@ -1,11 +1,9 @@
 import { memo, Suspense, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import Scissors from 'lucide-react/icons/scissors';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { Draft } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
@@ -19,6 +17,7 @@ import { Toolbar } from '@bestie/design-system/toolbar';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useItemActions } from '../../items/use-item-actions';
@@ -59,8 +58,8 @@ export interface ReviewProps {
 
 /** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
 export const Review = memo(function Review({ drafts: saved, currency, onAdded }: ReviewProps) {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api } = useShell();
+  const { act, busy } = useActionState();
   const actions = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { statusOf, plan, forget } = usePlannedStatus();
@@ -68,7 +67,6 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const wide = useWide();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [rows, setRows] = useState(rowsAtOnce);
   const [cutting, setCutting] = useState<Draft | null>(null);
   const cutAll = useCutAll();
@@ -82,47 +80,37 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const all = chosen.length === drafts.length;
   const whole = uncut(target);
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: itemsQueries.all });
-
   async function add() {
-    setBusy(true);
     const groups = new Map<ItemStatus, string[]>();
     for (const { id } of target) {
       const status = statusOf(id);
       groups.set(status, [...(groups.get(status) ?? []), id]);
     }
-    try {
-      for (const [status, ids] of groups) await api.items.bulkUpdate({ ids, changes: { status } });
-      const ids = target.map((draft) => draft.id);
-      forget(ids);
-      onAdded(ids.length);
-      setSelected(new Set());
-      toast(`Added ${plural(ids.length, 'piece')} to your closet.`, {
-        kind: 'success',
-        undo: () =>
-          void api.items
-            .bulkUpdate({ ids, changes: { status: 'draft' } })
-            .then(refresh, (error: unknown) => toast(failureText(error), { kind: 'error' })),
-      });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
+    const ids = target.map((draft) => draft.id);
+    const done = await act({
+      call: async () => {
+        for (const [status, some] of groups) await api.items.bulkUpdate({ ids: some, changes: { status } });
+      },
+      stale: [itemsQueries.all],
+      said: `Added ${plural(ids.length, 'piece')} to your closet.`,
+      undo: () => api.items.bulkUpdate({ ids, changes: { status: 'draft' } }),
+    });
+    if (!done) return;
+    forget(ids);
+    onAdded(ids.length);
+    setSelected(new Set());
   }
 
-  async function decide(draft: Draft, decision: DuplicateDecision) {
-    if (decision === 'keep') return setKept((before) => new Set(before).add(draft.id));
-    if (decision === 'skip') return actions.remove([draft], 'Skipped');
+  function decide(draft: Draft, decision: DuplicateDecision) {
     const [known] = draft.duplicates;
-    try {
-      if (known) await api.items.mergeDraft({ itemId: known.itemId, draftId: draft.id });
-      toast(`New photo for ${known?.name ?? 'the piece'}.`, { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-    return refresh();
+    if (decision === 'keep') setKept((before) => new Set(before).add(draft.id));
+    else if (decision === 'skip') void actions.remove([draft], 'Skipped');
+    else if (known)
+      void act({
+        call: () => api.items.mergeDraft({ itemId: known.itemId, draftId: draft.id }),
+        stale: [itemsQueries.all],
+        said: `New photo for ${known.name ?? 'the piece'}.`,
+      });
   }
 
   const select = (id: string, value: boolean) =>
@@ -157,7 +145,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
                     fresh={photo && <img src={photo.src} alt="" />}
                     known={known?.name ?? null}
                     picture={known?.cover?.sources?.small ?? null}
-                    onDecide={(decision) => void decide(draft, decision)}
+                    onDecide={(decision) => decide(draft, decision)}
                   />
                 </li>
               );

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { BestieError } from '@bestie/contracts/errors';
 import type { Draft } from '@bestie/contracts/items.contract';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import type { ItemChanges } from '../../items/use-item-actions';
 
 /** Saves of different drafts that are under way at once. */
@@ -32,8 +33,8 @@ export interface DraftEdits {
  * draft that come while it is being saved go together.
  */
 export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useShell();
+  const act = useAction();
   const [unsaved, setUnsaved] = useState<Changes>(new Map());
   /** Not sent yet, in the order of coming. */
   const waiting = useRef(new Map<string, ItemChanges>());
@@ -75,18 +76,14 @@ export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
       if (busy.current.has(id)) continue;
       waiting.current.delete(id);
       busy.current.add(id);
-      void save(id, changes)
-        .catch(async (error: unknown) => {
-          toast(failureText(error), { kind: 'error' });
-          await queryClient.invalidateQueries({ queryKey: key.current });
-        })
-        .finally(() => {
-          busy.current.delete(id);
-          if (!waiting.current.has(id)) setUnsaved((before) => without(before, id));
-          pump();
-        });
+      void act({ call: () => save(id, changes) }).then(async (done) => {
+        if (!done) await refreshQueries(queryClient, [key.current]);
+        busy.current.delete(id);
+        if (!waiting.current.has(id)) setUnsaved((before) => without(before, id));
+        pump();
+      });
     }
-  }, [queryClient, save, toast]);
+  }, [act, queryClient, save]);
 
   const edit = useCallback(
     (id: string, changes: ItemChanges) => {

@@ -1,10 +1,10 @@
 import { memo, useDeferredValue, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { BestieError } from '@bestie/contracts/errors';
 import type { Picture } from '@bestie/contracts/fields';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
@@ -21,6 +21,7 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { today } from '../../../items/item-words';
 import { useItemActions } from '../../../items/use-item-actions';
 import { arriveAt } from '../flying-photo';
@@ -78,35 +79,25 @@ export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDra
 type Tab = 'log' | 'outfits' | 'details';
 
 function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: string; onClose: () => void }) {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api } = useShell();
   const actions = useItemActions();
   const draft = useItemDraft(item);
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { act, busy: saving, issue } = useActionState();
   // The piece moved on since these changes were begun.
   const conflict = draft.changes !== null && draft.version !== item.version;
   useUnsaved(draft.changes ? `Changes to “${item.name}” are not saved.` : null);
 
   async function save(version: number) {
-    if (!draft.changes) return;
-    setSaving(true);
-    setErrors({});
-    try {
-      const saved = await api.items.update({ itemId: item.id, version, ...draft.changes });
-      queryClient.setQueryData(itemsQueries.get(api, item.id).queryKey, { ...item, ...saved });
-      draft.discard();
-      toast('Saved.', { kind: 'success' });
-      void queryClient.invalidateQueries({ queryKey: itemsQueries.all });
-    } catch (error) {
-      if (error instanceof BestieError && error.code === 'conflict')
-        await queryClient.invalidateQueries({ queryKey: itemsQueries.get(api, item.id).queryKey });
-      else if (error instanceof BestieError && error.issues.length > 0)
-        setErrors(Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message])));
-      else toast(failureText(error), { kind: 'error' });
-    } finally {
-      setSaving(false);
-    }
+    const { changes } = draft;
+    if (!changes) return;
+    const done = await act({
+      call: async () => ({ ...item, ...(await api.items.update({ itemId: item.id, version, ...changes })) }),
+      updates: itemsQueries.get(api, item.id).queryKey,
+      stale: [itemsQueries.all],
+      said: 'Saved.',
+      failure: 'form',
+    });
+    if (done) draft.discard();
   }
 
   const wornToday = item.lastWornOn === today();
@@ -183,7 +174,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
           actions={actions}
           values={draft.values}
           currency={currency}
-          errors={errors}
+          issue={issue}
           onChange={draft.set}
           first={draft.changes ? 'details' : 'log'}
         />

@@ -24,7 +24,8 @@ export interface ItemFormProps {
   values: Item;
   currency: string;
   /** Message per field, from the server. */
-  errors: Readonly<Record<string, string>>;
+  /** What is wrong with a field. */
+  issue: (field: string) => string | undefined;
   onChange: (changes: ItemChanges) => void;
 }
 
@@ -45,19 +46,19 @@ const warmth = ['1 · Heat', '2 · Warm days', '3 · In between', '4 · Cold', '
 const scale = (labels: string[]) => labels.map((label, index) => ({ value: String(index + 1), label }));
 
 /** Everything that can be said about a piece. */
-export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) {
+export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
   const usual = usualWashEvery[values.category];
   const units = useUnits();
   return (
     <div className={styles.form}>
-      <Field label="Name" required error={errors.name} className={styles.wide}>
+      <Field label="Name" required error={issue('name')} className={styles.wide}>
         <TextInput
           value={values.name}
           maxLength={limits.items.nameLength}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="Category" error={errors.category}>
+      <Field label="Category" error={issue('category')}>
         <Select
           options={categoryOptions}
           value={values.category}
@@ -66,7 +67,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           }
         />
       </Field>
-      <Field label="Status" error={errors.status}>
+      <Field label="Status" error={issue('status')}>
         <Select
           options={statusOptions}
           value={values.status}
@@ -74,7 +75,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
         />
       </Field>
       {texts.map(({ field, label, maxLength }) => (
-        <Field key={field} label={label} error={errors[field]}>
+        <Field key={field} label={label} error={issue(field)}>
           <TextInput
             value={values[field] ?? ''}
             maxLength={maxLength}
@@ -98,7 +99,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(seasons) => onChange({ seasons })}
         />
       </div>
-      <Field label="Occasions" hint="Enter or a comma adds one." error={errors.occasions}>
+      <Field label="Occasions" hint="Enter or a comma adds one." error={issue('occasions')}>
         <TagInput
           value={values.occasions}
           max={12}
@@ -106,7 +107,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(occasions) => onChange({ occasions })}
         />
       </Field>
-      <Field label="Tags" hint="Enter or a comma adds one." error={errors.tags}>
+      <Field label="Tags" hint="Enter or a comma adds one." error={issue('tags')}>
         <TagInput
           value={values.tags}
           max={limits.items.tags}
@@ -114,7 +115,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(tags) => onChange({ tags })}
         />
       </Field>
-      <Field label="Price" error={errors['price.amount'] ?? errors.price}>
+      <Field label="Price" error={issue('price')}>
         <MoneyInput
           value={values.price?.amount ?? null}
           currency={values.price?.currency ?? currency}
@@ -125,10 +126,10 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           }
         />
       </Field>
-      <Field label="Bought on" error={errors.purchaseDate}>
+      <Field label="Bought on" error={issue('purchaseDate')}>
         <DateInput value={values.purchaseDate} onValueChange={(purchaseDate) => onChange({ purchaseDate })} />
       </Field>
-      <Field label="Formality" error={errors.formality}>
+      <Field label="Formality" error={issue('formality')}>
         <Select
           placeholder="Not said"
           options={scale(formality)}
@@ -136,7 +137,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(value) => onChange({ formality: value ? Number(value) : null })}
         />
       </Field>
-      <Field label="Warmth" error={errors.warmth}>
+      <Field label="Warmth" error={issue('warmth')}>
         <Select
           placeholder="Not said"
           options={scale(warmth.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`))}
@@ -144,7 +145,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(value) => onChange({ warmth: value ? Number(value) : null })}
         />
       </Field>
-      <Field label="Condition" error={errors.condition}>
+      <Field label="Condition" error={issue('condition')}>
         <Select
           placeholder="Not said"
           options={conditionOptions}
@@ -155,7 +156,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
       <Field
         label="Wash after so many wears"
         hint={usual ? `Left empty: after ${usual}, as is usual.` : 'Left empty: not washed as a rule.'}
-        error={errors.washEvery}
+        error={issue('washEvery')}
       >
         <NumberInput
           min={1}
@@ -164,7 +165,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onValueChange={(washEvery) => onChange({ washEvery })}
         />
       </Field>
-      <Field label="Weight" error={errors.weightGrams}>
+      <Field label="Weight" error={issue('weightGrams')}>
         <WeightInput
           unit={weightUnits[units].piece}
           grams={values.weightGrams}
@@ -173,7 +174,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
           onGramsChange={(weightGrams) => onChange({ weightGrams })}
         />
       </Field>
-      <Field label="How many" error={errors.quantity}>
+      <Field label="How many" error={issue('quantity')}>
         <NumberInput
           min={1}
           max={99}
@@ -184,7 +185,7 @@ export function ItemForm({ values, currency, errors, onChange }: ItemFormProps) 
       <Field
         label="Notes"
         className={styles.wide}
-        error={errors.notes}
+        error={issue('notes')}
         counter={`${values.notes?.length ?? 0}/${formatNumber(limits.items.notesLength)}`}
       >
         <TextArea

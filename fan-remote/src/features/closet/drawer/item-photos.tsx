@@ -1,11 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Scissors from 'lucide-react/icons/scissors';
 import X from 'lucide-react/icons/x';
 import { itemsQueries } from '@bestie/client/items.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { Picture } from '@bestie/contracts/fields';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -18,6 +16,7 @@ import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { toLightboxPicture, toPhoto, wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
@@ -38,7 +37,7 @@ export interface ItemPhotosProps {
 /** The photos of a piece: one large, the others below, up to eight. */
 export function ItemPhotos({ item }: ItemPhotosProps) {
   const { api, session, uploads, toast } = useShell();
-  const queryClient = useQueryClient();
+  const act = useAction();
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
@@ -49,10 +48,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
   const coming = useUploads(itemPhotosGroup(item.id));
   const room = limits.items.photos - photos.length - coming.filter(({ state }) => state !== 'success').length;
 
-  const settle = (fresh: ItemDetail) => {
-    queryClient.setQueryData(itemsQueries.get(api, item.id).queryKey, fresh);
-    void queryClient.invalidateQueries({ queryKey: [...itemsQueries.all, 'list'] });
-  };
+  const shows = { updates: itemsQueries.get(api, item.id).queryKey, stale: [itemsQueries.lists] };
 
   async function add(files: File[]) {
     if (files.length > room) toast(`A piece has up to ${limits.items.photos} photos.`, { kind: 'error' });
@@ -79,36 +75,22 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
   }
 
   async function remove(photo: Picture) {
-    try {
-      settle(await api.items.removePhoto({ itemId: item.id, photoId: photo.id }));
-      setAt(0);
-      toast('Photo taken off.', {
-        kind: 'success',
-        undo: () =>
-          void putBack(photo).then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
-      });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
+    const done = await act({
+      ...shows,
+      call: () => api.items.removePhoto({ itemId: item.id, photoId: photo.id }),
+      said: 'Photo taken off.',
+      undo: () => putBack(photo),
+    });
+    if (done) setAt(0);
   }
 
-  async function withGround(photo: Picture) {
-    try {
-      settle(await api.items.removeCutout({ itemId: item.id, photoId: photo.id }));
-      const mask = photo.cutout?.path;
-      toast('The photo is whole again.', {
-        kind: 'success',
-        ...(mask && {
-          undo: () =>
-            void api.items
-              .setCutout({ itemId: item.id, photoId: photo.id, mask })
-              .then(settle, (error: unknown) => toast(failureText(error), { kind: 'error' })),
-        }),
-      });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-  }
+  const withGround = ({ id: photoId, cutout }: Picture) =>
+    act({
+      ...shows,
+      call: () => api.items.removeCutout({ itemId: item.id, photoId }),
+      said: 'The photo is whole again.',
+      ...(cutout && { undo: () => api.items.setCutout({ itemId: item.id, photoId, mask: cutout.path }) }),
+    });
 
   return (
     <div className={styles.photos}>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { limits } from '@bestie/contracts/limits';
@@ -11,6 +10,7 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Select } from '@bestie/design-system/select';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { saveCsv } from '../../../items/items-csv';
 import { categoryOptions } from '../../../items/item-words';
@@ -49,8 +49,7 @@ export interface CsvImportProps {
 /** A file of pieces: what its columns mean, what its lines become, and what came of them. */
 export function CsvImport({ list, currency, onChoose, onImported, onClose }: CsvImportProps) {
   const { name, table } = list;
-  const { api, session } = useShell();
-  const queryClient = useQueryClient();
+  const { api, queryClient, session } = useShell();
   const { choices, rows, columns, tooMany, pending, change, map } = useCsvImport({
     ...{ table, currency, onChoose },
     initial: list.choices,
@@ -75,7 +74,7 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
     setProgress(null);
     setResult({ ...outcome, canceled: abort.signal.aborted });
     if (!abort.signal.aborted && outcome.failed.length === 0) onImported();
-    await queryClient.invalidateQueries({ queryKey: itemsQueries.all });
+    await refreshQueries(queryClient, [itemsQueries.all]);
   }
 
   const failed = [

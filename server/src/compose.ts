@@ -123,7 +123,7 @@ export interface ComposeOptions {
   /** The built `archive-rows.worker.js`. */
   archiveWorkerFile: string;
   /** Resolves when the server has time for heavy work, or after so many milliseconds; at once when it is not given. */
-  giveWay?: (patience: number) => Promise<void>;
+  waitWhileBusy?: (timeoutMs: number) => Promise<void>;
   clock?: () => Date;
   /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
   announceMail?: (mail: MailNotice) => void;
@@ -229,7 +229,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const stepUps = openStepUps({
-    ...{ repositories, transaction, identity, words: stepUpWords, publicOrigin: config.publicOrigin, clock },
+    repositories,
+    transaction,
+    identity,
+    words: stepUpWords,
+    publicOrigin: config.publicOrigin,
+    clock,
   });
   const findTeam = createFindTeam(repositories.releaseTokens, clock);
   const http: HttpPlatform = {
@@ -262,7 +267,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     spaceAccess,
   });
   const releases = await openReleasesModule({
-    ...{ builtIn, db, repositories, transaction, jobs, clock, logger },
+    builtIn,
+    db,
+    repositories,
+    transaction,
+    jobs,
+    clock,
+    logger,
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
   });
@@ -283,9 +294,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     },
   });
   const pictures = registerPictures(app, http, {
-    ...{ db, storage, jobs, publish: live.publish, makesAvif: config.makesAvif },
+    db,
+    storage,
+    jobs,
+    publish: live.publish,
+    makesAvif: config.makesAvif,
     workerFile: options.pictureWorkerFile,
-    ...(options.giveWay && { giveWay: options.giveWay }),
+    ...(options.waitWhileBusy && { waitWhileBusy: options.waitWhileBusy }),
     sharedWith: async (caller, pictureId) =>
       (await isPictureShared(db, caller, pictureId)) || isOutfitPictureShown(db, caller, pictureId),
     processed: [
@@ -303,7 +318,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     retriesWhenInterrupted: true,
   });
   const garbage = createObjectGarbage({
-    ...{ db, clock, objects: storage.objects, driver: storage.driver, references: objectReferences },
+    db,
+    clock,
+    objects: storage.objects,
+    driver: storage.driver,
+    references: objectReferences,
   });
   jobs.every('objects.garbage', 24 * hour, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));
@@ -321,21 +340,39 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
   const erasure = registerAccount(app, http, {
-    ...{ repositories, transaction, identity, storage, jobs, mail, erased: erasedRows, clock },
+    repositories,
+    transaction,
+    identity,
+    storage,
+    jobs,
+    mail,
+    erased: erasedRows,
+    clock,
     forget: (bound, uid) => forgetPerson(bound, uid, clock()),
   });
   identity.registerProviderRoutes(app);
   stepUps.registerRoutes(app, http);
   registerArchives(app, http, {
-    ...{ repositories, transaction, storage, jobs, clock },
-    ...{ registry: archivedTables, notArchived, workerFile: options.archiveWorkerFile },
+    repositories,
+    transaction,
+    storage,
+    jobs,
+    clock,
+    registry: archivedTables,
+    notArchived,
+    workerFile: options.archiveWorkerFile,
   });
   registerAuditRoutes(app, http, repositories.audit);
   registerCapsulesRoutes(app, http, services.capsules);
   registerForecastsRoutes(app, http, services.forecasts);
   registerItemsRoutes(app, http, services.items, services.itemPhotos);
   registerNotifications(app, http, {
-    ...{ repositories, transaction, jobs, mail, publicOrigin: config.publicOrigin, clock },
+    repositories,
+    transaction,
+    jobs,
+    mail,
+    publicOrigin: config.publicOrigin,
+    clock,
   });
   registerOutfitsRoutes(app, http, services.outfits, services.outfitWears, services.sharedOutfits);
   registerPlannerEntriesRoutes(app, http, services.plannerEntries);
@@ -345,8 +382,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   registerReportsRoutes(app, http, services.reports);
   registerSettingsRoutes(app, http, services.settings);
   const spaces = registerSpaces(app, http, {
-    ...{ repositories, transaction, clock },
-    ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
+    repositories,
+    transaction,
+    clock,
+    quotaOf: storage.objects.quota,
+    reservedOf: storage.objects.reserved,
   });
   const assets = registerAssets(app, http, {
     repositories,
@@ -362,7 +402,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     app,
     http,
     createTrashService({
-      ...{ trash: repositories.trash, transaction, clock },
+      trash: repositories.trash,
+      transaction,
+      clock,
       restorers: createTrashRestorers({
         ...services,
         boards,
@@ -402,11 +444,15 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   releases.registerRoutes(app, http, sessionOf);
   jobs.every('releases.sweep', hour, () => releases.sweep());
   await registerReleaseFiles(app, {
-    ...{ releases: releases.live, rateLimits: http.rateLimits },
+    releases: releases.live,
+    rateLimits: http.rateLimits,
     roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
   });
   registerPage(app, {
-    ...{ releases: releases.live, sessionOf, shellPaths, rateLimits: http.rateLimits },
+    releases: releases.live,
+    sessionOf,
+    shellPaths,
+    rateLimits: http.rateLimits,
     grants: releases.grants,
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),

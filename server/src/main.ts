@@ -12,7 +12,7 @@ import type { MailNotice } from './platform/identity/embedded/password-resets';
 import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
-import { createGivingWay, measureThisThread } from './platform/jobs/giving-way';
+import { createBackpressure, measureThisThread } from './platform/jobs/backpressure';
 import { readBuiltInReleases } from './platform/releases/built-in-releases';
 
 /** `server/`, from the bundle in `server/dist/`. */
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
     archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
-    giveWay: createGivingWay(measureThisThread),
+    waitWhileBusy: createBackpressure(measureThisThread),
     announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
   });
   if (command) {

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What an address is counted under. */
+/** The groups under which an address is rate-limited. */
 export interface AddressGroups {
-  /** An IPv4 address, or the /64 of an IPv6 one: a household or a rented server has 2^64 addresses of it. */
+  /** An IPv4 address, or the /64 of an IPv6 address: a household or a rented server has all 2^64 addresses of it. */
   near: string;
-  /** The /48 of an IPv6 address, which is counted more loosely; null for IPv4. */
+  /** The /48 of an IPv6 address, which has a larger budget; null for IPv4. */
   far: string | null;
 }
 
-/** How many times a budget a whole /48 has. */
-export const farShare = 8;
+/** The budget of a /48 is this many times larger. */
+export const farBudgetFactor = 8;
 
 /**
- * The groups that an address belongs to. Anything that is no address (the id of a person, say) is a group of its own; an
- * IPv4 address within IPv6 is the IPv4 address.
+ * The groups that an address belongs to. Anything that is no address (such as a person's id) is a group of its own;
+ * an IPv4-mapped IPv6 address is treated as IPv4.
  */
 export function addressGroups(address: string): AddressGroups {
   if (isIP(address) === 0) return { near: address, far: null };

@@ -9,40 +9,40 @@ export interface Person {
   kind: 'person';
   uid: string;
   email: string | null;
-  /** They proved that the address is theirs; otherwise it may be anybody's. */
+  /** Whether they confirmed the address; otherwise it may be somebody else's. */
   emailVerified: boolean;
   displayName: string | null;
   role: Exclude<Role, 'guest'>;
   admin: boolean;
-  /** `cookie` can read where the endpoint says so, and change nothing but the logout. */
+  /** `cookie` permits reads where the endpoint allows it, and no writes except logout. */
   via: 'token' | 'cookie';
-  /** Address of the picture of their profile, small; left out for who has none. */
+  /** Address of their small profile picture; absent without one. */
   picture?: string;
-  /** When their account is erased; left out for who did not ask for it. */
+  /** When their account is erased; absent unless they asked for it. */
   leavesAt?: string;
 }
 
-/** Who holds a deploy token: the team of one remote. May do what the contract marks with `team`, nothing else. */
+/** The holder of a deploy token: the team of one remote. May call only what the contract marks with `team`. */
 export interface Team {
   kind: 'team';
   tokenId: string;
-  /** The one remote that the token is for. */
+  /** The remote that the token is for. */
   remoteId: string;
-  /** What the token is called. */
+  /** Name of the token. */
   name: string;
 }
 
 export const guest: Caller = { kind: 'guest', role: 'guest' };
 
 /**
- * Tells who calls. A missing credential is a guest; a credential that is present but bad, expired or revoked
- * throws `unauthenticated`.
+ * Identifies the caller. Without a credential it is a guest; an invalid, expired or revoked credential throws
+ * `unauthenticated`.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
- * The team whose deploy token a request shows; null when it shows none. A token that is wrong, expired or revoked
- * throws `unauthenticated`.
+ * The team whose deploy token a request carries; null without one. An invalid, expired or revoked token throws
+ * `unauthenticated`.
  */
 export type FindTeam = (request: FastifyRequest) => Promise<Team | null>;
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** What Fastify itself refuses, in our words. */
+/** Errors raised by Fastify itself, as errors of ours. */
 const frameworkErrors: Record<string, () => BestieError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new BestieError('too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -12,7 +12,7 @@ const frameworkErrors: Record<string, () => BestieError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => BestieError.field('url', 'This address is too long.'),
 };
 
-/** Turns whatever was thrown into one of the closed list. */
+/** Maps any thrown value to an error of the closed list. */
 export function toBestieError(error: unknown): BestieError {
   if (error instanceof BestieError) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -23,7 +23,9 @@ export function toBestieError(error: unknown): BestieError {
   return new BestieError('internal', { cause: error });
 }
 
-/** An address that the router cannot read: no hook runs for it, so that the headers of every answer stand here again. */
+/**
+ * For a URL that the router cannot decode: no hook runs for it, so the headers of every response are set here again.
+ */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toBestieError(error);
   void reply
@@ -39,7 +41,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     .send(refusal.toBody(request.id));
 }
 
-/** The one place where errors become HTTP. */
+/** The one place where errors become HTTP responses. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toBestieError(thrown);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Database } from '../database/schema';
 
-/** `GET /health`: the process answers. `GET /ready`: it can also do its work, i.e. reach the database. */
+/** `GET /health`: the process responds. `GET /ready`: it can also reach the database. */
 export function registerHealth(app: FastifyInstance, db: Kysely<Database>): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async () => {

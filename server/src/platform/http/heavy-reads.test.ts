@@ -1,9 +1,9 @@
-/** At most two heavy reads per person at once; others do not notice. */
+/** At most two concurrent heavy reads per person; others do not notice. */
 import { createHeavyReads } from './heavy-reads';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two run, the next wait in order, those beyond are refused, and another person is not concerned', async () => {
+test('two run, the next ones queue, those beyond are refused, and another person is not affected', async () => {
   const heavy = createHeavyReads({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -28,7 +28,7 @@ test('two run, the next wait in order, those beyond are refused, and another per
   expect(await Promise.all(reads)).toEqual([1, 2, 3, 4]);
 });
 
-test('a failure gives its place on, and what nobody waits for any more is not begun', async () => {
+test('a failure frees its slot, and reads that nobody waits for any more are not started', async () => {
   const heavy = createHeavyReads({ running: 1, waiting: 9 });
   const begun: string[] = [];
   const work = (name: string) => async () => void begun.push(name);

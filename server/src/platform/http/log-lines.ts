@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Where log lines go: standard output, or whatever has `write`. */
+/** Where log lines go: standard output, or anything with `write`. */
 export interface LogSink {
   write(line: string): void;
 }
@@ -13,12 +13,12 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** SQLSTATE class 22: "invalid input syntax for type uuid: …" and its like quote what somebody entered. */
+/** SQLSTATE class 22, such as "invalid input syntax for type uuid: …": its messages quote user input. */
 const quotesInput = /^22/;
 
 /**
- * An error for the log: kind, message, place. Nothing else that hangs on it, since a database's error carries the
- * row it is about (`detail: Key (email)=(…)`).
+ * An error for the log: kind, message and stack. No other properties, since a database error carries the row it is
+ * about (`detail: Key (email)=(…)`).
  */
 export function presentError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
@@ -33,7 +33,7 @@ export function presentError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** What a log line says of a request: its route, never its address, where names of files and tokens of links stand. */
+/** What a log line says about a request: its route, never its URL, which contains file names and link tokens. */
 export const logSerializers = {
   req: ({ method, id, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? null, id }),
   res: ({ statusCode }: Pick<FastifyReply, 'statusCode'>) => ({ statusCode }),

@@ -5,13 +5,10 @@ import { errorCodes } from '@bestie/contracts/errors';
 import { compressed } from './compression';
 import { serializerCompiler } from './write-answer';
 
-/**
- * OpenAPI 3.1 of everything that contracts declare, at `/api/openapi.json`, and the same for people at `/api`.
- * Register before the routes.
- */
+/** OpenAPI 3.1 of all contracts at `/api/openapi.json`, and as a page at `/api`. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
-  // Contracts parse path, query and body as one object (register-contract.ts); Fastify has nothing left to check.
+  // Contracts parse path, query and body as one object (register-contract.ts); Fastify has nothing left to validate.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   await app.register(swagger, {
     openapi: {
@@ -67,7 +64,7 @@ interface OpenApiOperation {
   responses?: unknown;
 }
 
-/** The OpenAPI document for people: one section per operation, without scripts. */
+/** The OpenAPI document as a page: one section per operation, without scripts. */
 function apiPage(document: {
   info?: { title?: string; version?: string; description?: string };
   paths?: object;

@@ -1,8 +1,8 @@
 import { BestieError } from '@bestie/contracts/errors';
 
 /**
- * A page out of `limit + 1` rows: the extra row only tells that there is more.
- * @param position what identifies a row's place in the order; becomes the cursor
+ * A page out of `limit + 1` rows: the extra row only shows that there are more.
+ * @param position values that identify a row's position in the order; they become the cursor
  */
 export function pageOfRows<Row, Item>(
   rows: Row[],
@@ -21,9 +21,9 @@ export function pageOfRows<Row, Item>(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A place in a list that is ordered by one key and the id.
- * @param keyPattern shape of the key as text, so that a made-up one is bad input and no failure of the database
- * @param idPattern where ids are no UUIDs
+ * A position in a list that is ordered by one key and the id.
+ * @param keyPattern shape of the key as text, so that a forged one is invalid input and no database error
+ * @param idPattern for ids that are no UUIDs
  * @throws BestieError `invalid_input` about `cursor`
  */
 export function readKeyset(
@@ -38,14 +38,14 @@ export function readKeyset(
   throw BestieError.field('cursor', 'Unknown position; start from the first page.');
 }
 
-/** Packs the sort key of a row into an opaque cursor. */
+/** Packs a row's sort key into an opaque cursor. */
 export function encodeCursor(parts: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /**
  * Unpacks a cursor of `length` parts.
- * @throws BestieError `invalid_input` about `cursor` when it is not one of ours
+ * @throws BestieError `invalid_input` about `cursor` when it is malformed
  */
 export function decodeCursor(cursor: string, length: number): (string | number | null)[] {
   try {
@@ -53,7 +53,7 @@ export function decodeCursor(cursor: string, length: number): (string | number |
     const fits = (part: unknown) => part === null || typeof part === 'string' || typeof part === 'number';
     if (Array.isArray(parts) && parts.length === length && parts.every(fits)) return parts;
   } catch {
-    // Falls through to the one answer for every broken cursor.
+    // Falls through to the one error for all malformed cursors.
   }
   throw BestieError.field('cursor', 'Unknown position; start from the first page.');
 }

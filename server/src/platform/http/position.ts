@@ -3,14 +3,14 @@ import { decodeCursor } from './paging';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A place in a list that is ordered by one value and the id. */
+/** A position in a list that is ordered by one value and the id. */
 export interface Position {
   value: string | number | Date;
   id: string;
 }
 
 /**
- * Reads a cursor of `[value, id]`; a value of another kind than the order's is none of ours.
+ * Reads a cursor of `[value, id]`; the value must match the type of the order.
  * @throws BestieError `invalid_input` about `cursor`
  */
 export function readPosition(

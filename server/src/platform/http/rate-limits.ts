@@ -4,22 +4,23 @@ import type { Pool } from 'pg';
 import { BestieError } from '@bestie/contracts/errors';
 import { rates } from '@bestie/contracts/limits';
 import type { RateName } from '@bestie/contracts/limits';
-import { addressGroups, farShare } from './address-groups';
+import { addressGroups, farBudgetFactor } from './address-groups';
 
 export interface RateLimits {
   /**
    * Counts one call of `key` against the budget.
-   * @throws BestieError `rate_limited` with the seconds until the next call is welcome.
+   * @throws BestieError `rate_limited` with the seconds until the next call is allowed
    */
   consume(rate: RateName, operation: string, key: string): Promise<void>;
 }
 
-/** Reads, which protect nothing but this process. */
+/** Reads are counted in memory: their limits only protect this process. */
 const countedHere = new Set<string>(['read', 'picture', 'file'] satisfies RateName[]);
 
 /**
- * Budgets per person; guests by their address, IPv6 by its /64 and, more loosely, its /48. Reads are counted in this process, since a shared counter would cost each of them a
- * round trip; everything that changes something is counted in the database when several servers share one.
+ * Budgets per person; for guests per address, IPv6 by its /64 and, with a larger budget, its /48. Reads are counted
+ * in this process, since a shared counter would cost each of them a round trip; writes are counted in the database
+ * when several servers share one.
  * @param sharedPool the pool when several servers may run on one PostgreSQL, null on the embedded engine
  */
 export function createRateLimits(sharedPool: Pool | null): RateLimits {
@@ -42,7 +43,7 @@ export function createRateLimits(sharedPool: Pool | null): RateLimits {
     Object.entries(rates).map(([name, { points, seconds }]) => {
       const here = countedHere.has(name);
       const near = limiterOf(name, points, seconds, here);
-      return [name, { near, far: limiterOf(`${name}-far`, points * farShare, seconds, here) }];
+      return [name, { near, far: limiterOf(`${name}-far`, points * farBudgetFactor, seconds, here) }];
     }),
   ) as Record<RateName, { near: RateLimiterAbstract; far: RateLimiterAbstract }>;
   return {

@@ -12,10 +12,10 @@ import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
 import type { HeavyReads } from './heavy-reads';
 import type { RateLimits } from './rate-limits';
 
-/** Holds operations back until their person confirmed them; see `platform/step-up`. */
+/** Requires that a person confirms an operation; see `platform/step-up`. */
 export interface StepUpGate {
   /**
-   * Lets a call through whose `proof` was confirmed for exactly this, and uses it up.
+   * Lets a call through whose `proof` was confirmed for exactly this call, and consumes the proof.
    * @throws BestieError `step_up_required` with the id of what is to be confirmed
    */
   require(call: {
@@ -26,26 +26,29 @@ export interface StepUpGate {
   }): Promise<void>;
 }
 
-/** What every route of the API stands on. */
+/** What every API route depends on. */
 export interface HttpPlatform {
   authenticate: Authenticate;
-  /** Needed by operations that teams may call. */
+  /** Required by operations that teams may call. */
   findTeam?: FindTeam;
   rateLimits: RateLimits;
-  /** Absent where nothing is heavy: in servers of single nouns. */
+  /** Absent in servers of single nouns, where no read is heavy. */
   heavyReads?: HeavyReads;
-  /** Needed by operations that the contract marks with `stepUp`. */
+  /** Required by operations that the contract marks with `stepUp`. */
   stepUp?: StepUpGate;
 }
 
-/** The caller type that an endpoint's handler sees: a person, unless guests or teams may call. */
+/** The caller type of an endpoint's handler: a person, unless guests or teams may call. */
 type CallerOf<E extends Endpoint> = E extends { team: true }
   ? Person | Team
   : E['access'] extends 'guest'
     ? Caller
     : Person;
 
-/** Parse, call, present: `input` is parsed, the caller may call this at all; the answer is checked and sent. */
+/**
+ * Handles one operation: `input` is validated and the caller has the required role; the result is validated before it
+ * is sent.
+ */
 export type Handler<E extends Endpoint> = (call: {
   input: ParsedInputOf<E>;
   caller: CallerOf<E>;
@@ -57,14 +60,14 @@ export type Handlers<C extends Contract> = { [Verb in keyof C]: Handler<C[Verb]>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `noun.verb` of a route that comes from a contract. */
+    /** `noun.verb` of a route that is registered from a contract. */
     operation?: string;
   }
 }
 
 /**
- * Registers every operation of a noun as a Fastify route. Role gate, rate limit, validation, error list and
- * OpenAPI entry come from the contract; the handler only calls its service.
+ * Registers every operation of a noun as a Fastify route. Role check, rate limit, validation, error list and OpenAPI
+ * entry come from the contract; the handler only calls its service.
  */
 export function registerContract<C extends Contract>(
   app: FastifyInstance,
@@ -78,7 +81,7 @@ export function registerContract<C extends Contract>(
     const handler = handlers[verb] as unknown as Handler<Endpoint>;
     const operation = `${noun}.${verb}`;
     if (endpoint.stepUp && !platform.stepUp) throw new Error(`Nothing would hold ${operation} back.`);
-    // A mistyped field must not be dropped in silence: the person would believe that it was saved.
+    // A misspelled field is an error: dropping it silently would make the person believe that it was saved.
     const input = endpoint.method === 'GET' ? endpoint.input : endpoint.input.strict();
     app.route({
       method: endpoint.method,
@@ -105,7 +108,7 @@ export function registerContract<C extends Contract>(
   }
 }
 
-/** Identifies the caller, then the role gate, then the budget: a stranger learns nothing from a later step. */
+/** Identifies the caller, then checks the role, then the budget, so that a later step reveals nothing to strangers. */
 async function admit(
   platform: HttpPlatform,
   endpoint: Endpoint,
@@ -132,11 +135,11 @@ async function admit(
   return caller;
 }
 
-/** What calls of a team are counted under: each token has budgets of its own. */
+/** The rate limit key of a team: each token has its own budgets. */
 export const rateKeyOf = ({ tokenId }: Team) => `team:${tokenId}`;
 
 /**
- * Holds a deploy token to its remote, where the address names one.
+ * Restricts a deploy token to its remote, where the path names one.
  * @throws BestieError `forbidden`
  */
 export function requireOwnRemote(team: Team, parameters: unknown): void {
@@ -155,7 +158,7 @@ function mergeInput(request: FastifyRequest): Record<string, unknown> {
 }
 
 /**
- * Checks what came from outside against a schema, and that its text can be stored at all.
+ * Validates outside input against a schema, and that its text can be stored.
  * @throws BestieError `invalid_input` naming the fields
  */
 export function parseInput<Schema extends z.ZodObject>(
@@ -179,7 +182,7 @@ export function invalidInput(error: z.ZodError): BestieError {
   return new BestieError('invalid_input', { issues });
 }
 
-/** The endpoint as fastify's schema: used for OpenAPI and for writing the answer. */
+/** The endpoint as a Fastify schema: used for OpenAPI and for serializing the response. */
 function routeSchema(noun: string, operation: string, endpoint: Endpoint): FastifySchema {
   const names = pathParameters(endpoint.path);
   const shape = Object.entries(endpoint.input.shape);

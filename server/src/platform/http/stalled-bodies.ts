@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A client that sends nothing of its request for so many milliseconds is gone. */
+/** Milliseconds without a byte of the request body after which the connection ends. */
 export const stalledAfter = 30_000;
 
 /**
- * Ends connections whose request body stands still, so that nobody holds memory, files or locks by sending half of a
- * request. A body that waits for the server is left alone.
- * @param milliseconds without a byte, after which a connection ends
+ * Ends connections whose request body stalls, so that half a request holds no memory, files or locks. A body that
+ * waits for the server is left alone.
+ * @param milliseconds without a byte after which a connection ends
  */
 export function endStalledBodies(app: FastifyInstance, milliseconds = stalledAfter): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -4,32 +4,32 @@ import { uuidv7 } from 'uuidv7';
 import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 
-/** Work for later. */
+/** A job to be added. */
 export interface NewJob {
   kind: string;
   payload: unknown;
-  /** Not before this moment; now unless given. */
+  /** Not before this moment; immediately unless given. */
   runAt?: Date;
-  /** While a job of this kind with the same key waits, another one is not added. */
+  /** While a job of this kind with the same key is waiting, no other one is added. */
   dedupeKey?: string;
-  /** Nobody waits for it: it comes after everything else. */
+  /** Not urgent: runs after all other jobs. */
   background?: boolean;
 }
 
-/** A job that this server has taken; `token` proves it. */
+/** A job that this server has claimed; `token` proves the claim. */
 export interface ClaimedJob {
   id: string;
   kind: string;
   payload: unknown;
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   attempt: number;
   background: boolean;
   token: string;
-  /** An earlier attempt began and never reported an end: its process died, or its server was out of reach for the whole lease. */
+  /** An earlier attempt never reported its end: its process died, or its server was unreachable for the whole lease. */
   interrupted: boolean;
 }
 
-/** A job that nobody tries again by itself. */
+/** A job that has failed for good and is not retried automatically. */
 export interface FailedJob {
   id: string;
   kind: string;
@@ -44,12 +44,12 @@ export type JobsRepository = ReturnType<typeof createJobsRepository>;
 
 /** SQL of `jobs` and `job_schedules`. */
 export function createJobsRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
-  /** The row of a claimed job, as long as it is still ours. */
+  /** The row of a claimed job, as long as this server still holds the claim. */
   const ours = ({ id, token }: ClaimedJob) =>
     db.updateTable('jobs').where('id', '=', id).where('locked_by', '=', token);
 
   return {
-    /** Adds a job; it exists when, and only if, the transaction commits. */
+    /** Adds a job; it exists if and only if the transaction commits. */
     enqueue: async ({ kind, payload, runAt, dedupeKey, background = false }: NewJob): Promise<void> => {
       await db
         .with('added', (cte) =>
@@ -76,7 +76,10 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         .execute();
     },
 
-    /** Takes up to `limit` due jobs, either those in the background or the others, for `lease` milliseconds. Several servers that ask at once get different ones. */
+    /**
+     * Claims up to `limit` due jobs of one lane for `lease` milliseconds. Servers that ask concurrently get different
+     * jobs.
+     */
     claim: async (
       kinds: string[],
       { limit, background }: { limit: number; background: boolean },
@@ -114,7 +117,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return rows.map(({ attempts, ...row }) => ({ ...row, attempt: attempts, token }));
     },
 
-    /** Keeps a job that takes longer. @returns false when it is no longer ours */
+    /** Renews the lease of a running job. @returns false when the job is no longer ours */
     extend: async (job: ClaimedJob, lease: number): Promise<boolean> => {
       const { numUpdatedRows } = await ours(job)
         .set({ locked_until: new Date(clock().getTime() + lease) })
@@ -122,12 +125,12 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return numUpdatedRows > 0n;
     },
 
-    /** It is done and forgotten. */
+    /** Removes a finished job. */
     complete: async ({ id, token }: ClaimedJob): Promise<void> => {
       await db.deleteFrom('jobs').where('id', '=', id).where('locked_by', '=', token).execute();
     },
 
-    /** It waits again until `runAt`, unless an equal job already waits: that one does its work. */
+    /** Schedules another attempt at `runAt`, unless an equal job is already waiting. */
     retry: async (job: ClaimedJob, runAt: Date, error: string): Promise<void> => {
       await db
         .deleteFrom('jobs')
@@ -149,7 +152,10 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         .execute();
     },
 
-    /** Gives an unfinished job back as if it had never been taken: an orderly end is no interruption. */
+    /**
+     * Returns an unfinished job to the queue; the attempt does not count, because an orderly shutdown is no
+     * interruption.
+     */
     release: async (job: ClaimedJob): Promise<void> => {
       await ours(job)
         .set(({ eb }) => ({ locked_until: clock(), locked_by: null, attempts: eb('attempts', '-', 1) }))
@@ -157,14 +163,14 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
     },
 
-    /** Nobody tries it again by itself. */
+    /** Marks a job as failed for good. */
     fail: async (job: ClaimedJob, error: string): Promise<void> => {
       await ours(job)
         .set({ failed_at: clock(), last_error: error, locked_until: null, locked_by: null })
         .execute();
     },
 
-    /** The latest failed jobs, the newest first. */
+    /** The latest failed jobs, newest first. */
     listFailed: async (limit: number): Promise<FailedJob[]> => {
       const rows = await db
         .selectFrom('jobs')
@@ -182,7 +188,10 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       }));
     },
 
-    /** When the next job of these kinds is due, or free again; undefined when none waits. Those in the background count when asked for. */
+    /**
+     * When the next job of these kinds becomes due or free again; undefined when none is waiting. Background jobs
+     * count only when asked for.
+     */
     findNextRun: async (
       kinds: string[],
       { background }: { background: boolean },
@@ -198,7 +207,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return next ?? undefined;
     },
 
-    /** Jobs of a kind that are still to be done, and those that nobody tries again. */
+    /** How many jobs of a kind are waiting, and how many have failed for good. */
     count: async (kind: string): Promise<{ waiting: number; failed: number }> => {
       const { waiting, failed } = await db
         .selectFrom('jobs')
@@ -211,7 +220,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return { waiting, failed };
     },
 
-    /** Starts a schedule with `firstRun` if there is none. */
+    /** Creates a schedule that starts at `firstRun`, unless it exists. */
     ensureSchedule: async (kind: string, firstRun: Date): Promise<void> => {
       await db
         .insertInto('job_schedules')
@@ -220,7 +229,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         .execute();
     },
 
-    /** Moves a due schedule on. @returns true for the one server that did */
+    /** Advances a due schedule. @returns true on the one server that did */
     advanceSchedule: async (kind: string, next: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('job_schedules')
@@ -231,7 +240,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return numUpdatedRows > 0n;
     },
 
-    /** When schedules are due next, the first one first. */
+    /** When schedules are due next, earliest first. */
     listSchedules: async (kinds: readonly string[]): Promise<{ kind: string; next: Date }[]> => {
       if (kinds.length === 0) return [];
       return db

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
 
-/** Work to be done later, once, by any server. */
+/** A job to be run once, by any server. */
 export interface JobsTable {
   id: string;
   kind: string;
   payload: Json<unknown>;
-  /** At most one waiting job of a kind has the same key. */
+  /** Among waiting jobs of a kind a key is unique. */
   dedupe_key: string | null;
-  /** Nobody waits for it: everything else comes first. */
+  /** Not urgent: runs after all other jobs. */
   background: Generated<boolean>;
   run_at: Timestamp;
   attempts: Generated<number>;
@@ -16,7 +16,7 @@ export interface JobsTable {
   locked_until: Timestamp | null;
   locked_by: string | null;
   last_error: string | null;
-  /** Set when the last attempt failed: nobody tries again by itself. */
+  /** Set when the last attempt failed; there is no further retry. */
   failed_at: Timestamp | null;
   created_at: GeneratedTimestamp;
 }

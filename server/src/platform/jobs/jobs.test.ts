@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
-/** Jobs as another server has them. */
+/** The jobs of one more server on the same database. */
 function createServer(concurrency?: number): Jobs {
   const connection = database.connect();
   connections.push(connection);
@@ -41,7 +41,7 @@ function createServer(concurrency?: number): Jobs {
 
 const countJobs = async () => (await database.db.selectFrom('jobs').selectAll().execute()).length;
 
-test('one job of another kind does not wait behind many that were there first', async () => {
+test('a job of another kind does not wait behind a bulk of earlier jobs', async () => {
   const done: unknown[] = [];
   const server = createServer(1);
   server.register('picture', async (payload) => void done.push(payload), { bulk: true });
@@ -54,25 +54,25 @@ test('one job of another kind does not wait behind many that were there first', 
   expect(done).toEqual(['archive', 1, 2, 3]);
 });
 
-test('what is held back waits while others go on, and begins when it is let go', async () => {
+test('paused jobs wait while others run, and start when the pause ends', async () => {
   const done: unknown[] = [];
-  let isHeld = true;
+  let isPaused = true;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const server = createServer();
   server.register('letter', async (payload) => void done.push(payload));
-  server.register('picture', async (payload) => (done.push(payload), finish()), { isHeld: () => isHeld });
+  server.register('picture', async (payload) => (done.push(payload), finish()), { isPaused: () => isPaused });
   for (const kind of ['picture', 'letter']) await server.enqueue(database.db, { kind, payload: kind });
   await server.runDue();
   expect(done).toEqual(['letter']);
   await server.start();
-  isHeld = false;
+  isPaused = false;
   await finished;
   expect(done).toEqual(['letter', 'picture']);
   await server.stop();
 });
 
-test('each job runs once across two working servers, woken without polling', async () => {
+test('each job runs once across two servers, without polling', async () => {
   const done: unknown[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -95,7 +95,7 @@ test('each job runs once across two working servers, woken without polling', asy
   expect(await countJobs()).toBe(0);
 });
 
-test('a job of an undone transaction does not exist', async () => {
+test('a job of a rolled-back transaction does not exist', async () => {
   const jobs = createServer();
   const undone = database.db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, { kind: 'never', payload: null });
@@ -105,7 +105,7 @@ test('a job of an undone transaction does not exist', async () => {
   expect(await countJobs()).toBe(0);
 });
 
-test('a failing job is tried again after growing pauses, then kept as failed', async () => {
+test('a failing job is retried with growing delays, then kept as failed', async () => {
   const jobs = createServer();
   const attempts: number[] = [];
   jobs.register(
@@ -134,11 +134,11 @@ test('a failing job is tried again after growing pauses, then kept as failed', a
   expect(takeConsole()).toEqual([expect.stringContaining('a job failed for good')]);
 });
 
-test('pauses double from a second to an hour', () => {
+test('delays double from a second to an hour', () => {
   expect([1, 2, 3, 12, 13, 40].map(backoff)).toEqual([1_000, 2_000, 4_000, 2_048_000, 3_600_000, 3_600_000]);
 });
 
-test('equal jobs wait once, but one that runs does not count as waiting', async () => {
+test('equal jobs wait once, but a running job does not count as waiting', async () => {
   const jobs = createServer();
   const enqueue = () => jobs.enqueue(database.db, { kind: 'same', payload: null, dedupeKey: 'x' });
   let runs = 0;
@@ -157,7 +157,7 @@ test('equal jobs wait once, but one that runs does not count as waiting', async 
   expect(await countJobs()).toBe(0);
 });
 
-test('a job for later waits for its time', async () => {
+test('a delayed job waits for its time', async () => {
   const jobs = createServer();
   let runs = 0;
   jobs.register('later', async () => {
@@ -171,7 +171,7 @@ test('a job for later waits for its time', async () => {
   expect(runs).toBe(1);
 });
 
-test('the job of a server that died is taken over when its lease is over', async () => {
+test('the job of a dead server is taken over when its lease expires', async () => {
   const dead = createServer();
   let reached = () => {};
   const taken = new Promise<void>((resolve) => (reached = resolve));
@@ -197,7 +197,7 @@ test('the job of a server that died is taken over when its lease is over', async
   expect(await countJobs()).toBe(0);
 });
 
-test('a job whose process died in the middle is not tried again: it fails at once, and is told of it', async () => {
+test('a job whose process died is not retried: it fails at once and its handler is told', async () => {
   const jobs = createServer();
   const { db } = database;
   const seen: string[] = [];
@@ -219,7 +219,7 @@ test('a job whose process died in the middle is not tried again: it fails at onc
   expect(takeConsole()).toHaveLength(1);
 });
 
-test('an orderly end is no interruption: the next server goes on with the job', async () => {
+test('an orderly shutdown is no interruption: the next server continues the job', async () => {
   const ending = createServer();
   ending.register(
     'long',
@@ -241,7 +241,7 @@ test('an orderly end is no interruption: the next server goes on with the job', 
   expect(attempts).toEqual([1]);
 });
 
-test('a job that takes its server down every time is given up', async () => {
+test('a job that crashes its server every time fails for good', async () => {
   const jobs = createServer();
   const { db } = database;
   let runs = 0;
@@ -257,7 +257,7 @@ test('a job that takes its server down every time is given up', async () => {
   expect(takeConsole()).toHaveLength(1);
 });
 
-test('a scheduled job runs once per interval, whatever the number of servers', async () => {
+test('a scheduled job runs once per interval, regardless of the number of servers', async () => {
   const servers = [createServer(), createServer(), createServer()];
   let runs = 0;
   for (const server of servers) {
@@ -275,7 +275,7 @@ test('a scheduled job runs once per interval, whatever the number of servers', a
   }
 });
 
-test('stopping lets a running job finish and takes no more', async () => {
+test('stopping lets a running job finish and claims no more', async () => {
   const jobs = createServer(1);
   const done: unknown[] = [];
   let reached = () => {};

@@ -12,61 +12,64 @@ export interface JobsDependencies {
   listen: Listen;
   clock: () => Date;
   logger: Logger;
-  /** Jobs that this server runs at the same time; 2 unless given. */
+  /** Jobs that this server runs concurrently; 2 unless given. */
   concurrency?: number;
 }
 
-/** What a handler gets. */
+/** What a handler receives. */
 export interface JobContext {
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   attempt: number;
-  /** Aborted when the server stops or the job was given to another one. */
+  /** Aborted when the server stops or loses the claim. */
   signal: AbortSignal;
 }
 
-/** Does the work. It may run more than once (after an error, or an orderly end), so doing it twice must be harmless. */
+/** Runs a job. It may run more than once (after an error or a shutdown), so it must be idempotent. */
 export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
   /**
-   * Runs again when the process died in the middle of it (docs/decisions/015-interrupted-jobs.md). Only for work that cannot
-   * be what killed the process: it is small, or what is dangerous about it runs in a process of its own.
+   * Retry after the process died during the job (docs/decisions/015-interrupted-jobs.md). Only for work that cannot
+   * have killed the process: it is small, or its dangerous part runs in a process of its own.
    */
   retriesWhenInterrupted?: boolean;
-  /** Told that a job failed because the process died in the middle of it. May run more than once. */
+  /** Called when a job failed because its process died. May run more than once. */
   onInterrupted?: (payload: unknown) => Promise<void>;
-  /** Tries before the job counts as failed; 8 unless given. */
+  /** Attempts before the job counts as failed; 8 unless given. */
   maxAttempts?: number;
-  /** Many come at once: jobs of other kinds that are due go first, so that nobody's import waits behind a hundred photos. */
+  /**
+   * These jobs come in large numbers: due jobs of other kinds go first, so that an import does not wait behind a
+   * hundred photos.
+   */
   bulk?: boolean;
-  /** While this says so, none is begun here: something else comes first. */
-  isHeld?: () => boolean;
+  /** While this returns true, this server starts no job of the kind. */
+  isPaused?: () => boolean;
 }
 
 interface Registration {
   handler: JobHandler;
   maxAttempts: number;
   bulk: boolean;
-  isHeld: () => boolean;
+  isPaused: () => boolean;
   retriesWhenInterrupted: boolean;
   onInterrupted: (payload: unknown) => Promise<void>;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** A server that died gives its jobs free after this time; one that lives renews it. Milliseconds. */
-const lease = 60_000;
-const longestWait = 60_000;
-/** After this it is looked whether what was held back may begin. */
-const heldWait = 300;
-const stopPatience = 10_000;
-const firstBackoff = 1_000;
-const longestBackoff = 60 * 60_000;
+/** The lease of a dead server's job expires after this time; a live server renews it. */
+const leaseMs = 60_000;
+const maxWaitMs = 60_000;
+/** How soon paused kinds are checked again. */
+const pausedWaitMs = 300;
+const stopTimeoutMs = 10_000;
+const firstBackoffMs = 1_000;
+const maxBackoffMs = 60 * 60_000;
 
 const interruptedOnce = 'The server ended in the middle of it. It is not tried again.';
 const interruptedAlways = 'The server ended during every try.';
 
-/** The order in which due jobs are taken: what somebody waits for, then what comes in great numbers, then the background. */
+/** The order in which due jobs are claimed: urgent jobs, then bulk, then background. */
 const lanes = [
   { bulk: false, background: false },
   { bulk: true, background: false },
@@ -74,13 +77,13 @@ const lanes = [
   { bulk: true, background: true },
 ];
 
-/** Milliseconds until the next try: doubles from one second to one hour. */
+/** Milliseconds until the next attempt: doubles from one second to one hour. */
 export const backoff = (attempt: number): number =>
-  Math.min(firstBackoff * 2 ** (attempt - 1), longestBackoff);
+  Math.min(firstBackoffMs * 2 ** (attempt - 1), maxBackoffMs);
 
 /**
- * Work that is done later and survives restarts. Each job runs at least once, on one server at a time; a failed one
- * again after a growing pause. Servers wake each other, so a waiting queue costs nothing.
+ * A durable job queue. Each job runs at least once, on one server at a time, and is retried with growing delays.
+ * Servers notify each other, so that an idle queue costs nothing.
  */
 export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsDependencies) {
   const repository = createJobsRepository(db, clock);
@@ -89,18 +92,20 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   const schedules = new Map<string, number>();
   const running = new Map<ClaimedJob, { done: Promise<void>; abort: AbortController }>();
   let started = false;
-  let looking: Promise<void> | undefined;
-  let wanted = false;
+  let polling: Promise<void> | undefined;
+  let pollAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  /** The next look is a moment away, and looks for everything that was added until then. */
-  let looksSoon = false;
+  /** A poll is scheduled soon and covers every job added until then. */
+  let pollsSoon = false;
   let stopListening: (() => Promise<void>) | undefined;
-  /** Before this no schedule is due: servers only ever move them on. Not known until they were read. */
+  /**
+   * No schedule is due before this moment, since servers only ever advance them. Undefined until they have been read.
+   */
   let nextSchedule: Date | undefined;
 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
-  /** Adds a job for every schedule that is due; of several servers one does. */
+  /** Adds a job for every schedule that is due; only one server does. */
   async function runSchedules(): Promise<void> {
     if (schedules.size === 0 || (nextSchedule && nextSchedule > clock())) return;
     const known = [...schedules.keys()];
@@ -114,31 +119,34 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     nextSchedule = (await repository.listSchedules(known))[0]?.next;
   }
 
-  /** Takes what is due, as far as there is room, lane by lane. */
-  async function take(): Promise<ClaimedJob[]> {
+  /** Claims due jobs lane by lane, up to the capacity of this server. */
+  async function claimDue(): Promise<ClaimedJob[]> {
     await runSchedules();
     const taken: ClaimedJob[] = [];
     for (const lane of lanes) {
-      const room = concurrency - running.size;
-      taken.push(...(await claim(lane.background ? Math.min(room, backgroundRoom()) : room, lane)));
+      const capacity = concurrency - running.size;
+      taken.push(
+        ...(await claim(lane.background ? Math.min(capacity, backgroundCapacity()) : capacity, lane)),
+      );
     }
     return taken;
   }
 
-  /** One place stays free for what somebody waits for. */
-  const backgroundRoom = () =>
+  /** One slot stays free for urgent jobs. */
+  const backgroundCapacity = () =>
     Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
 
-  /** Kinds that may begin now. */
-  const openKinds = () => [...registrations].filter(([, { isHeld }]) => !isHeld()).map(([kind]) => kind);
+  /** Kinds that are not paused. */
+  const runnableKinds = () =>
+    [...registrations].filter(([, { isPaused }]) => !isPaused()).map(([kind]) => kind);
 
   async function claim(
     limit: number,
     { bulk, background }: { bulk: boolean; background: boolean },
   ): Promise<ClaimedJob[]> {
     if (limit <= 0) return [];
-    const kinds = openKinds().filter((kind) => registrations.get(kind)?.bulk === bulk);
-    const jobs = await repository.claim(kinds, { limit, background }, lease, randomUUID());
+    const kinds = runnableKinds().filter((kind) => registrations.get(kind)?.bulk === bulk);
+    const jobs = await repository.claim(kinds, { limit, background }, leaseMs, randomUUID());
     for (const job of jobs) launch(job);
     return jobs;
   }
@@ -147,7 +155,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     const abort = new AbortController();
     const done = run(job, abort).finally(() => {
       running.delete(job);
-      if (started) look();
+      if (started) poll();
     });
     running.set(job, { done, abort });
   }
@@ -155,13 +163,13 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   async function run(job: ClaimedJob, abort: AbortController): Promise<void> {
     const registration = registrations.get(job.kind);
     if (!registration) return;
-    const keeping = setInterval(() => {
-      repository.extend(job, lease).then(
+    const leaseRenewal = setInterval(() => {
+      repository.extend(job, leaseMs).then(
         (kept) => kept || abort.abort(),
         (error: unknown) =>
           logger.warn({ kind: job.kind, error: messageOf(error) }, 'a job could not be kept'),
       );
-    }, lease / 3);
+    }, leaseMs / 3);
     try {
       if (job.interrupted && !registration.retriesWhenInterrupted)
         return await failInterrupted(job, registration, interruptedOnce);
@@ -172,18 +180,18 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     } catch (error) {
       await handleFailure(job, registration, error, abort.signal.aborted);
     } finally {
-      clearInterval(keeping);
+      clearInterval(leaseRenewal);
     }
   }
 
-  /** The process may have died because of this job: another attempt could take the next one down too. */
+  /** The process may have died because of this job: another attempt could crash the next one. */
   async function failInterrupted(job: ClaimedJob, registration: Registration, error: string): Promise<void> {
     logger.error({ job: job.id, kind: job.kind, attempt: job.attempt, error }, 'a job failed for good');
     try {
       await registration.onInterrupted(job.payload);
       await repository.fail(job, error);
     } catch (lost) {
-      // Its lease runs out; whoever takes it then finds it interrupted again.
+      // The lease expires; the next server that claims the job finds it interrupted again.
       logger.warn({ kind: job.kind, error: messageOf(lost) }, 'the outcome of a job could not be written');
     }
   }
@@ -205,38 +213,38 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         await repository.fail(job, messageOf(error));
       }
     } catch (lost) {
-      // Its lease runs out and somebody takes it again.
+      // The lease expires and another server claims the job.
       logger.warn({ ...details, error: messageOf(lost) }, 'the outcome of a job could not be written');
     }
   }
 
-  /** Looks for work soon. Calls that come while it looks make it look once more. */
-  function look(): void {
-    wanted = true;
-    looksSoon = false;
-    looking ??= (async () => {
+  /** Polls for jobs. A call during a poll triggers one more. */
+  function poll(): void {
+    pollAgain = true;
+    pollsSoon = false;
+    polling ??= (async () => {
       try {
-        while (wanted && started) {
-          wanted = false;
-          const taken = await take();
-          if (taken.length > 0 && running.size < concurrency) wanted = true;
+        while (pollAgain && started) {
+          pollAgain = false;
+          const taken = await claimDue();
+          if (taken.length > 0 && running.size < concurrency) pollAgain = true;
         }
       } catch (error) {
         logger.warn({ error: messageOf(error) }, 'looking for jobs failed');
       } finally {
-        looking = undefined;
-        await planNextLook();
+        polling = undefined;
+        await scheduleNextPoll();
       }
     })();
   }
 
-  async function planNextLook(): Promise<void> {
+  async function scheduleNextPoll(): Promise<void> {
     if (!started) return;
-    const open = openKinds();
-    let wait = open.length < registrations.size ? heldWait : longestWait;
+    const open = runnableKinds();
+    let wait = open.length < registrations.size ? pausedWaitMs : maxWaitMs;
     try {
       const nextRun = await repository.findNextRun(open, {
-        background: backgroundRoom() > 0,
+        background: backgroundCapacity() > 0,
       });
       for (const moment of [nextRun, nextSchedule])
         if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
@@ -245,25 +253,25 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     }
     if (!started) return;
     clearTimeout(timer);
-    // While everything is busy the end of a job is what to wait for.
+    // While all slots are taken, the end of a job triggers the next poll.
     const busy = running.size >= concurrency;
-    looksSoon = !busy && open.length < registrations.size;
-    timer = setTimeout(look, busy ? longestWait : Math.max(wait, 50));
+    pollsSoon = !busy && open.length < registrations.size;
+    timer = setTimeout(poll, busy ? maxWaitMs : Math.max(wait, 50));
   }
 
   return {
-    /** Adds a job in the caller's transaction (or at once, on the pool). */
+    /** Adds a job in the caller's transaction, or directly on the pool. */
     enqueue: (on: Kysely<Database>, job: NewJob): Promise<void> =>
       createJobsRepository(on, clock).enqueue(job),
 
-    /** Says who does the jobs of a kind. Before `start`. */
+    /** Registers the handler of a kind. Call before `start`. */
     register(
       kind: string,
       handler: JobHandler,
       {
         maxAttempts = 8,
         bulk = false,
-        isHeld = () => false,
+        isPaused = () => false,
         retriesWhenInterrupted = false,
         onInterrupted = async () => {},
       }: JobOptions = {},
@@ -273,61 +281,61 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         handler,
         maxAttempts,
         bulk,
-        isHeld,
+        isPaused,
         retriesWhenInterrupted,
         onInterrupted,
       });
     },
 
-    /** Runs `handler` every `interval` milliseconds on one of the servers. Before `start`. */
+    /** Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`. */
     every(kind: string, interval: number, handler: JobHandler): void {
-      // An interrupted run may fail for good: the next one comes by the schedule.
+      // An interrupted run may fail for good: the schedule brings the next one.
       this.register(kind, handler);
       schedules.set(kind, interval);
     },
 
-    /** How many jobs of a kind are still to be done, and how many failed for good. */
+    /** How many jobs of a kind are waiting, and how many have failed for good. */
     count: (kind: string): Promise<{ waiting: number; failed: number }> => repository.count(kind),
 
     /** The latest jobs that failed for good. */
     listFailed: (limit: number): Promise<FailedJob[]> => repository.listFailed(limit),
 
-    /** Starts working. */
+    /** Starts claiming jobs. */
     async start(): Promise<void> {
       for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
       started = true;
-      stopListening = await listen(jobsChannel, () => looksSoon || look(), look);
-      look();
+      stopListening = await listen(jobsChannel, () => pollsSoon || poll(), poll);
+      poll();
     },
 
     /**
-     * Runs everything that is due, and what that adds, to its end. Instead of `start`, for tests and one-off commands.
-     * @param signal once aborted no more work is taken
+     * Runs all due jobs, including those they add, to the end. Used instead of `start` by tests and one-off commands.
+     * @param signal when aborted, no further jobs are claimed
      */
     async runDue(signal?: AbortSignal): Promise<void> {
       for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
-      while ((!signal?.aborted && (await take()).length > 0) || running.size > 0)
+      while ((!signal?.aborted && (await claimDue()).length > 0) || running.size > 0)
         await Promise.all([...running.values()].map(({ done }) => done));
     },
 
     /**
-     * Takes no more work, waits for what runs, then gives the rest to other servers.
-     * @param patience milliseconds to wait; ten seconds unless given
+     * Claims no more jobs, waits for running ones, then returns the unfinished ones to the queue.
+     * @param timeoutMs milliseconds to wait; ten seconds unless given
      */
-    async stop(patience = stopPatience): Promise<void> {
+    async stop(timeoutMs = stopTimeoutMs): Promise<void> {
       started = false;
       clearTimeout(timer);
       await stopListening?.();
-      await looking;
+      await polling;
       const all = Promise.all([...running.values()].map(({ done }) => done));
       let timeout: NodeJS.Timeout | undefined;
-      const impatient = new Promise<void>((resolve) => {
+      const timedOut = new Promise<void>((resolve) => {
         timeout = setTimeout(() => {
           for (const { abort } of running.values()) abort.abort();
           resolve();
-        }, patience);
+        }, timeoutMs);
       });
-      await Promise.race([all, impatient]);
+      await Promise.race([all, timedOut]);
       clearTimeout(timeout);
       clearTimeout(timer);
       for (const job of running.keys()) await repository.release(job);

@@ -1,28 +1,28 @@
 import type { PositionedEvent } from './outbox.repository';
 
-/** The id of an event as streams carry it. Clients hand it back as it is, to whichever server. */
+/** The id of an event in streams. Clients send it back unchanged, to any server. */
 export const toEventId = (position: number): string => `e${position.toString(36)}`;
 
-/** @returns the position, or undefined when the text is no id of ours */
+/** @returns the position, or undefined when the text is not an event id */
 export function fromEventId(id: string): number | undefined {
   if (!/^e[0-9a-z]{1,10}$/.test(id)) return undefined;
   const position = Number.parseInt(id.slice(1), 36);
   return Number.isSafeInteger(position) ? position : undefined;
 }
 
-/** One event as bytes, made once for all streams. */
+/** One event as bytes, encoded once for all streams. */
 export const eventFrame = ({ position, topic, type, ids }: PositionedEvent): Buffer =>
   Buffer.from(`id: ${toEventId(position)}\ndata: ${JSON.stringify({ topic, type, ids })}\n\n`);
 
-/** The stream stands and misses nothing from `position` on. */
+/** The stream is open and delivers everything after `position`. */
 export const readyFrame = (position: number): Buffer =>
   Buffer.from(`event: ready\nid: ${toEventId(position)}\ndata: {}\n\n`);
 
-/** What was missed is no longer known: whoever reads this must ask for everything again. */
+/** The gap can no longer be filled: the client must fetch everything again. */
 export const resetFrame = (position: number): Buffer =>
   Buffer.from(`event: reset\nid: ${toEventId(position)}\ndata: {}\n\n`);
 
-/** Keeps the connection alive and the client's position fresh; no event arises from it. */
+/** Keeps the connection alive and the client's position current; carries no event. */
 export const heartbeatFrame = (position: number): Buffer => Buffer.from(`id: ${toEventId(position)}\n\n`);
 
 /** Keeps the connection alive while older events are still being sent. */

@@ -1,23 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reader that lets this many bytes pile up is cut off; it comes back and resumes from its last event. */
-const mostUnsentBytes = 256 * 1024;
+/** A client with this many unsent bytes is disconnected; it reconnects and resumes from its last event. */
+const maxUnsentBytes = 256 * 1024;
 
-/** One open connection. While older events are being sent, new ones wait here. */
+/** One open connection. While older events are being sent, new ones are queued here. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
-  /** Topic of whose stream it is. */
+  /** Topic of the person who opened the stream. */
   readonly owner: string | undefined;
-  /** When the connection must prove again who it is. */
+  /** When the connection must be authorized again. */
   readonly endsAt: Date | undefined;
   readonly #response: ServerResponse;
   readonly #after: number;
   #waiting: Buffer[] | undefined = [];
   #waitingBytes = 0;
 
-  /**
-   * @param after Events up to this position are not sent as new ones.
-   */
+  /** @param after Events up to this position are not sent as new ones. */
   constructor(
     response: ServerResponse,
     topics: ReadonlySet<string>,
@@ -36,16 +34,16 @@ export class LiveStream {
     return !this.#response.destroyed && !this.#response.writableEnded;
   }
 
-  /** A new event. */
+  /** Sends or queues a new event. */
   offer(position: number, frame: Buffer): void {
     if (position <= this.#after) return;
     if (!this.#waiting) return this.write(frame);
     this.#waiting.push(frame);
     this.#waitingBytes += frame.length;
-    if (this.#waitingBytes > mostUnsentBytes) this.#response.destroy();
+    if (this.#waitingBytes > maxUnsentBytes) this.#response.destroy();
   }
 
-  /** Sends older events, as fast as they are taken. */
+  /** Sends older events with backpressure. */
   async replay(frames: Buffer[]): Promise<void> {
     if (!this.open || this.#response.write(Buffer.concat(frames))) return;
     await new Promise<void>((resolve) => {
@@ -59,14 +57,14 @@ export class LiveStream {
     });
   }
 
-  /** All older events are sent: what waited goes out, and from now on everything at once. */
+  /** All older events are sent: flushes the queue, and sends new events immediately from now on. */
   goLive(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     if (waiting.length > 0) this.write(Buffer.concat(waiting));
   }
 
-  /** @param position frame to send when everything up to now is out, @param idle frame to send otherwise */
+  /** @param position frame to send when all events are sent, @param idle frame to send otherwise */
   beat(position: Buffer, idle: Buffer): void {
     this.write(this.#waiting ? idle : position);
   }
@@ -74,7 +72,7 @@ export class LiveStream {
   write(frame: Buffer): void {
     if (!this.open) return;
     this.#response.write(frame);
-    if (this.#response.writableLength > mostUnsentBytes) this.#response.destroy();
+    if (this.#response.writableLength > maxUnsentBytes) this.#response.destroy();
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-/** Rights that are lost while a stream opens. */
+/** Access that is revoked while a stream opens. */
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { BestieError } from '@bestie/contracts/errors';
@@ -20,7 +20,7 @@ test.each(['the sign-in', 'the board'])(
     registerLiveRoutes(app, {
       live: {
         attach: (...stream) => {
-          // Everything was checked, and the end of the streams came before there was this one.
+          // Access was checked, and the event that ends streams came before this stream was registered.
           lost = true;
           return live.attach(...stream);
         },

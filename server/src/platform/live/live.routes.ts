@@ -12,17 +12,17 @@ export interface LiveRoutesDependencies {
   live: Pick<Live, 'attach'>;
   authenticate: Authenticate;
   rateLimits: RateLimits;
-  /** Whether the person may see the space, and until when where that ends; comes from the spaces module. */
+  /** Whether the person may see the space, and until when if access expires; provided by the spaces module. */
   spaceAccess: (caller: Person, spaceId: string) => Promise<{ until: Date | null } | null>;
-  /** Whether the person works on the board; comes from the boards module. */
+  /** Whether the person collaborates on the board; provided by the boards module. */
   boardAccess: (caller: Person, boardId: string) => Promise<boolean>;
   clock: () => Date;
 }
 
 const maxTopics = 20;
 
-/** A stream ends after so many milliseconds; the browser connects again, and rights are looked at afresh. */
-const longestStream = 15 * 60_000;
+/** A stream ends after this time; the client reconnects, and access is checked again. */
+const maxStreamMs = 15 * 60_000;
 
 const query = z.object({
   topics: z
@@ -43,16 +43,16 @@ const query = z.object({
   lastEventId: z.string().max(40).optional(),
 });
 
-/** `GET /api/live?topics=…`: server-sent events of the topics that the caller may hear. */
+/** `GET /api/live?topics=…`: server-sent events of the topics that the caller may subscribe to. */
 export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoutesDependencies): void {
   const { live, authenticate, rateLimits, spaceAccess, boardAccess, clock } = dependencies;
 
   /**
-   * Until when somebody may hear a topic, `latest` at most: one's own events, what happens to the site itself, those of the
-   * spaces one may see and of the boards one works on, and for admins what they watch.
-   * @throws BestieError `not_found` for any other
+   * Until when the caller may subscribe to a topic, `latest` at most: their own events, events of the site, of the
+   * spaces and boards they can access, and for admins those that they monitor.
+   * @throws BestieError `not_found` for any other topic
    */
-  async function heardUntil(caller: Person, topic: string, latest: Date): Promise<Date> {
+  async function findAccessEnd(caller: Person, topic: string, latest: Date): Promise<Date> {
     if (topic === platformTopic) return latest;
     const [kind, id = ''] = topic.split(':');
     if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
@@ -68,11 +68,11 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw invalidInput(parsed.error);
     const { topics, lastEventId } = parsed.data;
-    const latest = new Date(clock().getTime() + longestStream);
-    const ends = await Promise.all(topics.map((topic) => heardUntil(caller, topic, latest)));
+    const latest = new Date(clock().getTime() + maxStreamMs);
+    const ends = await Promise.all(topics.map((topic) => findAccessEnd(caller, topic, latest)));
     const recheck = async () => {
       const still = person(await authenticate(request));
-      await Promise.all(topics.map((topic) => heardUntil(still, topic, latest)));
+      await Promise.all(topics.map((topic) => findAccessEnd(still, topic, latest)));
     };
     const resumed = request.headers['last-event-id'];
     await live.attach(reply, {

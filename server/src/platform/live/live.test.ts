@@ -140,7 +140,7 @@ test('an event reaches the streams of its topic on every server, and no others',
   for (const stream of streams) await stream.close();
 });
 
-test('nothing is heard of a transaction that is undone', async () => {
+test('events of a rolled-back transaction are not delivered', async () => {
   const { live, port } = await startServer();
   const stream = await open(port, 'user:a');
   await stream.until((frames) => frames.length === 1);
@@ -155,7 +155,7 @@ test('nothing is heard of a transaction that is undone', async () => {
   await stream.close();
 });
 
-test('a stream resumes on another server: nothing missed, nothing doubled', async () => {
+test('a stream resumes on another server: nothing is missed or duplicated', async () => {
   const [one, two] = [await startServer(), await startServer()];
   const first = await open(one.port, 'user:a');
   await first.until((frames) => frames.length === 1);
@@ -174,7 +174,7 @@ test('a stream resumes on another server: nothing missed, nothing doubled', asyn
   await second.close();
 });
 
-test('reconnecting again and again while many transactions commit misses and doubles nothing', async () => {
+test('reconnecting repeatedly while many transactions commit misses and duplicates nothing', async () => {
   const both = [await startServer(), await startServer()];
   const start = await open(both[0]?.port ?? 0, 'user:a');
   await start.until((frames) => frames.length === 1);
@@ -199,7 +199,7 @@ test('positions become visible in the order of commits, not of inserts', async (
   const heard: string[] = [];
   live.subscribe('user:a', ({ type }) => heard.push(type));
   if (database.engine === 'embedded') {
-    // One session: transactions cannot overlap there at all.
+    // The embedded engine has one session, so transactions cannot overlap.
     await publish('user:a', 'early', 'late');
     await live.beat();
     expect(heard).toEqual(['early', 'late']);
@@ -215,7 +215,7 @@ test('positions become visible in the order of commits, not of inserts', async (
   expect(heard).toEqual(['committed first', 'inserted first']);
 });
 
-test('an unknown or forgotten position gets a reset instead of a gap', async () => {
+test('an unknown or deleted position gets a reset instead of a gap', async () => {
   const { live, port } = await startServer();
   await publish('user:a', 'one');
   const first = await open(port, 'user:a', 'e0');
@@ -231,7 +231,7 @@ test('an unknown or forgotten position gets a reset instead of a gap', async () 
   }
 });
 
-test('heartbeats carry the position; streams end when their time is over or their rights changed', async () => {
+test('heartbeats carry the position; streams end when they expire or access changes', async () => {
   const { live, port } = await startServer();
   const stream = await open(port, 'user:a', undefined, { endsAt: '2026-11-02T13:00:00Z' });
   const other = await open(port, 'user:b');
@@ -249,7 +249,7 @@ test('heartbeats carry the position; streams end when their time is over or thei
   await other.ended;
 });
 
-test('streams of a person end with their topic, whatever they hear', async () => {
+test('the streams of a person end with their topic, whatever they subscribe to', async () => {
   const { live, port } = await startServer();
   const mine = await open(port, 'board:b', undefined, { owner: 'user:a' });
   const theirs = await open(port, 'board:b', undefined, { owner: 'user:b' });
@@ -261,7 +261,7 @@ test('streams of a person end with their topic, whatever they hear', async () =>
   await theirs.close();
 });
 
-test('somebody who opens streams without end has twenty, and others do not notice', async () => {
+test('a person can open twenty streams, and others do not notice', async () => {
   const { live, port } = await startServer();
   const streams = [];
   for (let index = 0; index < 20; index += 1)
@@ -270,13 +270,13 @@ test('somebody who opens streams without end has twenty, and others do not notic
   const refused = await Promise.all(
     Array.from({ length: 30 }, () => fetch(`http://127.0.0.1:${port}/live?topics=board:b&owner=user:a`)),
   );
-  // This bare server has no words for errors; the product answers 429 and says when to come back.
+  // This bare server has no error handler; the product answers 429 with Retry-After.
   for (const { ok } of refused) expect(ok).toBe(false);
   expect(live.countStreams()).toBe(20);
   const other = await open(port, 'board:b', undefined, { owner: 'user:b' });
   await other.until((frames) => frames.length === 1);
   await other.close();
-  // One that closes makes room for one.
+  // A closed stream makes room for another one.
   await streams[0]?.close();
   while (live.countStreams() > 19) await new Promise((resolve) => setTimeout(resolve, 10));
   const next = await open(port, 'board:b', undefined, { owner: 'user:a' });
@@ -284,7 +284,7 @@ test('somebody who opens streams without end has twenty, and others do not notic
   await Promise.all([next, ...streams.slice(1)].map((stream) => stream.close()));
 });
 
-test('an event whose notice got lost arrives with the next heartbeat', async () => {
+test('an event whose notification got lost arrives with the next heartbeat', async () => {
   const silent = createLive({
     db: database.db,
     listen: () => Promise.resolve(() => Promise.resolve()),
@@ -301,13 +301,13 @@ test('an event whose notice got lost arrives with the next heartbeat', async () 
   await silent.stop();
 });
 
-test('an event whose notice got lost is looked for between heartbeats', async () => {
+test('an event whose notification got lost is found between heartbeats', async () => {
   const deaf = createLive({
     db: database.db,
     listen: () => Promise.resolve(() => Promise.resolve()),
     clock: () => now,
     logger: testLogger,
-    lookEvery: 5,
+    pollEveryMs: 5,
   });
   const heard = new Promise<string>((resolve) => deaf.subscribe('user:a', ({ type }) => resolve(type)));
   await deaf.start();

@@ -16,22 +16,22 @@ export interface LiveDependencies {
   listen: Listen;
   clock: () => Date;
   logger: Logger;
-  /** Milliseconds after which events are looked for whose notice got lost; only tests look more often. */
-  lookEvery?: number;
+  /** Interval in milliseconds of the poll for events whose notification got lost; shortened by tests only. */
+  pollEveryMs?: number;
 }
 
 export interface AttachOptions {
-  /** What the caller may hear; checked before. */
+  /** The topics to subscribe to; the caller has checked access. */
   topics: string[];
   /** From the header `Last-Event-ID` or the query; the stream resumes after it. */
   lastEventId?: string | undefined;
-  /** Topic of whose stream it is: ended together with that topic’s streams, whatever it hears. */
+  /** Topic of the person who opened the stream: it ends together with that topic's streams. */
   owner?: string;
-  /** The stream ends then, and the client connects again with fresh rights. */
+  /** The stream ends then, and the client reconnects with current permissions. */
   endsAt?: Date | undefined;
   /**
-   * Asked once the stream hears: whether the caller still may. They may have lost their rights after they were checked and
-   * before the stream could be ended. A rejection ends it.
+   * Checks access again once the stream is registered, since it may have been revoked after the first check. A
+   * rejection ends the stream.
    */
   recheck?: () => Promise<unknown>;
 }
@@ -39,47 +39,56 @@ export interface AttachOptions {
 export type Live = ReturnType<typeof createLive>;
 
 const channel = 'bestie_live';
-const heartbeatInterval = 20_000;
-/** Streams of who lost their rights end within five seconds, also when the notice of it got lost. */
-const lookInterval = 4_000;
+const heartbeatIntervalMs = 20_000;
+/** Streams end within five seconds after access was revoked, even when the notification got lost. */
+const pollIntervalMs = 4_000;
 const batch = 500;
 const retention = 3 * 24 * 60 * 60 * 1000;
-/** Streams of one person on one server: more than anybody has tabs of this site, fewer than would be felt by others. */
-const mostStreams = 20;
-/** Streams of a topic that gets an event of this type, and those that it owns, are closed, so that they connect again with today's rights. */
+/** Streams of one person on one server: enough for everyday tabs, too few to affect others. */
+const maxStreamsPerPerson = 20;
+/**
+ * An event of this type closes the streams of its topic and those that it owns, so that they reconnect with current
+ * permissions.
+ */
 const disconnectType = 'live.disconnect';
 
 /**
- * Live events for people: whatever a transaction publishes reaches every open stream of its topic on every server,
- * once, in the order of commits. A stream that was away resumes where it was.
+ * Live events: what a transaction publishes reaches every open stream of its topic on every server, once, in commit
+ * order. A stream that reconnects resumes where it was.
  */
-export function createLive({ db, listen, clock, logger, lookEvery = lookInterval }: LiveDependencies) {
+export function createLive({
+  db,
+  listen,
+  clock,
+  logger,
+  pollEveryMs: pollEveryMs = pollIntervalMs,
+}: LiveDependencies) {
   const outbox = createOutboxRepository(db);
   const streams = new Set<LiveStream>();
   const streamsByOwner = new Map<string, number>();
   const streamsByTopic = new Map<string, Set<LiveStream>>();
   const handlersByTopic = new Map<string, Set<(event: LiveEvent) => void>>();
-  /** Everything up to here was handed out by this server. */
+  /** This server has delivered everything up to here. */
   let position = 0;
   let pumping: Promise<void> | undefined;
-  let wanted = false;
+  let pumpAgain = false;
   let heartbeat: NodeJS.Timeout | undefined;
-  let looking: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
-  /** Hands out what is new. Calls that come while it runs make it look once more. */
+  /** Delivers new events. A call during a run triggers one more. */
   function pump(): Promise<void> {
-    wanted = true;
+    pumpAgain = true;
     pumping ??= (async () => {
       try {
-        while (wanted) {
-          wanted = false;
+        while (pumpAgain) {
+          pumpAgain = false;
           const events = await outbox.listAfter(position, batch);
           events.forEach(deliver);
-          if (events.length === batch) wanted = true;
+          if (events.length === batch) pumpAgain = true;
         }
       } catch (error) {
-        // The next event or heartbeat tries again from the same position.
+        // The next event or heartbeat retries from the same position.
         logger.warn({ error: (error as Error).message }, 'reading live events failed');
       } finally {
         pumping = undefined;
@@ -119,7 +128,7 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     }
   }
 
-  /** Sends what came between `after` and `upTo`, then lets the stream go live. */
+  /** Sends events between `after` and `upTo`, then switches the stream to live. */
   async function catchUp(stream: LiveStream, after: number, upTo: number): Promise<void> {
     const topics = [...stream.topics];
     let sent = after;
@@ -135,7 +144,7 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     stream.goLive();
   }
 
-  /** @returns where a client stands, or undefined when what it missed is no longer known */
+  /** @returns the client's position, or undefined when the gap can no longer be filled */
   async function findStart(lastEventId: string): Promise<number | undefined> {
     const start = fromEventId(lastEventId);
     if (start === undefined) return undefined;
@@ -147,12 +156,13 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
   }
 
   /**
-   * Counts a stream of a person, from its request until its connection closes.
-   * @throws BestieError `rate_limited` when they have as many as one may have
+   * Counts a person's stream from its request until its connection closes.
+   * @throws BestieError `rate_limited` when the person has too many
    */
-  function takePlace(owner: string, raw: ServerResponse): void {
+  function countStream(owner: string, raw: ServerResponse): void {
     const open = streamsByOwner.get(owner) ?? 0;
-    if (open >= mostStreams) throw new BestieError('rate_limited', { retryAfter: heartbeatInterval / 1000 });
+    if (open >= maxStreamsPerPerson)
+      throw new BestieError('rate_limited', { retryAfter: heartbeatIntervalMs / 1000 });
     streamsByOwner.set(owner, open + 1);
     raw.once('close', () => {
       const left = (streamsByOwner.get(owner) ?? 1) - 1;
@@ -161,17 +171,17 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     });
   }
 
-  /** Turns an answer into an event stream. Resolves when the stream has everything that it missed. */
+  /** Turns a reply into an event stream. Resolves when the stream has received everything it missed. */
   async function attach(
     reply: FastifyReply,
     { topics, lastEventId, owner, endsAt, recheck }: AttachOptions,
   ): Promise<void> {
     const { raw } = reply;
-    if (owner !== undefined) takePlace(owner, raw);
+    if (owner !== undefined) countStream(owner, raw);
     reply.hijack();
     try {
       const start = lastEventId === undefined ? undefined : await findStart(lastEventId);
-      // From here to `add` nothing waits: what is handed out up to now is caught up with, all later is offered.
+      // There is no await between here and `add`: events up to now are replayed, all later ones are offered.
       const upTo = position;
       const from = start ?? upTo;
       const stream = new LiveStream(raw, new Set(topics), Math.max(from, upTo), owner, endsAt);
@@ -179,7 +189,7 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Proxies must not collect events before passing them on.
+        // Disables buffering in proxies.
         'x-accel-buffering': 'no',
       });
       raw.on('close', () => remove(stream));
@@ -196,7 +206,7 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     }
   }
 
-  /** Keeps connections alive, ends those whose time is over, and looks for events whose notice got lost. */
+  /** Keeps connections alive, ends expired ones, and finds events whose notification got lost. */
   async function beat(): Promise<void> {
     await pump();
     const now = clock();
@@ -214,22 +224,25 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
     /** How many streams are open on this server. */
     countStreams: (): number => streams.size,
 
-    /** Publishes inside the caller's transaction: heard when, and only if, it commits. */
+    /** Publishes inside the caller's transaction: delivered if and only if it commits. */
     publish: (trx: Kysely<Database>, event: LiveEvent): Promise<void> =>
       createOutboxRepository(trx).publish(event),
 
-    /** Ends every stream of a topic on every server; its readers connect again with today's rights. */
+    /** Ends every stream of a topic on every server; clients reconnect with current permissions. */
     disconnect: (trx: Kysely<Database>, topic: string): Promise<void> =>
       createOutboxRepository(trx).publish({ topic, type: disconnectType, ids: [] }),
 
-    /** Calls `handler` on this server for every event of a topic, e.g. to drop a cache. Ends with the returned function. */
+    /**
+     * Calls `handler` on this server for every event of a topic, e.g. to invalidate a cache. @returns a function that
+     * unsubscribes
+     */
     subscribe(topic: string, handler: (event: LiveEvent) => void): () => void {
       const handlers = handlersByTopic.get(topic) ?? new Set();
       handlersByTopic.set(topic, handlers.add(handler));
       return () => handlers.delete(handler);
     },
 
-    /** Forgets events that are older than three days; a stream that was away for longer gets a `reset`. */
+    /** Deletes events older than three days; a stream that was away for longer gets a `reset`. */
     deleteExpired: (): Promise<number> => outbox.deleteBefore(new Date(clock().getTime() - retention)),
 
     async start(): Promise<void> {
@@ -239,16 +252,16 @@ export function createLive({ db, listen, clock, logger, lookEvery = lookInterval
         () => void pump(),
         () => void pump(),
       );
-      // What came between the two lines above.
+      // Events that were committed between the two lines above.
       await pump();
-      heartbeat = setInterval(() => void beat(), heartbeatInterval);
-      looking = setInterval(() => void pump(), lookEvery);
+      heartbeat = setInterval(() => void beat(), heartbeatIntervalMs);
+      pollTimer = setInterval(() => void pump(), pollEveryMs);
     },
 
     /** Ends every stream; clients then connect to another server. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
-      clearInterval(looking);
+      clearInterval(pollTimer);
       await stopListening?.();
       for (const stream of streams) stream.end();
       await pumping;

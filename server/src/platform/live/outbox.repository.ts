@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bestie/contracts/live';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** An event together with its place in the order of all events. */
+/** An event together with its position in the order of all events. */
 export interface PositionedEvent extends LiveEvent {
   position: number;
 }
@@ -10,7 +10,7 @@ export interface PositionedEvent extends LiveEvent {
 export type OutboxRepository = ReturnType<typeof createOutboxRepository>;
 
 /**
- * SQL of `outbox`. Positions have no order before the commit: an event is visible exactly when every event with a lower
+ * SQL of `outbox`. Positions are assigned at commit: an event is visible exactly when every event with a lower
  * position is (see migration 001), so reading on from a position misses nothing.
  */
 export function createOutboxRepository(db: Kysely<Database>) {
@@ -18,12 +18,12 @@ export function createOutboxRepository(db: Kysely<Database>) {
     db.selectFrom('outbox').select(['position', 'topic', 'type', 'ids']).where('position', 'is not', null);
 
   return {
-    /** Says what happened. Everybody hears it when, and only if, the transaction commits. */
+    /** Publishes an event; it is delivered if and only if the transaction commits. */
     publish: async (event: LiveEvent): Promise<void> => {
       await db.insertInto('outbox').values(event).execute();
     },
 
-    /** Events after a position, the oldest first. */
+    /** Events after a position, oldest first. */
     listAfter: async (position: number, limit: number): Promise<PositionedEvent[]> =>
       (await positioned()
         .where('position', '>', position)
@@ -31,7 +31,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute()) as PositionedEvent[],
 
-    /** Events of some topics after one position, up to and with another, the oldest first. */
+    /** Events of some topics after one position, up to and including another, oldest first. */
     listBetween: async (
       topics: string[],
       after: number,
@@ -46,7 +46,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute()) as PositionedEvent[],
 
-    /** The range of positions that are kept; undefined before the first event. */
+    /** The range of stored positions; undefined before the first event. */
     getRange: async (): Promise<{ oldest: number; newest: number } | undefined> => {
       const { oldest, newest } = await db
         .selectFrom('outbox')
@@ -55,7 +55,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
       return oldest === null || newest === null ? undefined : { oldest, newest };
     },
 
-    /** Forgets what is older, but never the newest event: its position tells where the order stands. */
+    /** Deletes older events, but never the newest one: its position marks the end of the order. */
     deleteBefore: async (moment: Date): Promise<number> => {
       const { numDeletedRows } = await db
         .deleteFrom('outbox')

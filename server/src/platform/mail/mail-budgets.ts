@@ -7,8 +7,8 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * Mails in a number of seconds: that one person causes, and that one address gets from all of them. Password resets are
- * counted among the attempts of the identity provider, before it is known whether there is such an account.
+ * Budgets of mails in a number of seconds: per sender across all recipients, and per recipient across all senders.
+ * Password resets count against the identity provider's attempts, before it is known whether the account exists.
  */
 export const mailBudgets = {
   'email-verification': {
@@ -26,7 +26,7 @@ export const mailBudgets = {
 } as const;
 export type BudgetedMail = keyof typeof mailBudgets;
 
-/** Who causes a mail, by uid, and the address that gets it. */
+/** The uid that causes a mail, and the recipient's address. */
 export interface MailParties {
   actor: string;
   recipient: string;
@@ -34,7 +34,7 @@ export interface MailParties {
 
 export interface MailsLeft {
   left: number;
-  /** When there are some again; null while there are. */
+  /** When mails are available again; null while some are left. */
   nextAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ const sides = ['actor', 'recipient'] as const;
 type Side = (typeof sides)[number];
 
 /**
- * Counts mails, so that nobody makes the product write to somebody again and again.
+ * Counts mails, so that the product cannot be used to flood somebody's inbox.
  * @param sharedPool the pool when several servers share one PostgreSQL, null on the embedded engine
  */
 export function createMailBudgets(sharedPool: Pool | null, clock: () => Date) {
@@ -84,7 +84,7 @@ export function createMailBudgets(sharedPool: Pool | null, clock: () => Date) {
       return true;
     },
 
-    /** How many more there may be for both. */
+    /** How many more mails both budgets allow. */
     async left(kind: BudgetedMail, parties: MailParties): Promise<MailsLeft> {
       const states = await Promise.all(
         counted(kind, parties).map(async ({ limiter, key }) => ({
@@ -102,5 +102,5 @@ export function createMailBudgets(sharedPool: Pool | null, clock: () => Date) {
   };
 }
 
-/** No address is kept in the counters. */
+/** The counters store digests, never addresses. */
 const digest = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url');

@@ -58,7 +58,7 @@ const letter = {
   body: 'This link works for an hour:\n\nhttps://bestie.test/x?code=1\n',
 } as const;
 
-test('a mail arrives once, from the configured sender, and its text does not stay', async () => {
+test('a mail is delivered once, from the configured sender, and its text is not kept', async () => {
   const { mail, jobs } = open();
   await mail.post(database.db, letter);
   expect(jobs).toEqual([{ kind: mailJob, payload: expect.any(String) }]);
@@ -78,12 +78,12 @@ test('a mail arrives once, from the configured sender, and its text does not sta
   expect([row.body, row.sent_at]).toEqual(['', new Date('2026-06-15T12:00:00Z')]);
 });
 
-test('a mail that the server refuses stays for the next try', async () => {
+test('a mail that the mail server refuses stays for the next attempt', async () => {
   const { mail, jobs } = open();
   await mail.post(database.db, letter);
   const id = jobs[0]?.payload as string;
   refuse = true;
-  // The reason is logged, and no address stands in a log.
+  // The reason is logged without any address.
   await expect(mail.deliver(id)).rejects.toThrow(/^The mail server did not take a mail: E\w+ 450$/);
   refuse = false;
   const before = arrived.length;
@@ -91,7 +91,7 @@ test('a mail that the server refuses stays for the next try', async () => {
   expect(arrived).toHaveLength(before + 1);
 });
 
-test('a receiver cannot smuggle in another one, nor a header', async () => {
+test('a recipient cannot inject another one, nor a header', async () => {
   const { mail, jobs } = open();
   await mail.post(database.db, {
     ...letter,
@@ -106,7 +106,7 @@ test('a receiver cannot smuggle in another one, nor a header', async () => {
   }
 });
 
-test('without a mail server the mail waits in the outbox, and nothing is tried', async () => {
+test('without a mail server the mail stays in the outbox and no delivery is attempted', async () => {
   const { mail, jobs } = open(false);
   await mail.post(database.db, letter);
   expect([mail.delivers, jobs]).toEqual([false, []]);
@@ -122,7 +122,7 @@ describe('budgets', () => {
     (await database.db.selectFrom('mail_outbox').select('id').where('recipient', '=', recipient).execute())
       .length;
 
-  test('one person makes the product send so many mails an hour, however many people they go to', async () => {
+  test('one sender has a budget per hour across all recipients', async () => {
     const { mail } = open();
     const recipients = Array.from({ length: 40 }, (_, index) => `reader${index}@bestie.test`);
     await Promise.all(
@@ -132,7 +132,7 @@ describe('budgets', () => {
     expect(sent.reduce((sum, one) => sum + one)).toBe(mailBudgets.notification.actor.points);
   });
 
-  test('one address gets so many a day, however it is written and whoever causes them', async () => {
+  test('one address has a budget per day, however it is written and whoever sends', async () => {
     const { mail } = open();
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -146,7 +146,7 @@ describe('budgets', () => {
     expect(sent).toBe(mailBudgets.notification.recipient.points);
   });
 
-  test('what is left is known before, and when there are more', async () => {
+  test('the remaining budget is known in advance, and when it is renewed', async () => {
     const { mail } = open();
     const parties = { actor: 'asker', recipient: 'asker@bestie.test' };
     expect(await mail.left('email-verification', parties)).toEqual({ left: 5, nextAt: null });

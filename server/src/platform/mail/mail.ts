@@ -9,7 +9,7 @@ import type { BudgetedMail } from './mail-budgets';
 
 export const mailJob = 'mail.deliver';
 
-/** Every subject that a mail may have. A closed list: nobody's own words ever stand in one. */
+/** Every subject that a mail may have. The list is closed, so that no user input ever becomes a subject. */
 export const mailSubjects = [
   'Choose a new password',
   'Confirm your email address',
@@ -22,9 +22,9 @@ export const mailSubjects = [
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 
-/** A mail that the product owes somebody, as plain text. */
+/** A plain-text mail to be delivered. */
 export interface OutgoingMail {
-  /** What it is about, for the log: never its text or its receiver. */
+  /** What kind of mail it is, for the log; never its text or its recipient. */
   kind: string;
   recipient: string;
   subject: MailSubject;
@@ -35,7 +35,7 @@ export interface MailDependencies {
   db: Kysely<Database>;
   clock: () => Date;
   enqueue(trx: Kysely<Database>, job: NewJob): Promise<void>;
-  /** Where mails leave; undefined when none do. `url` as in `smtps://user:password@host:465`. */
+  /** Where mails are sent; undefined when none are. `url` as in `smtps://user:password@host:465`. */
   smtp: { url: string; from: string } | undefined;
   /** The pool when several servers share one PostgreSQL, null on the embedded engine. */
   sharedPool: Pool | null;
@@ -43,14 +43,18 @@ export interface MailDependencies {
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** Mails by a durable outbox: written with what they are about, delivered by a job until the mail server took them. */
+/**
+ * Durable outbox for mails: written in the transaction that causes them, delivered by a job until the mail server
+ * accepts them.
+ */
 export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDependencies) {
   const budgets = createMailBudgets(sharedPool, clock);
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
 
   /**
-   * Owes somebody a mail when, and only if, the transaction commits; whoever calls has counted it before.
-   * @param mail with `recipient` null the same is written, and nobody gets it: so that the work tells nothing
+   * Queues a mail if and only if the transaction commits; the caller has counted it already.
+   * @param mail with a `recipient` of null the same work is done and nobody gets a mail, so that timing reveals
+   * nothing
    */
   async function post(
     trx: Kysely<Database>,
@@ -70,26 +74,27 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
   }
 
   return {
-    /** False when mails stay in the outbox: no server is configured that would take them. */
+    /** False when mails stay in the outbox because no mail server is configured. */
     delivers: transport !== undefined,
 
-    /** Counts a mail against the budgets of who causes it and who gets it. @returns false when it must not be sent */
+    /** Counts a mail against the budgets of its sender and its recipient. @returns false when it must not be sent */
     spend: budgets.spend,
     /** What is left of these budgets. */
     left: budgets.left,
 
     post,
 
-    /** Owes somebody a mail that `actor` causes; nothing happens when one of their budgets is used up. */
+    /** Queues a mail caused by `actor`; does nothing when one of the budgets is used up. */
     async send(mail: OutgoingMail & { kind: BudgetedMail }, actor: string): Promise<void> {
       if (!(await budgets.spend(mail.kind, { actor, recipient: mail.recipient }))) return;
       await db.transaction().execute((trx) => post(trx, mail));
     },
 
     /**
-     * Hands one mail to the mail server. Done twice it may arrive twice, which is better than not at all; its id
-     * lets mail programs tell.
-     * @throws Error when the server is away or refuses; the job tries again. Names no address: it is logged
+     * Delivers one mail to the mail server. A retry may deliver it twice, which is better than not at all; the
+     * message id lets mail programs detect it.
+     * @throws Error when the mail server is unreachable or refuses; the job retries. Contains no address, because it
+     * is logged
      */
     async deliver(mailId: string): Promise<void> {
       const mail = await db
@@ -111,7 +116,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
         const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
         throw new Error(`The mail server did not take a mail: ${code} ${responseCode}`.trimEnd());
       });
-      // What stood in it may open an account.
+      // Its text may contain a secret that opens an account, so it is deleted.
       await db
         .updateTable('mail_outbox')
         .set({ sent_at: clock(), body: '' })

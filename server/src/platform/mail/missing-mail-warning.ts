@@ -1,8 +1,8 @@
 import type { Config } from '../../config';
 
 /**
- * What it means that a server for others cannot send mail; null where it can, or where only this machine reaches it. With
- * Firebase confirmations and resets are mailed by Google, so that only notifications are missing.
+ * The warning for a public server that cannot send mail; null where it can, or where only this machine reaches it.
+ * With Firebase, Google mails confirmations and resets, so that only notifications are missing.
  */
 export function missingMailWarning({
   loopback,

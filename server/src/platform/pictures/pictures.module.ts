@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpPlatform } from '../http/register-contract';
-import { createHolding } from '../jobs/giving-way';
+import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
 import type { ObjectStorage } from '../objects/object-storage';
 import { createPictureWorkers } from './picture-workers';
@@ -12,7 +12,7 @@ import type { PicturesServiceDependencies } from './pictures.service';
 const tries = 8;
 
 /** Milliseconds that a picture may be kept waiting by what the server has to answer. */
-const patience = { look: 3_000, avif: 60_000 };
+const maxWaitMs = { look: 3_000, avif: 60_000 };
 
 export interface PicturesModuleDependencies extends Pick<
   PicturesServiceDependencies,
@@ -25,7 +25,7 @@ export interface PicturesModuleDependencies extends Pick<
   /** Whether AVIF is made beside WebP. */
   makesAvif: boolean;
   /** Resolves when the server has time for heavy work; without it nothing gives way. */
-  giveWay?: (patience: number) => Promise<void>;
+  waitWhileBusy?: (timeoutMs: number) => Promise<void>;
 }
 
 /** What the commands about pictures ask for. */
@@ -42,12 +42,14 @@ export interface PicturesMaintenance {
 export function registerPictures(
   app: FastifyInstance,
   http: HttpPlatform,
-  { storage, jobs, workerFile, makesAvif, giveWay, ...dependencies }: PicturesModuleDependencies,
+  { storage, jobs, workerFile, makesAvif, waitWhileBusy, ...dependencies }: PicturesModuleDependencies,
 ): { maintenance: PicturesMaintenance; close(): Promise<void> } {
   const workers = createPictureWorkers({ workerFile });
   const pictures = createPicturesService({
     ...dependencies,
-    ...{ driver: storage.driver, policies: storage.policies, workers },
+    driver: storage.driver,
+    policies: storage.policies,
+    workers,
     enqueue: async (trx, kind, pictureId) => {
       if (kind === avifJob && !makesAvif) return;
       await jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob });
@@ -56,14 +58,14 @@ export function registerPictures(
   storage.addHooks(pictures.hooks);
   storage.provideCleanedCopies(pictures.cleanedCopyOf);
   // Where nothing gives way, nothing is held back either.
-  const afterUploads = giveWay ? { isHeld: createHolding(storage.isReceiving) } : {};
+  const afterUploads = waitWhileBusy ? { isPaused: createUploadPause(storage.isReceiving) } : {};
   // Files are decoded in a process of its own, which dies alone: a picture does not take the server down.
   const safe = { retriesWhenInterrupted: true };
   const giveUp = (pictureId: unknown) => pictures.giveUp(pictureId as string);
   jobs.register(
     pictureJob,
     async (pictureId, { attempt }) => {
-      await giveWay?.(patience.look);
+      await waitWhileBusy?.(maxWaitMs.look);
       try {
         await pictures.process(pictureId as string);
       } catch (error) {
@@ -76,7 +78,7 @@ export function registerPictures(
   jobs.register(
     avifJob,
     async (pictureId) => {
-      await giveWay?.(patience.avif);
+      await waitWhileBusy?.(maxWaitMs.avif);
       await pictures.addAvif(pictureId as string);
     },
     { ...afterUploads, ...safe },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { addressGroups, farShare } from '../../http/address-groups';
+import { addressGroups, farBudgetFactor } from '../../http/address-groups';
 import { ToolkitError } from './toolkit-error';
 
 /** Attempts in a number of seconds. */
@@ -66,7 +66,7 @@ export function createAttempts(sharedPool: Pool | null) {
   const limiters = Object.fromEntries(
     Object.entries(attemptLimits).map(([kind, { points, duration }]) => {
       const here = countedHere.has(kind);
-      const far = { points: points * farShare, duration };
+      const far = { points: points * farBudgetFactor, duration };
       return [
         kind,
         { near: limiterOf(kind, { points, duration }, here), far: limiterOf(`${kind}-far`, far, here) },

@@ -4,6 +4,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { createRoomsPlugin } from './eslint-rooms.js';
 
+/** The build reads from `api.noun` which nouns a release uses (webpack/surface-plugin.js). */
+const apiByName = {
+  selector:
+    ':matches(VariableDeclarator[id.type="ObjectPattern"] > :matches(Identifier[name="api"], CallExpression[callee.name="useApi"]), MemberExpression[computed=true] > :matches(Identifier[name="api"], CallExpression[callee.name="useApi"]).object)',
+  message: 'Name the noun where it is called: api.noun.verb(…).',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -81,8 +88,13 @@ export default tseslint.config(
           selector: 'Program > VariableDeclaration NewExpression[callee.object.name="Intl"]',
           message: 'Make it when it is used, or use the words of @bestie/design-system/format-….',
         },
+        apiByName,
       ],
     },
+  },
+  {
+    files: ['shared/client/src/*.queries.ts'],
+    rules: { 'no-restricted-syntax': ['error', apiByName] },
   },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],

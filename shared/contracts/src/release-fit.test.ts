@@ -104,12 +104,12 @@ describe('what does not fit is said in one sentence with what would', () => {
     const { 'items.get': gone, ...without } = surface;
     expect(gone).toBeDefined();
     expect(misfitsOf(candidate(), { ...platform, surface: without })).toEqual([
-      'fan@1.4.0 does not fit the API: items.get is not offered any more; bring it back, or release without it.',
+      'fan@1.4.0 does not fit the API: items.get is not offered here; release without it, or upgrade the platform first.',
     ]);
     const many = misfitsOf(candidate(), { ...platform, surface: {} });
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toBe(
-      `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; build it against the contract of today.`,
+      `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; build it against the API of this platform, or upgrade the platform first.`,
     );
   });
 
@@ -152,7 +152,7 @@ describe('what does not fit is said in one sentence with what would', () => {
     test('what the server does not offer either is said once', () => {
       const { 'items.get': _gone, ...offered } = surface;
       expect(misfitsOf(candidate(), { ...older('items.get'), surface: offered })).toEqual([
-        expect.stringContaining('items.get is not offered any more'),
+        expect.stringContaining('items.get is not offered here'),
       ]);
     });
   });

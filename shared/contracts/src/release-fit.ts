@@ -60,7 +60,7 @@ function apiMisfits(name: string, expected: ApiSurface, offered: ApiSurface): st
     ...misfits.slice(0, named),
     ...(misfits.length > named
       ? [
-          `${name} does not fit the API in ${misfits.length - named} more places; build it against the contract of today.`,
+          `${name} does not fit the API in ${misfits.length - named} more places; build it against the API of this platform, or upgrade the platform first.`,
         ]
       : []),
   ];

@@ -177,10 +177,12 @@ describe('the API of today and a console built against it', () => {
     for (const name of operations) {
       const operation = today[name];
       expect(surfaceMisfits(only(name), {})).toEqual([
-        `${name} is not offered any more; bring it back, or release without it.`,
+        `${name} is not offered here; release without it, or upgrade the platform first.`,
       ]);
       const moved = { [name]: { ...operation, path: '/api/elsewhere' } } as ApiSurface;
-      expect(surfaceMisfits(only(name), moved)).toEqual([expect.stringContaining(`${name} was `)]);
+      expect(surfaceMisfits(only(name), moved)).toEqual([
+        expect.stringMatching(/ is \w+ \/api\/elsewhere here, and the release asks /),
+      ]);
     }
   });
 
@@ -226,12 +228,12 @@ describe('sentences', () => {
       z.object({ id: z.string().optional(), price: z.string() }),
     );
     expect(surfaceMisfits(before, after)).toEqual([
-      'things.save takes for “name” only at most 80 characters, and at most 100 characters may be sent; take it as before, or build against the new input.',
-      'things.save takes for “mood” only "calm", and "wild" may be sent; take it as before, or build against the new input.',
-      'things.save does not take “colour” any more, which may be sent; take it as before, or build against the new input.',
-      'things.save asks for “size”, which may be left out; make it optional, or build against the new input.',
-      'things.save answers “price” as string, and number is read; answer it as before, or build against the new answer.',
-      'things.save may answer without “id”, which is read; answer it as before, or build against the new answer.',
+      'things.save takes for “name” only at most 80 characters, and at most 100 characters may be sent; build against the API of this platform, or upgrade the platform first.',
+      'things.save takes for “mood” only "calm", and "wild" may be sent; build against the API of this platform, or upgrade the platform first.',
+      'things.save does not take “colour”, which may be sent; build against the API of this platform, or upgrade the platform first.',
+      'things.save asks for “size”, which may be left out; build against the API of this platform, or upgrade the platform first.',
+      'things.save answers “price” as string, and number is read; build against the API of this platform, or upgrade the platform first.',
+      'things.save may answer without “id”, which is read; build against the API of this platform, or upgrade the platform first.',
     ]);
   });
 

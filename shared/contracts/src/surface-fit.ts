@@ -7,6 +7,9 @@ import type { Direction, SchemaDifference } from './schema-differences';
 /** Which of the two schemas of an operation a difference is about. */
 type Side = 'input' | 'output';
 
+/** Either of the two may be the newer one. */
+const help = 'build against the API of this platform, or upgrade the platform first';
+
 const nothing: JsonSchema = { not: {} };
 
 /**
@@ -18,11 +21,9 @@ export function surfaceMisfits(expected: ApiSurface, offered: ApiSurface): strin
   return Object.entries(expected).flatMap(([name, operation]) => {
     const now = Object.hasOwn(offered, name) ? offered[name] : undefined;
     if (name.length > 100) return ['An operation with a name of over 100 characters is not offered.'];
-    if (!now) return [`${name} is not offered any more; bring it back, or release without it.`];
+    if (!now) return [`${name} is not offered here; release without it, or upgrade the platform first.`];
     if (addressOf(operation) !== addressOf(now))
-      return [
-        `${name} was ${addressOf(operation)} and is ${addressOf(now)}; serve the old address too, or build against the new one.`,
-      ];
+      return [`${name} is ${addressOf(now)} here, and the release asks ${addressOf(operation)}; ${help}.`];
     if (same(operation, now)) return [];
     try {
       return [
@@ -95,17 +96,15 @@ function refusal(name: string, side: Side, difference: SchemaDifference): string
   const { kind, given, taken } = difference;
   const field = place(side, difference);
   if (side === 'output') {
-    const help = 'answer it as before, or build against the new answer';
     if (kind === 'unknown') return `${name} answers without ${field}, which is read; ${help}.`;
     if (kind === 'required') return `${name} may answer without ${field}, which is read; ${help}.`;
     return `${name} answers ${field} as ${given}, and ${taken} is read; ${help}.`;
   }
-  const help = 'take it as before, or build against the new input';
   switch (kind) {
     case 'unknown':
-      return `${name} does not take ${field} any more, which may be sent; ${help}.`;
+      return `${name} does not take ${field}, which may be sent; ${help}.`;
     case 'required':
-      return `${name} asks for ${field}, which ${given === 'optional' ? 'may be left out' : 'is never sent'}; make it optional, or build against the new input.`;
+      return `${name} asks for ${field}, which ${given === 'optional' ? 'may be left out' : 'is never sent'}; ${help}.`;
     case 'values':
       return `${name} takes for ${field} only ${taken}, and ${given} may be sent; ${help}.`;
     default:

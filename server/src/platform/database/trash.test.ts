@@ -55,7 +55,7 @@ test.each(['items', 'assets', 'asset_comments', 'spaces'] as const)(
       await client.query('begin; set local enable_seqscan = off');
       const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain ${text}`, [...parameters]);
       expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(
-        new RegExp(`Scan (using|on) ${table}_trash`),
+        new RegExp(`Scan (using|on) ${table}_(own_)?trash`),
       );
     } finally {
       await client.query('rollback');

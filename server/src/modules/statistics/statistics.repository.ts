@@ -53,9 +53,10 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       from items i where i.owner_uid = ${ownerUid} and i.deleted_at is null and i.status <> 'draft'
     ), pieces as materialized (select * from kept where owned
     ), log as materialized (
-      select w.item_id, w.worn_on, to_char(w.worn_on, 'YYYY-MM') as month,
-        case when kept.owned then kept.price_currency end as currency
+      select w.item_id, w.worn_on, case when kept.owned then kept.price_currency end as currency
       from wears w join kept on kept.id = w.item_id where w.owner_uid = ${ownerUid}
+    ), days as materialized (
+      select worn_on, to_char(worn_on, 'YYYY-MM') as month, count(*) as wears from log group by worn_on
     ), months as (
       select to_char(m, 'YYYY-MM') as month, (m + interval '1 month')::date as until
       from generate_series(date_trunc('month', ${today}::date) - (${shownMonths - 1} || ' months')::interval,
@@ -68,8 +69,9 @@ export function createStatisticsRepository(db: Kysely<Database>) {
         sum(price_amount) as spent
       from pieces left join first_wears f on f.item_id = pieces.id where price_amount is not null group by 1, 2
     ), worn as (
-      select currency, greatest(month, (select min(month) from months)) as month, count(*) as wears
-      from log where currency is not null group by 1, 2
+      select n.currency, greatest(days.month, (select min(month) from months)) as month, sum(n.wears) as wears
+      from (select currency, worn_on, count(*) as wears from log where currency is not null group by 1, 2) n
+      join days on days.worn_on = n.worn_on group by 1, 2
     ), costs as (
       select c.currency, m.month, sum(coalesce(b.spent, 0)) over w as spent, sum(coalesce(n.wears, 0)) over w as wears
       from (select distinct price_currency as currency from pieces where price_amount is not null) c cross join months m
@@ -78,17 +80,18 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       window w as (partition by c.currency order by m.month)
     ), outfits as (
       select ids, count(*) as times, max(worn_on) as last_worn_on from (
-        select worn_on, array_agg(item_id order by item_id) as ids from log
-        group by worn_on having count(*) between 2 and 12
-      ) days group by ids having count(*) > 1
+        select log.worn_on, array_agg(log.item_id order by log.item_id) as ids
+        from log join days on days.worn_on = log.worn_on where days.wears between 2 and 12
+        group by log.worn_on
+      ) worn_together group by ids having count(*) > 1
       order by times desc, last_worn_on desc, ids limit ${repeatedShown}
     )
     select
       (select count(*)::int from pieces) as pieces,
       (select count(*)::int from pieces where wear_count = 0) as never_worn,
       (select count(*)::int from pieces where last_worn_on < ${today}::date - ${restingDays}::int) as resting,
-      (select count(*)::int from log) as wears,
-      (select min(worn_on) from log) as first_worn_on,
+      (select coalesce(sum(wears), 0)::int from days) as wears,
+      (select min(worn_on) from days) as first_worn_on,
       (select count(*)::int from pieces where price_amount is null) as unpriced,
       (select count(*)::int from pieces where colours = '{}') as uncoloured,
       coalesce((select jsonb_agg(v order by v.pieces desc, v.currency) from (
@@ -101,8 +104,9 @@ export function createStatisticsRepository(db: Kysely<Database>) {
         select colour, count(*) as pieces, sum(wear_count) as wears
         from pieces, unnest(colours) colour group by colour) c), '[]') as by_colour,
       coalesce((select jsonb_agg(m order by m.month) from (
-        select month, count(*) as wears, count(distinct item_id) as pieces, count(distinct worn_on) as days
-        from log where month >= (select min(month) from months) group by month) m), '[]') as by_month,
+        select days.month, count(*) as wears, count(distinct log.item_id) as pieces, count(distinct log.worn_on) as days
+        from log join days on days.worn_on = log.worn_on
+        where days.month >= (select min(month) from months) group by days.month) m), '[]') as by_month,
       coalesce((select jsonb_agg(c order by c.currency, c.month) from costs c where c.spent > 0), '[]') as cost_by_month,
       coalesce((select jsonb_agg(jsonb_build_object('times', o.times, 'last_worn_on', o.last_worn_on, 'pieces', (
           select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'cover', ${coverOf}) order by i.category, i.id)

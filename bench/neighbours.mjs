@@ -187,7 +187,7 @@ async function attackByImport(origin, eve, zip, isOver) {
     const path = `users/${eve.uid}/archives/${randomUUID()}.zip`;
     const headers = { ...eve.headers, 'content-type': 'application/zip' };
     const uploaded = await fetch(
-      `${origin}/v0/b/bestie/o?uploadType=media&name=${encodeURIComponent(path)}`,
+      `${origin}/v0/b/bestie-local/o?uploadType=media&name=${encodeURIComponent(path)}`,
       { method: 'POST', headers, body: zip },
     );
     const begun = await fetch(`${origin}/api/archives/imports`, {

@@ -99,7 +99,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       select ${pieceColumns}, true as wearable, l.most, row_number() over (
           partition by l.part order by
             least(90, ${utcDay}::date - i.idle_since) / 180.0
-              + ('x' || substr(md5(i.id::text || ${utcDay}), 1, 7))::bit(28)::int / 268435456.0 desc, i.id
+              + (hashtext(i.id::text || ${utcDay}) & 268435455) / 268435456.0 desc, i.id
         ) as place
       from items i
       join jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as l(category text, part text, most int)

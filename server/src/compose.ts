@@ -17,6 +17,7 @@ import { registerForecastsRoutes } from './modules/forecasts/forecasts.routes';
 import { createForecastsService } from './modules/forecasts/forecasts.service';
 import { createItemSweep } from './modules/items/item-keeping';
 import { createItemPhotosService } from './modules/items/item-photos.service';
+import { noteLookAlike } from './modules/assets/asset-look-alikes.service';
 import { registerAssets } from './modules/assets/assets.module';
 import type { AssetsServices } from './modules/assets/assets.routes';
 import { createBoardAccess, isPictureShared } from './modules/boards/board-access';
@@ -306,6 +307,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     processed: [
       (trx, picture) => services.itemPhotos.pictureReady(createRepositories(trx), picture),
       (trx, picture) => boards.pins.pictureReady(createRepositories(trx), picture),
+      (trx, picture) => noteLookAlike(createRepositories(trx), picture),
     ],
   });
 

@@ -18,6 +18,7 @@ const inSpace = (more: Record<string, unknown> = {}) =>
     [`GET ${at}/folders`]: { items: [] },
     'GET /api/storage/usage': { ...summary.storage, objects: 3 },
     [`GET ${at}/assets`]: page(assetRow()),
+    [`GET ${at}/assets/look-alikes`]: { items: [] },
     [`GET ${at}/assets/${assetId}`]: asset(),
     ...more,
   });
@@ -308,5 +309,48 @@ describe('/creator/spaces/{spaceId}/upload', () => {
     const archived = space({ archivedAt: '2026-06-15T12:00:00.000Z', can: can({ edit: false }) });
     await renderRemote(remote, { path, fetch: inSpace({ [`GET ${at}`]: archived }).fetch });
     expect(await screen.findByRole('heading', { name: 'This space is archived' })).toBeVisible();
+  });
+
+  // 14.3.10
+  test('what arrived and looks like a file that is there is skipped, kept or put in its place', async () => {
+    const fresh = (letter: string) => ({
+      asset: assetRow({ id: assetId.replace(/.$/, letter), name: `${letter}.jpg` }),
+      like: assetRow(),
+    });
+    let pairs = ['b', 'c', 'd'].map(fresh);
+    const gone = (id: unknown) => void (pairs = pairs.filter(({ asset: { id: one } }) => one !== id));
+    const scene = inSpace({
+      [`GET ${at}/assets/look-alikes`]: () => ({ items: pairs }),
+      [`POST ${at}/assets/delete`]: ({ body }: { body: { ids: string[] } }) => {
+        gone(body.ids[0]);
+        return { deleted: 1, inUse: [] };
+      },
+      [`POST ${at}/assets/look-alikes/keep`]: ({ body }: { body: { ids: string[] } }) => {
+        gone(body.ids[0]);
+        return null;
+      },
+      [`POST ${at}/assets/${assetId}/merge`]: ({ body }: { body: { lookAlikeId: string } }) => {
+        gone(body.lookAlikeId);
+        return asset();
+      },
+    });
+    const { record } = await renderRemote(remote, {
+      path: `/creator/spaces/${spaceId}/upload`,
+      fetch: scene.fetch,
+    });
+    const decide = async (name: string, decision: string) => {
+      const pair = await screen.findByRole('article', { name: `${name} looks like Coat.jpg` });
+      await userEvent.click(within(pair).getByRole('button', { name: decision }));
+      await waitFor(() => expect(pair).not.toBeInTheDocument());
+    };
+    expect(await screen.findByRole('heading', { name: '3 files look familiar' })).toBeVisible();
+    await decide('b.jpg', 'Skip');
+    expect(record.toasts.at(-1)?.message).toBe('Skipped “b.jpg”.');
+    expect(record.toasts.at(-1)?.undo).toBeDefined();
+    await decide('c.jpg', 'Replace');
+    expect(record.toasts.at(-1)?.message).toBe('“Coat.jpg” has a new version.');
+    expect(screen.getByRole('heading', { name: 'This one looks familiar' })).toBeVisible();
+    await decide('d.jpg', 'Keep both');
+    expect(screen.queryByRole('heading', { name: /familiar/ })).not.toBeInTheDocument();
   });
 });

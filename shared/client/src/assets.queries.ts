@@ -27,6 +27,11 @@ export const assetsQueries = {
       queryKey: [...assetsQueries.inSpace(spaceId), 'get', assetId],
       queryFn: ({ signal }) => api.assets.get({ spaceId, assetId }, { signal }),
     }),
+  lookAlikes: (api: Api, spaceId: string) =>
+    queryOptions({
+      queryKey: [...assetsQueries.inSpace(spaceId), 'look-alikes'],
+      queryFn: ({ signal }) => api.assets.lookAlikes({ spaceId }, { signal }),
+    }),
   comments: (api: Api, spaceId: string, assetId: string) =>
     infiniteQueryOptions({
       queryKey: [...assetsQueries.inSpace(spaceId), 'comments', assetId],

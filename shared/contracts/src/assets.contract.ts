@@ -248,6 +248,45 @@ export const assetsContract = defineContract({
     rate: 'bulk',
     errors: ['not_found'],
   },
+  lookAlikes: {
+    method: 'GET',
+    path: '/api/spaces/{spaceId}/assets/look-alikes',
+    summary: 'New pictures that nearly show what another file of the space does, until somebody has decided.',
+    input: inSpace,
+    output: z.object({
+      items: z.array(
+        z.object({
+          asset: assetSchema,
+          /** What it looks most like. */
+          like: assetSchema,
+        }),
+      ),
+    }),
+    ...member,
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  keepLookAlikes: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/assets/look-alikes/keep',
+    summary: 'Says that new pictures stay beside those that they look like.',
+    input: inSpace.extend({ ids }),
+    output: z.void(),
+    ...member,
+    rate: 'bulk',
+    errors: ['not_found', 'forbidden'],
+  },
+  mergeLookAlike: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/assets/{assetId}/merge',
+    summary: 'Makes a file the newest version of the one that it looks like, with its comments and links.',
+    input: oneAsset.extend({ lookAlikeId: id }),
+    output: assetDetailSchema,
+    ...member,
+    rate: 'write',
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
   createArchive: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/archives',

@@ -47,6 +47,8 @@ export const assetLimits = {
   bulk: 500,
   page: 48,
   versions: 50,
+  /** Pairs of pictures that are shown at once. */
+  lookAlikes: 100,
   shares: 20,
   shareHours: 24 * 30,
 } as const;

@@ -7,6 +7,7 @@ import { spacesQueries } from '@bestie/client/spaces.queries';
 import { folderName, folderParts } from '@bestie/contracts/assets';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { spaceTopic } from '@bestie/contracts/live';
 import { Button } from '@bestie/design-system/button';
 import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -20,6 +21,7 @@ import { FormSkeleton, Loading, PageHeaderSkeleton } from '@bestie/design-system
 import { forgetRefused, useRefusedFiles } from '@bestie/remote-kit/refused-files';
 import { useCrumb, usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { StorageNotice } from '@bestie/remote-kit/storage-notice';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { spacePath } from '../../spaces/space-paths';
 import { pickFiles } from '../../uploads/pick-files';
@@ -28,6 +30,7 @@ import type { ChosenFile } from '../../uploads/upload-files';
 import { chosenFiles } from '../../uploads/upload-files';
 import { useAddToSpace } from '../../uploads/use-add-to-space';
 import { DropArea } from './drop-area';
+import { LookAlikes } from './look-alikes';
 import { UploadList } from './upload-list';
 import { UploadSummary } from './upload-summary';
 import styles from './upload-page.module.css';
@@ -53,6 +56,8 @@ export default function UploadPage() {
     if (picked === null) picker.current?.click();
     else if (picked.length > 0) add(picked);
   };
+  // A file is compared when its picture was looked at, a moment after it arrived.
+  useLiveRefresh(space.data ? spaceTopic(spaceId) : null, assetsQueries.inSpace(spaceId));
   const mayAdd = space.data?.can.edit ?? false;
   useCrumb(space.data?.name ?? null, spacePath(spaceId));
   usePrimaryAction(mayAdd ? { label: 'Choose files', run: () => void choose() } : null);
@@ -180,6 +185,7 @@ export default function UploadPage() {
           </Button>
         </div>
       )}
+      <LookAlikes spaceId={spaceId} />
       {entries.length > 0 && (
         <>
           <UploadSummary entries={entries} group={group} />

@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
+import { DuplicateChoice } from '@bestie/design-system/duplicate-choice';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -17,7 +18,6 @@ import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadPicture, useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
 import { uploadWords } from '@bestie/remote-kit/upload-words';
 import { closetGroup } from '../../uploads/closet-uploads';
-import { DuplicateChoice } from './duplicate-choice';
 import styles from './queue-panel.module.css';
 
 /** How many of those that only wait are listed; more would say nothing new. */
@@ -91,10 +91,12 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
             {duplicates.slice(0, 24).map((entry) => (
               <li key={entry.id}>
                 <DuplicateChoice
-                  name={entry.name}
-                  fresh={<UploadPhoto upload={entry} />}
-                  known={entry.twin?.name ?? null}
-                  picture={entry.twin?.picture ?? null}
+                  label={`${entry.name} looks like ${entry.twin?.name ?? 'another piece'}`}
+                  fresh={{ picture: <UploadPhoto upload={entry} />, caption: 'New photo' }}
+                  known={{
+                    picture: entry.twin?.picture && <img src={entry.twin.picture} alt="" />,
+                    caption: entry.twin?.name ?? 'In your closet',
+                  }}
                   onDecide={(decision) => uploads.decide(entry.id, decision)}
                 />
               </li>

@@ -8,6 +8,7 @@ import type { Draft } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
+import { DuplicateChoice } from '@bestie/design-system/duplicate-choice';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
@@ -21,7 +22,6 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useItemActions } from '../../items/use-item-actions';
-import { DuplicateChoice } from './duplicate-choice';
 import { ReviewRow } from './review-row';
 import { useDraftEdits } from './use-draft-edits';
 import { usePlannedStatus } from './use-planned-status';
@@ -141,10 +141,12 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
               return (
                 <li key={draft.id}>
                   <DuplicateChoice
-                    name={draft.name}
-                    fresh={photo && <img src={photo.src} alt="" />}
-                    known={known?.name ?? null}
-                    picture={known?.cover?.sources?.small ?? null}
+                    label={`${draft.name} looks like ${known?.name ?? 'another piece'}`}
+                    fresh={{ picture: photo && <img src={photo.src} alt="" />, caption: 'New photo' }}
+                    known={{
+                      picture: known?.cover?.sources && <img src={known.cover.sources.small} alt="" />,
+                      caption: known?.name ?? 'In your closet',
+                    }}
                     onDecide={(decision) => decide(draft, decision)}
                   />
                 </li>

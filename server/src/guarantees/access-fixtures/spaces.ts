@@ -45,6 +45,14 @@ export const spacesFixtures = {
     ...(await oneSpace(things, owner, owner)),
     sha256: [sha256Of('any')],
   }),
+  'assets.lookAlikes': oneSpace,
+  'assets.keepLookAlikes': assetIds,
+  'assets.mergeLookAlike': async (things, owner) => {
+    const { spaceId, assetId } = await things.asset(owner);
+    const other = await things.uploaded(owner, spaceId);
+    await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets`, other);
+    return { spaceId, assetId, lookAlikeId: other.id };
+  },
   'assets.createArchive': assetIds,
   'assets.folders': oneSpace,
   'assets.createFolder': async (things, owner) => ({

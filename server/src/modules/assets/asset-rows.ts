@@ -84,6 +84,18 @@ export function assetRows(query: AssetQuery): RawBuilder<AssetRow> {
 export const assetRow = (spaceId: string, assetId: string): RawBuilder<AssetRow> => sql<AssetRow>`
   select ${assetColumns} from assets a ${assetJoins} where a.id = ${assetId} and a.space_id = ${spaceId}`;
 
+/** Pictures of a space that look like another file of it which nobody has decided about, newest first. */
+export const undecidedAssetRows = (spaceId: string, limit: number): RawBuilder<AssetRow> => sql<AssetRow>`
+  select ${assetColumns} from assets a ${assetJoins}
+  where a.space_id = ${spaceId} and a.looks_like is not null and a.deleted_at is null
+    and exists (select 1 from assets o where o.id = a.looks_like and o.deleted_at is null)
+  order by a.created_at desc, a.id desc limit ${limit}`;
+
+/** Some assets of a space that are not in the trash. */
+export const someAssetRows = (spaceId: string, ids: readonly string[]): RawBuilder<AssetRow> => sql<AssetRow>`
+  select ${assetColumns} from assets a ${assetJoins}
+  where a.space_id = ${spaceId} and a.id = any(${ids}::uuid[]) and a.deleted_at is null`;
+
 /** Files of a space with these bytes, one for each hash. */
 export const assetRowsBySha256 = (spaceId: string, sha256: string[]): RawBuilder<AssetRow> => sql<AssetRow>`
   select distinct on (a.sha256) ${assetColumns} from assets a ${assetJoins}

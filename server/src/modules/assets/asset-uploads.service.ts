@@ -83,6 +83,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
           ...{ id: uuidv7(), asset_id: assetId, number: 1, object_name: path, ...object },
           ...{ uploaded_by: caller.uid, created_at: now },
         });
+        if (kind === 'image') await bound.assets.noteLookAlike(spaceId, path);
         await bound.spaces.addToSums(spaceId, 1, object.bytes, now);
         await announceAssets(bound, spaceId, 'assets.register', [assetId]);
         return present(bound, caller, space, { spaceId, assetId });

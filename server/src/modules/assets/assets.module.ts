@@ -7,6 +7,7 @@ import { createAssetCommentsService } from './asset-comments.service';
 import { registerAssetFilesRoutes } from './asset-files.routes';
 import { createAssetFoldersService } from './asset-folders.service';
 import { assetObjectHooks, createAssetSweep } from './asset-keeping';
+import { createAssetLookAlikesService } from './asset-look-alikes.service';
 import { createAssetSharesService } from './asset-shares.service';
 import { createAssetUploadsService } from './asset-uploads.service';
 import { registerAssetsRoutes } from './assets.routes';
@@ -42,6 +43,7 @@ export function registerAssets(
     folders: createAssetFoldersService(rest),
     comments: createAssetCommentsService(rest),
     shares,
+    lookAlikes: createAssetLookAlikesService({ ...rest, assets }),
   };
   registerAssetsRoutes(app, http, services);
   registerAssetFilesRoutes(app, {

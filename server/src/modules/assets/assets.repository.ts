@@ -5,7 +5,15 @@ import type { AssetUseKind } from '@bestie/contracts/assets';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../../platform/identity/person-columns';
-import { assetRow, assetRows, assetRowsBySha256, inFolderTree } from './asset-rows';
+import { differingBits, looksNear } from '../../platform/pictures/near-pictures';
+import {
+  assetRow,
+  assetRows,
+  assetRowsBySha256,
+  inFolderTree,
+  someAssetRows,
+  undecidedAssetRows,
+} from './asset-rows';
 import type { AssetQuery, AssetRow } from './asset-rows';
 import { usesOf } from '../../platform/objects/object-references';
 import type { ObjectReference } from '../../platform/objects/object-references';
@@ -14,7 +22,16 @@ import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 /** What is needed of many assets at once. */
 export type AssetFacts = Pick<
   Selectable<AssetsTable>,
-  'id' | 'name' | 'folder' | 'object_name' | 'bytes' | 'total_bytes' | 'created_at' | 'deleted_at'
+  | 'id'
+  | 'name'
+  | 'folder'
+  | 'kind'
+  | 'object_name'
+  | 'bytes'
+  | 'total_bytes'
+  | 'version_count'
+  | 'created_at'
+  | 'deleted_at'
 >;
 
 /** A place where an asset is used. */
@@ -25,13 +42,20 @@ export interface AssetUseRow {
   label: string;
 }
 
+type NewestVersion = Pick<
+  Selectable<AssetsTable>,
+  'object_name' | 'content_type' | 'bytes' | 'sha256' | 'total_bytes' | 'comment_count'
+>;
+
 const facts = [
   'id',
   'name',
   'folder',
+  'kind',
   'object_name',
   'bytes',
   'total_bytes',
+  'version_count',
   'created_at',
   'deleted_at',
 ] as const;
@@ -52,6 +76,77 @@ export function createAssetsRepository(db: Kysely<Database>) {
 
     async listBySha256(spaceId: string, sha256: string[]): Promise<AssetRow[]> {
       return (await assetRowsBySha256(spaceId, sha256).execute(db)).rows;
+    },
+
+    listUndecided: async (spaceId: string, limit: number): Promise<AssetRow[]> =>
+      (await undecidedAssetRows(spaceId, limit).execute(db)).rows,
+
+    listSome: async (spaceId: string, ids: readonly string[]): Promise<AssetRow[]> =>
+      (await someAssetRows(spaceId, ids).execute(db)).rows,
+
+    /**
+     * Notes which file of the space a new picture looks most like, if one. Files with the same bytes were asked about
+     * before the upload, and a newer version was meant. Whichever is there last, the file or its picture, calls this in
+     * the transaction that brings it; those of one space wait for each other, so that none of two overlooks the other.
+     */
+    async noteLookAlike(spaceId: string, objectName: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`look-alikes:${spaceId}`}, 0))`.execute(db);
+      await sql`
+        update assets a set looks_like = (
+          select o.id from assets o join pictures q on q.object_name = o.object_name
+          where o.space_id = a.space_id and o.id <> a.id and o.deleted_at is null and o.sha256 <> a.sha256
+            and o.looks_like is distinct from a.id and ${looksNear('p', 'q')}
+          order by ${differingBits('p', 'q')}, o.created_at, o.id limit 1)
+        from pictures p
+        where a.object_name = ${objectName} and a.space_id = ${spaceId} and a.deleted_at is null
+          and a.version_count = 1 and p.object_name = a.object_name and p.state = 'ready'
+          and not exists (select 1 from assets o
+            where o.space_id = a.space_id and o.sha256 = a.sha256 and o.id <> a.id and o.deleted_at is null)
+        `.execute(db);
+    },
+
+    /** Forgets what files look like: somebody has decided. */
+    async forgetLookAlikes(ids: readonly string[]): Promise<void> {
+      await sql`update assets set looks_like = null where id = any(${ids}::uuid[])`.execute(db);
+    },
+
+    /**
+     * Makes everything that belongs to `from` belong to `to`: its only version as the newest, what was said about it, its
+     * links, its place as a cover, and who looks like it. Then it is gone.
+     */
+    async mergeInto(to: string, from: string, now: Date): Promise<void> {
+      await sql`
+        with moved as (
+          update asset_versions v set asset_id = ${to}, number = a.version_count + 1 from assets a
+          where v.asset_id = ${from} and a.id = ${to}
+        ), comments as (update asset_comments set asset_id = ${to} where asset_id = ${from}),
+        shares as (update asset_shares set asset_id = ${to} where asset_id = ${from}),
+        covers as (update spaces set cover_asset_id = ${to} where cover_asset_id = ${from}),
+        alike as (
+          update assets set looks_like = nullif(${to}::uuid, id) where looks_like = ${from} and id <> ${to}
+        )
+        select 1`.execute(db);
+      const { rows } = await sql<NewestVersion>`
+        delete from assets where id = ${from}
+        returning object_name, content_type, bytes, sha256, total_bytes, comment_count`.execute(db);
+      const [gone] = rows;
+      if (!gone) return;
+      await db
+        .updateTable('assets')
+        .set((eb) => ({
+          object_name: gone.object_name,
+          content_type: gone.content_type,
+          bytes: gone.bytes,
+          sha256: gone.sha256,
+          total_bytes: eb('total_bytes', '+', gone.total_bytes),
+          comment_count: eb('comment_count', '+', gone.comment_count),
+          version_count: eb('version_count', '+', 1),
+          version: eb('version', '+', 1),
+          looks_like: null,
+          updated_at: now,
+        }))
+        .where('id', '=', to)
+        .execute();
     },
 
     /** Where the id stands already, in whatever space. */
@@ -168,6 +263,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
           duration_seconds: durationSeconds,
           total_bytes: eb('total_bytes', '+', version.bytes),
           version_count: version.number,
+          looks_like: null,
           version: eb('version', '+', 1),
           updated_at: now,
         }))

@@ -4,6 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { AssetCommentsService } from './asset-comments.service';
 import type { AssetFoldersService } from './asset-folders.service';
+import type { AssetLookAlikesService } from './asset-look-alikes.service';
 import type { AssetSharesService } from './asset-shares.service';
 import type { AssetUploadsService } from './asset-uploads.service';
 import type { AssetsService } from './assets.service';
@@ -14,13 +15,14 @@ export interface AssetsServices {
   folders: AssetFoldersService;
   comments: AssetCommentsService;
   shares: AssetSharesService;
+  lookAlikes: AssetLookAlikesService;
 }
 
 /** Parse, call, present. The files themselves are in `asset-files.routes.ts`. */
 export function registerAssetsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,
-  { assets, uploads, folders, comments, shares }: AssetsServices,
+  { assets, uploads, folders, comments, shares, lookAlikes }: AssetsServices,
 ): void {
   registerContract(app, platform, 'assets', assetsContract, {
     list: ({ caller, input }) => assets.list(caller, input),
@@ -32,6 +34,9 @@ export function registerAssetsRoutes(
     delete: ({ caller, input }) => assets.delete(caller, input),
     restore: ({ caller, input }) => assets.restore(caller, input),
     findBySha256: ({ caller, input }) => assets.findBySha256(caller, input),
+    lookAlikes: ({ caller, input }) => lookAlikes.list(caller, input),
+    keepLookAlikes: ({ caller, input }) => lookAlikes.keep(caller, input),
+    mergeLookAlike: ({ caller, input }) => lookAlikes.merge(caller, input),
     createArchive: ({ caller, input }) => shares.createArchive(caller, input),
     folders: ({ caller, input }) => folders.list(caller, input),
     createFolder: ({ caller, input }) => folders.create(caller, input),

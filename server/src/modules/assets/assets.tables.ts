@@ -56,6 +56,8 @@ export interface AssetsTable {
   alt: string;
   tags: string[];
   uploaded_by: string;
+  /** The file that a new picture looks like, until somebody has decided. */
+  looks_like: Generated<string | null>;
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { looksNear } from '../../platform/pictures/near-pictures';
 import { coverOf, photoOf } from './item-columns';
 import type { EmbeddedPicture } from './item-columns';
 
@@ -13,9 +14,6 @@ export interface DuplicateRow {
   kind: 'exact' | 'near';
   cover: EmbeddedPicture | null;
 }
-
-/** Bits of the perceptual hash in which two pictures of the same thing may differ. */
-const nearBits = 6;
 
 export type ItemPhotosRepository = ReturnType<typeof createItemPhotosRepository>;
 
@@ -118,7 +116,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
 
     /**
      * What looks like each draft: pieces of the closet, and drafts that were there before. One picture counts as
-     * another when the bytes are the same (`exact`) or the perceptual hashes differ in at most 6 bits (`near`).
+     * another when the bytes are the same (`exact`) or the pictures nearly the same (`near`).
      * @param newest so many drafts, which alone are looked at: each is compared with the whole closet
      */
     async findDuplicatesOfDrafts(ownerUid: string, newest: number): Promise<DuplicateRow[]> {
@@ -136,7 +134,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
         ), alike as (
           select d.id as of, o.id, bool_or(d.sha256 = o.sha256) as exact
           from drafts d join photos o on o.id <> d.id
-            and (d.sha256 = o.sha256 or bit_count(d.phash # o.phash) <= ${nearBits})
+            and (d.sha256 = o.sha256 or ${looksNear('d', 'o')})
           where (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
           group by d.id, o.id
         )

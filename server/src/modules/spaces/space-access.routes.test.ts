@@ -20,6 +20,8 @@ interface Scene {
   other: string;
   space: string;
   asset: string;
+  /** Another file. */
+  twin: string;
   comment: string;
   share: string;
   path: string;
@@ -83,6 +85,15 @@ const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
     everybody,
     ({ space }) => ['POST', `/api/spaces/${space}/assets/find-by-sha256`, { sha256: ['a'.repeat(64)] }],
   ],
+  'assets.lookAlikes': [everybody, ({ space }) => ['GET', `/api/spaces/${space}/assets/look-alikes`]],
+  'assets.keepLookAlikes': [
+    'editor',
+    ({ space, asset }) => ['POST', `/api/spaces/${space}/assets/look-alikes/keep`, { ids: [asset] }],
+  ],
+  'assets.mergeLookAlike': [
+    'editor',
+    ({ space, asset, twin }) => ['POST', `/api/spaces/${space}/assets/${asset}/merge`, { lookAlikeId: twin }],
+  ],
   'assets.createArchive': [
     everybody,
     ({ space, asset }) => ['POST', `/api/spaces/${space}/archives`, { ids: [asset] }],
@@ -142,7 +153,7 @@ const elsewhere = [
 /** What changes nothing. */
 const looks = new Set([
   ...['spaces.get', 'assets.list', 'assets.get', 'assets.folders', 'assets.comments'],
-  ...['assets.findBySha256', 'assets.createArchive'],
+  ...['assets.findBySha256', 'assets.lookAlikes', 'assets.createArchive'],
 ]);
 
 let scenes = 0;
@@ -161,6 +172,7 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
     ...{ [people.editor]: 'editor', [people.viewer]: 'viewer', [`creator:other${n}`]: 'viewer' },
   } as Partial<Record<TestPerson, SpaceRole>>);
   const { id: asset } = await spaces.addAsset(manager, space);
+  const { id: twin } = await spaces.addAsset(manager, space);
   const base = `/api/spaces/${space}/assets/${asset}`;
   await spaces.call(manager, 'POST', `/api/spaces/${space}/folders`, { path: 'Old' });
   const comment = uuidv7();
@@ -171,7 +183,7 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const newAsset = uuidv7();
   return {
     ...{ people, viewer: `vic${n}`, other: `other${n}` },
-    ...{ space, asset, comment, share: body.share.id, newAsset },
+    ...{ space, asset, twin, comment, share: body.share.id, newAsset },
     path: await spaces.addObject(uploader, space, asset),
     newPath: await spaces.addObject(uploader, space, newAsset),
   };

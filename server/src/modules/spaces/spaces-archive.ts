@@ -60,6 +60,7 @@ export const spacesArchive: ArchiveTable[] = [
       total_bytes: 'counts everybody’s versions',
       version_count: 'counts everybody’s versions',
       comment_count: 'counts everybody’s comments',
+      looks_like: 'a question that is asked in the space',
     },
   },
   {

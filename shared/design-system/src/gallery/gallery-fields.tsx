@@ -5,6 +5,7 @@ import { ChipGroup } from '../chip-group/chip-group';
 import { Combobox } from '../combobox/combobox';
 import { DateInput } from '../date-input/date-input';
 import { DropZone } from '../drop-zone/drop-zone';
+import { DuplicateChoice } from '../duplicate-choice/duplicate-choice';
 import { Field } from '../field/field';
 import { ConflictChoice } from '../conflict-choice/conflict-choice';
 import { FormError } from '../form-error/form-error';
@@ -44,6 +45,12 @@ export function GalleryFields() {
       <ConflictChoice onTheirs={() => undefined} onMine={() => undefined}>
         This piece was changed somewhere else in the meantime.
       </ConflictChoice>
+      <DuplicateChoice
+        label="coat.png looks like Coat"
+        fresh={{ picture: null, caption: 'New photo' }}
+        known={{ picture: null, caption: 'Coat' }}
+        onDecide={() => undefined}
+      />
       <div className={styles.columns}>
         <Field label="Name" hint="What you call it." counter="11/100" required>
           <TextInput defaultValue="Linen shirt" />

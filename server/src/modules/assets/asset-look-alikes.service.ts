@@ -1,0 +1,95 @@
+import type { assetsContract } from '@bestie/contracts/assets.contract';
+import { assetLimits } from '@bestie/contracts/assets';
+import type { AssetDetail } from '@bestie/contracts/assets.contract';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../../platform/http/caller';
+import type { Repositories, Transaction } from '../../repositories';
+import { spacesPolicy } from '../spaces/spaces.policy';
+import { announceAssets } from './asset-announcements';
+import { assetsPolicy } from './assets.policy';
+import { presentAsset } from './assets.presenter';
+import type { AssetsService } from './assets.service';
+
+type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof assetsContract)[Verb]>;
+type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
+
+export interface AssetLookAlikesDependencies {
+  repositories: Pick<Repositories, 'spaces' | 'assets'>;
+  assets: Pick<AssetsService, 'get'>;
+  transaction: Transaction;
+  clock: () => Date;
+}
+
+export type AssetLookAlikesService = ReturnType<typeof createAssetLookAlikesService>;
+
+/** New pictures that look like a file which the space had before, and what becomes of the two. */
+export function createAssetLookAlikesService({
+  repositories: { spaces, assets: assetRows },
+  assets,
+  transaction,
+  clock,
+}: AssetLookAlikesDependencies) {
+  return {
+    async list(caller: Person, { spaceId }: Input<'lookAlikes'>): Promise<Output<'lookAlikes'>> {
+      const space = spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+      const can = assetsPolicy.verdicts(caller, space);
+      const rows = await assetRows.listUndecided(spaceId, assetLimits.lookAlikes);
+      const known = await assetRows.listSome(
+        spaceId,
+        rows.flatMap((row) => row.looks_like ?? []),
+      );
+      const byId = new Map(known.map((row) => [row.id, row]));
+      return {
+        items: rows.flatMap((row) => {
+          const twin = byId.get(row.looks_like ?? '');
+          return twin ? [{ asset: presentAsset(row, can), like: presentAsset(twin, can) }] : [];
+        }),
+      };
+    },
+
+    async keep(caller: Person, { spaceId, ids }: Input<'keepLookAlikes'>): Promise<void> {
+      await transaction(async (bound) => {
+        spacesPolicy.require(caller, await bound.spaces.accessForUpdate(spaceId, caller.uid), 'edit');
+        const found = await bound.assets.listForUpdate(spaceId, ids);
+        if (found.length < new Set(ids).size) throw new BestieError('not_found');
+        await bound.assets.forgetLookAlikes(ids);
+        await announceAssets(bound, spaceId, 'assets.keepLookAlikes', ids);
+      });
+    },
+
+    async merge(caller: Person, input: Input<'mergeLookAlike'>): Promise<AssetDetail> {
+      const { spaceId, assetId, lookAlikeId } = input;
+      await transaction(async (bound) => {
+        spacesPolicy.require(caller, await bound.spaces.accessForUpdate(spaceId, caller.uid), 'edit');
+        const both = await bound.assets.listForUpdate(spaceId, [assetId, lookAlikeId]);
+        const kept = both.find(({ id }) => id === assetId);
+        const merged = both.find(({ id }) => id === lookAlikeId);
+        if (!kept || !merged || kept === merged || kept.deleted_at || merged.deleted_at)
+          throw new BestieError('not_found');
+        if (kept.kind !== merged.kind)
+          throw BestieError.field('lookAlikeId', 'Both files have to be of the same kind.');
+        if (merged.version_count > 1)
+          throw BestieError.field('lookAlikeId', 'This file has versions of its own.');
+        if (kept.version_count >= assetLimits.versions)
+          throw new BestieError('limit_reached', {
+            message: `A file has at most ${assetLimits.versions} versions.`,
+          });
+        const now = clock();
+        await bound.assets.mergeInto(assetId, lookAlikeId, now);
+        await bound.spaces.addToSums(spaceId, -1, 0, now);
+        await announceAssets(bound, spaceId, 'assets.mergeLookAlike', [assetId, lookAlikeId]);
+      });
+      return assets.get(caller, { spaceId, assetId });
+    },
+  };
+}
+
+/** To be called when a picture was looked at for the first time, in the transaction that says so. */
+export async function noteLookAlike(
+  bound: Repositories,
+  picture: { object_name: string; space_id: string | null; state: string; revision: number },
+): Promise<void> {
+  if (picture.space_id === null || picture.state !== 'ready' || picture.revision > 1) return;
+  await bound.assets.noteLookAlike(picture.space_id, picture.object_name);
+}

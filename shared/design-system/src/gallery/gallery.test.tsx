@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import { act, render, screen } from '@testing-library/react';
 import { Gallery } from './gallery';
 
@@ -7,7 +8,7 @@ test('every component in every state has names, roles and an order that axe acce
   await screen.findByRole('combobox', { name: 'Brand' });
   // Contrast needs layout; tokens.test.ts computes it from the values.
   // On a busy machine axe takes long enough for the skeletons to say that they are slow.
-  const { violations } = await act(async () =>
+  const { violations } = await act<AxeResults>(async () =>
     axe.run(container, { rules: { 'color-contrast': { enabled: false } } }),
   );
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);

@@ -10,6 +10,7 @@ export type OutfitFilters = Omit<InputOf<typeof outfitsContract.list>, 'cursor'>
 export const outfitsQueries = {
   all: ['outfits'] as const,
   lists: ['outfits', 'list'] as const,
+  allFacets: ['outfits', 'facets'] as const,
   list: (api: Api, filters: OutfitFilters) =>
     infiniteQueryOptions({
       queryKey: [...outfitsQueries.lists, filters],
@@ -20,7 +21,7 @@ export const outfitsQueries = {
     }),
   facets: (api: Api, filters: Omit<OutfitFilters, 'sort' | 'limit'>) =>
     queryOptions({
-      queryKey: [...outfitsQueries.all, 'facets', filters],
+      queryKey: [...outfitsQueries.allFacets, filters],
       queryFn: ({ signal }) => api.outfits.facets(filters, { signal }),
     }),
   /** Outfits whose cover does not show them as they are. */

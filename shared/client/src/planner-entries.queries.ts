@@ -4,6 +4,7 @@ import type { Api } from './api';
 /** Query options of what is planned and what was worn. */
 export const plannerEntriesQueries = {
   all: ['plannerEntries'] as const,
+  lists: ['plannerEntries', 'list'] as const,
   today: (api: Api) =>
     queryOptions({
       queryKey: [...plannerEntriesQueries.all, 'today'],
@@ -11,7 +12,7 @@ export const plannerEntriesQueries = {
     }),
   list: (api: Api, from: string, to: string) =>
     queryOptions({
-      queryKey: [...plannerEntriesQueries.all, 'list', from, to],
+      queryKey: [...plannerEntriesQueries.lists, from, to],
       queryFn: ({ signal }) => api.plannerEntries.list({ from, to }, { signal }),
     }),
 };

@@ -37,7 +37,10 @@ export interface Done<Answer> {
 }
 
 /** Runs an action. Resolves as soon as it is answered; with null when it failed and the failure is not thrown. */
-export type Act = <Answer>(action: Action<Answer>) => Promise<Done<Answer> | null>;
+export interface Act {
+  <Answer>(action: Action<Answer> & { failure: 'thrown' }): Promise<Done<Answer>>;
+  <Answer>(action: Action<Answer>): Promise<Done<Answer> | null>;
+}
 
 const isConflict = (error: unknown): error is BestieError =>
   error instanceof BestieError && error.code === 'conflict';
@@ -86,13 +89,16 @@ export async function runAction<Answer>(
 /** Runs what a person does: the one way for anything that writes. */
 export function useAction(): Act {
   const { queryClient, toast } = useShell();
-  return useCallback((action) => runAction({ queryClient, toast }, action), [queryClient, toast]);
+  return useCallback(
+    <Answer>(action: Action<Answer>) => runAction({ queryClient, toast }, action),
+    [queryClient, toast],
+  ) as Act;
 }
 
 /** An action of a form or a button: whether it is under way, and how it failed where it is `thrown`. */
 export interface ActionState {
   /** As {@link useAction}, except that what is thrown is kept here; one at a time, another resolves with null. */
-  act: Act;
+  act: <Answer>(action: Action<Answer>) => Promise<Done<Answer> | null>;
   /** From the call until what is in view was asked again. */
   busy: boolean;
   /** What is wrong with a field; by its whole path, or by its first part for all below it. */
@@ -117,8 +123,8 @@ export function useActionState(): ActionState {
   const [{ busy, error }, setState] = useState(idle);
   const running = useRef(false);
   const latest = useRef(0);
-  const act = useCallback<Act>(
-    async (action) => {
+  const act = useCallback(
+    async <Answer>(action: Action<Answer>) => {
       if (running.current) return null;
       running.current = true;
       const turn = (latest.current += 1);

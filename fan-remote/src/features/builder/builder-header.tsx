@@ -159,7 +159,7 @@ export function BuilderHeader({
             onSelect={() =>
               void saved(async () => {
                 const copy = await actions.duplicate(one);
-                if (copy) void navigate(`${paths.fan.builder}?outfit=${copy.id}`);
+                if (copy) void navigate(`${paths.fan.builder}?outfit=${copy.answer.id}`);
               })
             }
           >

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
@@ -106,12 +105,7 @@ function OutfitsSkeleton() {
 }
 
 function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
-  const actions = useSuggestionActions(date);
-  const [busy, setBusy] = useState(false);
-  const run = (action: (suggestion: Suggestion) => Promise<void>, suggestion: Suggestion) => {
-    setBusy(true);
-    void action(suggestion).finally(() => setBusy(false));
-  };
+  const { wear, accept, reject, busy } = useSuggestionActions(date);
   return (
     <ul className={styles.outfits}>
       {suggestions.map((suggestion) => (
@@ -148,7 +142,7 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
                 variant="primary"
                 icon={<Check />}
                 disabled={busy || suggestion.worn}
-                onClick={() => run(actions.wear, suggestion)}
+                onClick={() => void wear(suggestion)}
               >
                 {suggestion.worn ? 'In the log' : 'Wore it'}
               </Button>
@@ -157,7 +151,7 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
                   label="More like this"
                   icon={<Heart />}
                   disabled={busy}
-                  onClick={() => run(actions.accept, suggestion)}
+                  onClick={() => void accept(suggestion)}
                 />
               )}
               {!suggestion.worn && (
@@ -165,7 +159,7 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
                   label="Not for me"
                   icon={<X />}
                   disabled={busy}
-                  onClick={() => run(actions.reject, suggestion)}
+                  onClick={() => void reject(suggestion)}
                 />
               )}
             </div>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { BestieError } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import type { Editor } from './create-editor';
 import { outfitDrafts } from './outfit-drafts';
 import { createOutfitSaving, valueOf } from './outfit-saving';
@@ -29,27 +29,31 @@ export function useOutfitSaving(
   blank: OutfitValue,
   remixOf: string | null,
 ) {
-  const { api } = useShell();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useShell();
+  const act = useAction();
   const [saving] = useState(() =>
     createOutfitSaving({
       stored: stored && { version: stored.version, value: valueOf(stored) },
       blank,
       drafts: outfitDrafts(outfitId, remixOf),
       async send({ document, words }, before) {
-        const saved = before
-          ? await api.outfits.update({
-              ...{ outfitId, version: before.version },
-              ...changedWords(words, before.value.words),
-              ...(document !== before.value.document && { document }),
-            })
-          : await api.outfits
-              .create({ id: outfitId, document, remixOf, ...words })
-              .catch((error: unknown) => Promise.reject(remixOf ? asRemix(error) : (error as Error)));
-        queryClient.setQueryData(outfitsQueries.get(api, outfitId).queryKey, saved);
-        void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'list'] });
-        void queryClient.invalidateQueries({ queryKey: [...outfitsQueries.all, 'facets'] });
-        return saved;
+        const { answer } = await act({
+          call: () =>
+            before
+              ? api.outfits.update({
+                  outfitId,
+                  version: before.version,
+                  ...changedWords(words, before.value.words),
+                  ...(document !== before.value.document && { document }),
+                })
+              : api.outfits
+                  .create({ id: outfitId, document, remixOf, ...words })
+                  .catch((error: unknown) => Promise.reject(remixOf ? asRemix(error) : (error as Error))),
+          stale: [outfitsQueries.lists, outfitsQueries.allFacets],
+          failure: 'thrown',
+        });
+        queryClient.setQueryData(outfitsQueries.get(api, outfitId).queryKey, answer);
+        return answer;
       },
     }),
   );

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { seasonLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
@@ -12,6 +10,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 
 export interface SaveCapsuleDialogProps {
@@ -28,8 +27,8 @@ function proposeName({ season, occasions, size }: CapsuleCriteria): string {
 
 /** Gives a capsule a name and keeps it. */
 export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDialogProps) {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api } = useShell();
+  const { act, busy, failure, issue } = useActionState();
   const [id] = useState(() => uuidv7());
   const [{ name }, setDraft, clearDraft] = useDraft(`capsule:${JSON.stringify(criteria)}`, {
     name: proposeName(criteria),
@@ -38,21 +37,14 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
     clearDraft();
     onClose();
   };
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const save = async () => {
-    setSaving(true);
-    setFailure(null);
-    try {
-      await api.capsules.create({ id, name, criteria, itemIds });
-      toast(`Kept: ${name}.`, { kind: 'success' });
-      void queryClient.invalidateQueries({ queryKey: [...capsulesQueries.all, 'list'] });
-      close();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setSaving(false);
-    }
+    const done = await act({
+      call: () => api.capsules.create({ id, name, criteria, itemIds }),
+      stale: [capsulesQueries.lists],
+      said: `Kept: ${name}.`,
+      failure: 'thrown',
+    });
+    if (done) close();
   };
   return (
     <Dialog
@@ -63,12 +55,7 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
-            loading={saving}
-            disabled={name.trim() === ''}
-            onClick={() => void save()}
-          >
+          <Button variant="primary" loading={busy} disabled={name.trim() === ''} onClick={() => void save()}>
             Keep it
           </Button>
         </>
@@ -80,14 +67,14 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
           if (name.trim() !== '') void save();
         }}
       >
-        <Field label="Name" counter={`${name.length}/${limits.capsules.nameLength}`}>
+        <Field label="Name" counter={`${name.length}/${limits.capsules.nameLength}`} error={issue('name')}>
           <TextInput
             value={name}
             maxLength={limits.capsules.nameLength}
             onChange={(event) => setDraft({ name: event.target.value })}
           />
         </Field>
-        {failure && <FormError>{failure}</FormError>}
+        <FormError>{failure}</FormError>
       </form>
     </Dialog>
   );

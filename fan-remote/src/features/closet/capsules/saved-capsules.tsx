@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { Capsule, CapsuleCriteria } from '@bestie/contracts/capsules.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { seasonLabels } from '@bestie/contracts/items';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
@@ -10,14 +9,15 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { agoInWords } from '../../../items/item-words';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 
 /** Capsules that one keeps. Says nothing as long as there is none. */
 export function SavedCapsules() {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api } = useShell();
+  const act = useAction();
   const query = useInfiniteQuery(capsulesQueries.list(api));
   const capsules = query.data?.pages.flatMap((page) => page.items);
   if (query.isError && !capsules)
@@ -27,20 +27,13 @@ export function SavedCapsules() {
       </Section>
     );
   if (!capsules || capsules.length === 0) return null;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [...capsulesQueries.all, 'list'] });
-  const sayFailure = (error: unknown) => toast(failureText(error), { kind: 'error' });
-  const remove = async ({ id, name }: Capsule) => {
-    try {
-      await api.capsules.delete({ capsuleId: id });
-      await refresh();
-      toast(`Deleted ${name}.`, {
-        kind: 'success',
-        undo: () => void api.capsules.restore({ capsuleId: id }).then(refresh, sayFailure),
-      });
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
+  const remove = ({ id: capsuleId, name }: Capsule) =>
+    act({
+      call: () => api.capsules.delete({ capsuleId }),
+      stale: [capsulesQueries.lists],
+      said: `Deleted ${name}.`,
+      undo: () => api.capsules.restore({ capsuleId }),
+    });
   return (
     <Section title="Kept capsules" lede="Counted anew as your closet changes.">
       <ul className={styles.saved}>

@@ -83,7 +83,7 @@ export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
               onSelect={() =>
                 void actions
                   .duplicate(outfit)
-                  .then((copy) => copy && navigate(`${paths.fan.builder}?outfit=${copy.id}`))
+                  .then((copy) => copy && navigate(`${paths.fan.builder}?outfit=${copy.answer.id}`))
               }
             >
               Duplicate

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
@@ -30,6 +30,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { EntryLook } from '../../../planner/entry-look';
 import { entryName, entryWarnings } from '../../../planner/planner-words';
 import type { PlannerActions } from '../../../planner/use-planner-actions';
@@ -53,9 +54,9 @@ const slots = plannerSlots.map((value) => ({ value, label: plannerSlotLabels[val
 
 /** Everything about one entry; `?entry=` opens it. */
 export default function EntrySheet({ entry, today, actions, onClose }: EntrySheetProps) {
-  const { toast } = useShell();
+  const { api } = useShell();
+  const { act, busy: saving, issue } = useActionState();
   const draft = useEntryDraft(entry);
-  const [saving, setSaving] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [instead, setInstead] = useState<{ id: string; name: string }[]>([]);
   const name = entryName(entry);
@@ -64,18 +65,15 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
   useUnsaved(draft.changes ? `Changes to “${name}” are not saved.` : null);
 
   async function save(version: number) {
-    if (!draft.changes) return;
-    setSaving(true);
-    try {
-      await actions.update({ entryId: entry.id, version, ...draft.changes });
-      draft.discard();
-      toast('Saved.', { kind: 'success' });
-    } catch (error) {
-      if (!(error instanceof BestieError && error.code === 'conflict'))
-        toast(failureText(error), { kind: 'error' });
-    } finally {
-      setSaving(false);
-    }
+    const { changes } = draft;
+    if (!changes) return;
+    const done = await act({
+      call: () => api.plannerEntries.update({ entryId: entry.id, version, ...changes }),
+      stale: [plannerEntriesQueries.all],
+      said: 'Saved.',
+      failure: 'form',
+    });
+    if (done) draft.discard();
   }
 
   const mark = (status: PlannerStatus) => {
@@ -224,7 +222,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
             />
           </Field>
         </div>
-        <Field label="Occasion" optional>
+        <Field label="Occasion" optional error={issue('occasion')}>
           <TextInput
             maxLength={limits.planner.occasionLength}
             value={draft.values.occasion ?? ''}
@@ -235,6 +233,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
           label="Note"
           optional
           counter={`${(draft.values.note ?? '').length}/${limits.planner.noteLength}`}
+          error={issue('note')}
         >
           <TextArea
             rows={3}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { tripsQueries } from '@bestie/client/trips.queries';
 import { limits } from '@bestie/contracts/limits';
 import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { Trip, TripActivity, TripDetail } from '@bestie/contracts/trips.contract';
@@ -18,12 +17,12 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { addDays, today } from '../../../items/item-words';
 import { weatherInWords } from '../../../items/warmth-words';
 import { WeightInput } from '../../../items/weight-input';
 import { useUnits } from '../../../settings/use-units';
 import { tripDays } from './trip-words';
-import { useTripActions } from './use-trip-actions';
 import { useTripDraft } from './use-trip-draft';
 import type { TripWords } from './use-trip-draft';
 import styles from './trip-form.module.css';
@@ -46,40 +45,25 @@ const blank = (): TripWords => ({
 /** Where, when and what for; what is typed outlives a reload. */
 export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const { api } = useShell();
-  const { keep, refresh } = useTripActions();
+  const { act, busy: saving, conflict, failure, issue } = useActionState();
   const draft = useTripDraft(trip, blank);
   const units = useUnits();
   const { words } = draft;
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<{ field: string | null; message: string } | null>(null);
-  const [conflict, setConflict] = useState<number | null>(null);
   useUnsaved(draft.changed ? 'This trip is not saved.' : null);
   const days = words.endsOn < words.startsOn ? [] : tripDays(words.startsOn, words.endsOn);
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   async function save(version: number) {
-    setSaving(true);
-    setProblem(null);
-    try {
-      const saved = trip
-        ? await api.trips.update({ tripId: trip.id, version, ...words })
-        : await api.trips.create({ id: draft.newId, ...words });
-      draft.discard();
-      keep(saved);
-      void refresh();
-      onSaved(saved);
-    } catch (error) {
-      if (error instanceof BestieError && error.code === 'conflict' && trip) {
-        void refresh();
-        setConflict(error.currentVersion ?? 0);
-      } else
-        setProblem({
-          field: error instanceof BestieError ? (error.issues[0]?.field.split('.')[0] ?? null) : null,
-          message: failureText(error),
-        });
-    } finally {
-      setSaving(false);
-    }
+    const id = trip?.id ?? draft.newId;
+    const done = await act({
+      call: () =>
+        trip ? api.trips.update({ tripId: id, version, ...words }) : api.trips.create({ id, ...words }),
+      updates: tripsQueries.get(api, id).queryKey,
+      stale: [tripsQueries.all],
+      failure: 'thrown',
+    });
+    if (!done) return;
+    draft.discard();
+    onSaved(done.answer);
   }
 
   const setActivity = (index: number, changes: Partial<TripActivity>) =>
@@ -95,7 +79,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
       onOpenChange={(open) => !open && onClose()}
       title={trip ? `Edit ${trip.name}` : 'New trip'}
       footer={
-        conflict === null ? (
+        !trip || conflict === null ? (
           <>
             <Button
               onClick={() => {
@@ -117,7 +101,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         ) : (
           <ConflictChoice
             busy={saving}
-            onMine={() => void save(conflict)}
+            onMine={() => void save(conflict.currentVersion ?? trip.version)}
             onTheirs={() => {
               draft.discard();
               onClose();
@@ -129,8 +113,8 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
       }
     >
       <div className={styles.form}>
-        {problem && problem.field === null && <FormError>{problem.message}</FormError>}
-        <Field label="Name" required error={errorOf('name')}>
+        <FormError>{failure ?? issue('activities') ?? issue('laundryDays')}</FormError>
+        <Field label="Name" required error={issue('name')}>
           <TextInput
             value={words.name}
             maxLength={limits.trips.nameLength}
@@ -139,7 +123,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           />
         </Field>
         <div className={styles.pair}>
-          <Field label="First day" required error={errorOf('startsOn')}>
+          <Field label="First day" required error={issue('startsOn')}>
             <DateInput
               value={words.startsOn}
               onValueChange={(startsOn) =>
@@ -150,7 +134,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           <Field
             label="Last day"
             required
-            error={errorOf('endsOn')}
+            error={issue('endsOn')}
             hint={`At most ${limits.trips.days} days.`}
           >
             <DateInput
@@ -238,7 +222,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           label="Weight limit for clothes"
           optional
           hint="What the bag may weigh without its own weight."
-          error={errorOf('weightLimitGrams')}
+          error={issue('weightLimitGrams')}
         >
           <WeightInput
             unit={weightUnits[units].bag}

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { PackItem, Trip, TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 
 export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 
@@ -12,77 +13,52 @@ export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): P
   ...{ id, itemId, label: label.slice(0, 60), quantity, pinned },
 });
 
-/** What can be done with trips. They never throw; a failure is a toast, and answers false. */
+const conflict = 'This list was changed somewhere else. Here is how it is now.';
+
+/** What can be done with trips. */
 export function useTripActions() {
-  const { api, queryClient, toast } = useShell();
+  const { api, queryClient } = useShell();
+  const act = useAction();
   return useMemo(() => {
-    const refresh = () => queryClient.invalidateQueries({ queryKey: tripsQueries.all });
-    const keep = (trip: TripDetail) =>
-      queryClient.setQueryData(tripsQueries.get(api, trip.id).queryKey, trip);
-    const failed = async (error: unknown) => {
-      const stale = error instanceof BestieError && error.code === 'conflict';
-      await refresh();
-      toast(stale ? 'This list was changed somewhere else. Here is how it is now.' : failureText(error), {
-        kind: 'error',
-      });
-      return false;
-    };
-    const setPack = async (trip: TripDetail, pack: PackLine[]) => {
-      const saved = await api.trips.pack({ tripId: trip.id, version: trip.version, pack });
-      keep(saved);
-      void queryClient.invalidateQueries({ queryKey: [...tripsQueries.all, 'list'] });
-      return saved;
-    };
+    const keyOf = (tripId: string) => tripsQueries.get(api, tripId).queryKey;
     return {
       /** Makes the packing list another one; with `said` there is a toast, with the way back. */
-      pack: async (trip: TripDetail, pack: PackLine[], said?: string) => {
-        try {
-          const saved = await setPack(trip, pack);
-          if (said)
-            toast(said, {
-              kind: 'success',
-              undo: () => void setPack(saved, trip.pack.map(toPackLine)).catch(failed),
-            });
-          return true;
-        } catch (error) {
-          return failed(error);
-        }
-      },
+      pack: ({ id: tripId, version, pack: before }: TripDetail, pack: PackLine[], said?: string) =>
+        act({
+          call: () => api.trips.pack({ tripId, version, pack }),
+          updates: keyOf(tripId),
+          stale: [tripsQueries.lists],
+          said: () => said ?? null,
+          undo: (saved) => api.trips.pack({ tripId, version: saved.version, pack: before.map(toPackLine) }),
+          conflict,
+        }),
 
       check: async (trip: TripDetail, item: PackItem, packed: boolean) => {
         // An answer that is under way was given before the mark, and would take it away again.
-        void queryClient.cancelQueries({ queryKey: tripsQueries.get(api, trip.id).queryKey });
-        keep({
+        void queryClient.cancelQueries({ queryKey: keyOf(trip.id) });
+        queryClient.setQueryData<TripDetail>(keyOf(trip.id), {
           ...trip,
           packedCount: trip.packedCount + (packed ? 1 : -1),
           pack: trip.pack.map((one) => (one.id === item.id ? { ...one, packed } : one)),
         });
-        try {
-          await api.trips.check({ tripId: trip.id, packIds: [item.id], packed });
-          void queryClient.invalidateQueries({ queryKey: [...tripsQueries.all, 'list'] });
-          return true;
-        } catch (error) {
-          return failed(error);
-        }
+        const done = await act({
+          call: () => api.trips.check({ tripId: trip.id, packIds: [item.id], packed }),
+          stale: [tripsQueries.lists],
+          conflict,
+        });
+        if (!done) await refreshQueries(queryClient, [keyOf(trip.id)]);
       },
 
-      remove: async (trip: Pick<Trip, 'id' | 'name'>) => {
-        try {
-          await api.trips.delete({ ids: [trip.id] });
-          void refresh();
-          toast(`Deleted ${trip.name}.`, {
-            kind: 'success',
-            undo: () => void api.trips.restore({ ids: [trip.id] }).then(refresh, failed),
-          });
-          return true;
-        } catch (error) {
-          return failed(error);
-        }
-      },
-      keep,
-      refresh,
+      remove: ({ id, name }: Pick<Trip, 'id' | 'name'>) =>
+        act({
+          call: () => api.trips.delete({ ids: [id] }),
+          stale: [tripsQueries.all],
+          gone: [id],
+          said: `Deleted ${name}.`,
+          undo: () => api.trips.restore({ ids: [id] }),
+        }),
     };
-  }, [api, queryClient, toast]);
+  }, [api, act, queryClient]);
 }
 
 export type TripActions = ReturnType<typeof useTripActions>;

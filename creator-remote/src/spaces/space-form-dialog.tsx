@@ -17,20 +17,16 @@ export interface SpaceFormDialogProps {
 
 /** Makes a space. */
 export function SpaceFormDialog({ open, onOpenChange, onCreated }: SpaceFormDialogProps) {
-  const { api, queryClient } = useShell();
+  const { api } = useShell();
   return (
     <CreateDialog
-      {...{ open, onOpenChange, empty }}
+      {...{ open, onOpenChange, onCreated, empty }}
       draftKey="new-space"
       title="New space"
       description="A place for pictures, sound and video that you share with others, or keep to yourself."
       submitLabel="Create space"
       isBlank={({ name, description }) => name === '' && description === ''}
-      create={async (words) => {
-        const space = await api.spaces.create(words);
-        void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-        onCreated(space);
-      }}
+      create={(words) => ({ call: () => api.spaces.create(words), stale: [spacesQueries.all] })}
     >
       {({ words, change, issue }) => (
         <>

@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Board } from '@bestie/contracts/boards.contract';
 import { Button } from '@bestie/design-system/button';
@@ -14,7 +13,9 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import styles from './save-pin-dialog.module.css';
 
@@ -30,8 +31,9 @@ export function SavePinDialog({
   exceptBoardId?: string;
   onClose: () => void;
 }) {
-  const { api, queryClient, toast } = useShell();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { api } = useShell();
+  const { act, busy } = useActionState();
+  const [target, setTarget] = useState<string | null>(null);
   const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
   const shared = useInfiniteQuery(boardsQueries.list(api, { tab: 'shared' }));
   const boards = [own, shared]
@@ -39,22 +41,18 @@ export function SavePinDialog({
     .filter((board) => board.can.edit && board.id !== exceptBoardId);
 
   async function save(boardId: string, title: string, make: boolean) {
-    setBusy(boardId);
-    try {
-      if (make) await api.boards.create({ id: boardId, title });
-      for (let at = 0; at < pinIds.length; at += limits.boards.bulk)
-        await api.pins.create({
-          boardId,
-          pins: pinIds.slice(at, at + limits.boards.bulk).map((pinId) => ({ id: uuidv7(), pinId })),
-        });
-      toast(`Saved to ${title}.`, { kind: 'success' });
-      void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
-      void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
-      onClose();
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-      setBusy(null);
-    }
+    setTarget(boardId);
+    const done = await act({
+      call: async () => {
+        if (make) await api.boards.create({ id: boardId, title });
+        await inChunks(pinIds, limits.boards.bulk, (some) =>
+          api.pins.create({ boardId, pins: some.map((pinId) => ({ id: uuidv7(), pinId })) }),
+        );
+      },
+      stale: [boardsQueries.lists, pinsQueries.list(api, boardId).queryKey],
+      said: `Saved to ${title}.`,
+    });
+    if (done) onClose();
   }
 
   return (
@@ -66,7 +64,7 @@ export function SavePinDialog({
       footer={
         <Button
           icon={<Plus />}
-          loading={busy === 'new'}
+          loading={busy && !boards.some(({ id }) => id === target)}
           onClick={() => {
             const id = uuidv7();
             void save(id, 'Saved pins', true);
@@ -91,9 +89,9 @@ export function SavePinDialog({
               <button
                 type="button"
                 className={styles.board}
-                aria-busy={busy === board.id || undefined}
-                disabled={busy !== null && busy !== board.id}
-                onClick={() => busy === null && void save(board.id, board.title, false)}
+                aria-busy={(busy && target === board.id) || undefined}
+                disabled={busy && target !== board.id}
+                onClick={() => void save(board.id, board.title, false)}
               >
                 <span className={styles.cover} aria-hidden="true">
                   <PictureCollage pictures={board.mosaic.slice(0, 1)} empty={<CorkDrawing />} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import { boardTopic, userTopic } from '@bestie/contracts/live';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** Events of one burst (a bulk move, an upload of many) cause one round of questions. Milliseconds. */
@@ -20,9 +21,9 @@ export function useBoardsLive(boardId: string | null): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      if (waiting.has('boards')) void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+      if (waiting.has('boards')) void refreshQueries(queryClient, [boardsQueries.all]);
       if (waiting.has('pins') && boardId !== null)
-        void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
+        void refreshQueries(queryClient, [pinsQueries.list(api, boardId).queryKey]);
       waiting.clear();
     };
     const hear = (topic: string) =>

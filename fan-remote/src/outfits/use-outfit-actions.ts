@@ -51,7 +51,6 @@ export function useOutfitActions() {
         return act({
           call: () => api.outfits.delete({ ids }),
           stale,
-          // Their pages may stand for a moment still.
           gone: ids,
           said: `Deleted ${outfits.length === 1 && first ? first.name : plural(outfits.length, 'outfit')}.`,
           undo: () => api.outfits.restore({ ids }),

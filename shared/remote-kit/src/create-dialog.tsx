@@ -1,12 +1,12 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { FormError } from '@bestie/design-system/form-error';
+import { useActionState, type Action } from './use-action';
 import { useDraft } from './use-draft';
 
-export interface CreateDialogProps<Words extends object> {
+export interface CreateDialogProps<Words extends object, Made> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -17,8 +17,9 @@ export interface CreateDialogProps<Words extends object> {
   draftKey: string;
   /** Nothing was written yet: the dialog may be closed by a click beside it. */
   isBlank: (words: Words) => boolean;
-  /** Sends it. What it throws is shown, at the field that it is about. */
-  create: (words: Words & { id: string }) => Promise<void>;
+  /** Sends it. A failure is shown at the field that it is about. */
+  create: (words: Words & { id: string }) => Action<Made>;
+  onCreated: (made: Made) => void;
   children: (form: {
     words: Words;
     change: (changes: Partial<Words>) => void;
@@ -28,31 +29,23 @@ export interface CreateDialogProps<Words extends object> {
 }
 
 /** Makes something new. What was typed is kept through a reload; the same form sent twice makes one. */
-export function CreateDialog<Words extends object>(props: CreateDialogProps<Words>) {
-  const { open, onOpenChange, title, description, submitLabel, empty, isBlank, create, children } = props;
+export function CreateDialog<Words extends object, Made>(props: CreateDialogProps<Words, Made>) {
+  const { open, onOpenChange, title, description, submitLabel, empty, isBlank, children } = props;
+  const { create, onCreated } = props;
   const formId = useId();
   const blank = { ...empty, id: '' };
   const [draft, setDraft, clearDraft] = useDraft(props.draftKey, blank);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const issues = error instanceof BestieError ? error.issues : [];
+  const { act, busy, issue, failure } = useActionState();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
     const sent = { ...draft, id: draft.id || uuidv7() };
     setDraft(sent);
-    try {
-      await create(sent);
-      clearDraft();
-      setDraft(blank);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const done = await act({ ...create(sent), failure: 'thrown' });
+    if (!done) return;
+    clearDraft();
+    setDraft(blank);
+    onCreated(done.answer);
   }
 
   return (
@@ -73,9 +66,9 @@ export function CreateDialog<Words extends object>(props: CreateDialogProps<Word
         {children({
           words: draft,
           change: (changes) => setDraft({ ...draft, ...changes }),
-          issue: (field) => issues.find((found) => found.field === field)?.message,
+          issue,
         })}
-        <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
+        <FormError>{failure}</FormError>
       </form>
     </Dialog>
   );

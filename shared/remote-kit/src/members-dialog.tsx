@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import X from 'lucide-react/icons/x';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -10,6 +11,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from './shell';
+import { useAction, useActionState } from './use-action';
 import styles from './members-dialog.module.css';
 
 export interface Member<Role extends string> {
@@ -23,8 +25,8 @@ export interface Member<Role extends string> {
   fixed: boolean;
 }
 
-/** `Given` are the parts that can be given to somebody, of all that people have. */
-export interface MembersDialogProps<Role extends string, Given extends Role> {
+/** `Given` are the parts that can be given to somebody, of all that people have; `Whole` is what they work on. */
+export interface MembersDialogProps<Role extends string, Given extends Role, Whole> {
   title: string;
   description: string;
   members: readonly Member<Role>[];
@@ -32,46 +34,56 @@ export interface MembersDialogProps<Role extends string, Given extends Role> {
   /** What those may do who have a part, and the part that the form begins with. */
   parts: { of: readonly Given[]; hints: Record<Given, string>; first: Given };
   canManage: boolean;
-  /** Each does its work, takes the answer, and says what happened; a failure that it throws is shown here. */
-  onAdd: (who: string, role: Given) => Promise<void>;
-  onChange: (member: Member<Role>, role: Given) => Promise<void>;
-  onRemove: (member: Member<Role>) => Promise<void>;
-  /** Null for whom leaving is nothing that they can do. */
-  leave: { label: string; onLeave: () => Promise<void> } | null;
+  /** Each answers with the whole as it is now. */
+  calls: {
+    add: (who: string, role: Given) => Promise<Whole>;
+    change: (uid: string, role: Given) => Promise<Whole>;
+    remove: (uid: string) => Promise<Whole>;
+  };
+  /** The query of the whole, and the lists that show something of it. */
+  updates: QueryKey;
+  stale: readonly QueryKey[];
+  said: { added: string; removed: (name: string) => string; left: string };
+  /** Null for whom leaving is nothing that they can do; `to` is where they are then. */
+  leave: { label: string; call: () => Promise<unknown>; to: string } | null;
   onClose: () => void;
 }
 
 /** Who works on something together and as what: added by e-mail or handle, changed, removed; and the way out. */
-export function MembersDialog<Role extends string, Given extends Role>(
-  props: MembersDialogProps<Role, Given>,
+export function MembersDialog<Role extends string, Given extends Role, Whole>(
+  props: MembersDialogProps<Role, Given, Whole>,
 ) {
-  const { title, description, members, labels, parts, canManage, leave } = props;
-  const { onAdd, onChange, onRemove, onClose } = props;
-  const { session, toast } = useShell();
+  const { title, description, members, labels, parts, canManage, calls, leave } = props;
+  const { updates, stale, said, onClose } = props;
+  const { session } = useShell();
+  const navigate = useNavigate();
+  const act = useAction();
+  const form = useActionState();
   const [who, setWho] = useState('');
   const [role, setRole] = useState(parts.first);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const options = parts.of.map((value) => ({ value, label: labels[value] }));
-  const fieldError = error instanceof BestieError && error.issues.length > 0 ? error.message : null;
-
-  const perform = (work: Promise<void>) =>
-    void work.catch((failure: unknown) => toast(failureText(failure), { kind: 'error' }));
+  const issue = form.issue('who') ?? form.issue('role');
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (busy || who.trim() === '') return;
-    setBusy(true);
-    setError(null);
-    try {
-      await onAdd(who, role);
-      setWho('');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (who.trim() === '') return;
+    const call = () => calls.add(who, role);
+    const done = await form.act({ call, updates, stale, said: said.added, failure: 'thrown' });
+    if (done) setWho('');
   }
+  const change = ({ uid, name }: Member<Role>, next: Given) =>
+    act({
+      call: () => calls.change(uid, next),
+      updates,
+      stale,
+      said: `${name} is ${labels[next].toLowerCase()} now.`,
+    });
+  const remove = ({ uid, name }: Member<Role>) =>
+    act({ call: () => calls.remove(uid), updates, stale, said: said.removed(name) });
+  const goAway = async ({ call, to }: NonNullable<typeof leave>) => {
+    const done = await act({ call, stale, said: said.left });
+    if (done) void navigate(to, { replace: true });
+  };
 
   return (
     <Dialog
@@ -82,7 +94,7 @@ export function MembersDialog<Role extends string, Given extends Role>(
       footer={
         <>
           {leave && (
-            <Button variant="ghost" onClick={() => perform(leave.onLeave())}>
+            <Button variant="ghost" onClick={() => void goAway(leave)}>
               {leave.label}
             </Button>
           )}
@@ -92,7 +104,7 @@ export function MembersDialog<Role extends string, Given extends Role>(
     >
       {canManage && (
         <form className={styles.add} onSubmit={(event) => void add(event)}>
-          <Field label="E-mail or handle" error={fieldError}>
+          <Field label="E-mail or handle" error={issue}>
             <TextInput
               value={who}
               placeholder="@handle"
@@ -104,10 +116,10 @@ export function MembersDialog<Role extends string, Given extends Role>(
           <Field label="As" hint={parts.hints[role]}>
             <Select value={role} options={options} onValueChange={(next) => next && setRole(next)} />
           </Field>
-          <Button type="submit" variant="primary" loading={busy} disabled={who.trim() === ''}>
+          <Button type="submit" variant="primary" loading={form.busy} disabled={who.trim() === ''}>
             Add
           </Button>
-          <FormError>{error !== null && fieldError === null && failureText(error)}</FormError>
+          <FormError>{form.failure ?? form.conflict?.message}</FormError>
         </form>
       )}
       <ul className={styles.members} aria-label={title}>
@@ -128,14 +140,14 @@ export function MembersDialog<Role extends string, Given extends Role>(
                     aria-label={`Part of ${member.name}`}
                     value={member.role as Given}
                     options={options}
-                    onValueChange={(next) => next && perform(onChange(member, next))}
+                    onValueChange={(next) => next && void change(member, next)}
                   />
                 </span>
                 <IconButton
                   label={`Remove ${member.name}`}
                   icon={<X />}
                   tooltip={false}
-                  onClick={() => perform(onRemove(member))}
+                  onClick={() => void remove(member)}
                 />
               </>
             ) : (

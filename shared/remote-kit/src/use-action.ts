@@ -13,7 +13,7 @@ export interface Action<Answer> {
   updates?: QueryKey;
   /** Queries that are out of date afterwards; also after a failure, which part of a bulk call may have preceded. */
   stale?: readonly QueryKey[];
-  /** Ids of objects that are deleted by it: queries about them are not asked again. */
+  /** Ids of objects that are deleted by it, whose own pages may stand for a moment still and would ask for them. */
   gone?: readonly string[];
   /** What the toast says. Without it, or for null, there is none. */
   said?: string | ((answer: Answer) => string | null);
@@ -54,7 +54,7 @@ export async function runAction<Answer>(
   action: Action<Answer>,
 ): Promise<Done<Answer> | null> {
   const { queryClient, toast } = shell;
-  const { call, updates, stale = [], gone = [], said, undo, undoable, conflict, failure = 'toast' } = action;
+  const { call, updates, stale = [], gone, said, undo, undoable, conflict, failure = 'toast' } = action;
   const concerned = updates ? [updates, ...stale] : stale;
   let answer: Answer;
   try {
@@ -74,8 +74,10 @@ export async function runAction<Answer>(
     return null;
   }
   if (updates) queryClient.setQueryData(updates, answer);
-  const refreshed = refreshQueries(queryClient, stale, ({ queryKey }) =>
-    gone.some((id) => queryKey.includes(id)),
+  const refreshed = refreshQueries(
+    queryClient,
+    stale,
+    gone && (({ queryKey }) => gone.some((id) => queryKey.includes(id))),
   );
   const message = typeof said === 'function' ? said(answer) : said;
   if (typeof message === 'string') {

@@ -10,6 +10,7 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { publicBoardPath } from '../../boards/board-paths';
 import { BoardSkeleton } from '../../boards/board-skeleton';
 import { useBoardsLive } from '../../boards/use-boards-live';
@@ -18,7 +19,8 @@ import { OpenBoard } from './open-board';
 /** One board, to work on. */
 export default function BoardPage() {
   const { boardId = '' } = useParams();
-  const { api, queryClient } = useShell();
+  const { api } = useShell();
+  const act = useAction();
   const query = useQuery({
     ...boardsQueries.get(api, boardId),
     retry: (failures, error) =>
@@ -30,12 +32,13 @@ export default function BoardPage() {
   const isNew = board?.isNew ?? false;
   useEffect(() => {
     if (!isNew) return;
-    void api.boards.acknowledge({ boardId }).then(
-      () => queryClient.invalidateQueries({ queryKey: boardsQueries.all }),
-      // It is said again the next time.
-      () => undefined,
-    );
-  }, [api, queryClient, boardId, isNew]);
+    // Where it fails, it is said again the next time.
+    void act({
+      call: () => api.boards.acknowledge({ boardId }),
+      stale: [boardsQueries.all],
+      failure: 'silent',
+    });
+  }, [api, act, boardId, isNew]);
 
   if (query.isError && query.error instanceof BestieError && query.error.status < 500)
     return (

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsQueries } from '@bestie/client/boards.queries';
-import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import { failureText } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -30,7 +27,7 @@ export function MoveDialog({
   onClose: () => void;
   onMoved: () => void;
 }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
   const [target, setTarget] = useState(board.id);
   const [section, setSection] = useState(atTop);
@@ -40,24 +37,11 @@ export function MoveDialog({
 
   async function move() {
     setBusy(true);
-    if (target === board.id) {
-      if (await actions.move(ids, section === atTop ? null : section, null)) onMoved();
-      return onClose();
-    }
-    const title = others.find(({ id }) => id === target)?.title ?? 'the other board';
-    try {
-      for (let at = 0; at < ids.length; at += limits.boards.bulk)
-        await api.pins.move({
-          ...{ boardId: board.id, ids: ids.slice(at, at + limits.boards.bulk) },
-          ...{ toBoardId: target, sectionId: null, before: null },
-        });
-      toast(`Moved to ${title}.`, { kind: 'success' });
-      onMoved();
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-    void queryClient.invalidateQueries({ queryKey: pinsQueries.all });
-    void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
+    const other = others.find(({ id }) => id === target);
+    const done = other
+      ? await actions.moveToBoard(ids, other)
+      : await actions.move(ids, section === atTop ? null : section, null);
+    if (done) onMoved();
     onClose();
   }
 

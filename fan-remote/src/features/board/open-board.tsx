@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -17,6 +16,7 @@ import { Loading } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { PinsSkeleton } from '../../boards/board-skeleton';
@@ -49,7 +49,8 @@ export type Over =
 
 /** The board of somebody who works on it. */
 export function OpenBoard({ board }: { board: BoardDetail }) {
-  const { api, queryClient, toast } = useShell();
+  const { api, toast } = useShell();
+  const act = useAction();
   const navigate = useNavigate();
   const { id: boardId, can, sections } = board;
   const { query, pins, show } = useBoardPins(boardId, { all: true });
@@ -89,28 +90,24 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   }, [selecting, clear]);
 
   const remove = async () => {
-    try {
-      await api.boards.delete({ boardId });
-      await navigate(paths.fan.boards, { replace: true });
-      const restore = () => api.boards.restore({ boardId }).then(refresh, sayWhy);
-      toast(`Deleted ${board.title}.`, { kind: 'success', undo: () => void restore() });
-      void refresh();
-    } catch (error) {
-      sayWhy(error);
-    }
+    const done = await act({
+      call: () => api.boards.delete({ boardId }),
+      stale: [boardsQueries.all],
+      gone: [boardId],
+      said: `Deleted ${board.title}.`,
+      undo: () => api.boards.restore({ boardId }),
+    });
+    if (done) await navigate(paths.fan.boards, { replace: true });
   };
   const leave = async () => {
-    try {
-      await api.boards.leave({ boardId });
-      await navigate(paths.fan.boards, { replace: true });
-      toast(`You left ${board.title}.`, { kind: 'success' });
-      void refresh();
-    } catch (error) {
-      sayWhy(error);
-    }
+    const done = await act({
+      call: () => api.boards.leave({ boardId }),
+      stale: [boardsQueries.all],
+      gone: [boardId],
+      said: `You left ${board.title}.`,
+    });
+    if (done) await navigate(paths.fan.boards, { replace: true });
   };
-  const refresh = () => queryClient.invalidateQueries({ queryKey: boardsQueries.all });
-  const sayWhy = (error: unknown) => toast(failureText(error), { kind: 'error' });
 
   const onCopy = useCallback((some: readonly Pin[]) => setOver({ kind: 'copy', pins: some }), []);
   const onMoveTo = useCallback((some: readonly Pin[]) => setOver({ kind: 'move', pins: some }), []);

@@ -1,6 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { pinsQueries } from '@bestie/client/pins.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -10,6 +9,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { pinName } from '../../boards/board-words';
 import styles from './pin-form.module.css';
@@ -19,39 +19,29 @@ type Words = Pick<Pin, 'title' | 'note' | 'alt'> & { sourceUrl: string; version:
 
 /** The words of a pin, to be changed. What was typed is kept through a reload. */
 export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; onDone: () => void }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
+  const { act, busy, issue, failure } = useActionState();
   const { id: pinId, title, note, alt, sourceUrl, version } = pin;
   const standing: Words = { title, note, alt, sourceUrl: sourceUrl ?? '', version };
   const [draft, setDraft, clearDraft] = useDraft<Words>(`pin:${pinId}`, standing);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const issues = error instanceof BestieError ? error.issues : [];
-  const issue = (field: string) => issues.find((found) => found.field === field)?.message;
   const changed = JSON.stringify({ ...draft, version }) !== JSON.stringify(standing);
   // Somebody else changed the pin since these changes were begun.
   const conflict = changed && draft.version !== version;
   useUnsaved(changed ? `Changes to “${pinName(pin)}” are not saved.` : null);
 
-  async function save(event: FormEvent, onVersion: number) {
+  async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const { version: _version, ...words } = draft;
-      await api.pins.update({
-        ...{ boardId, pinId, version: onVersion, ...words },
-        sourceUrl: words.sourceUrl.trim() || null,
-      });
-      clearDraft();
-      toast('Saved.', { kind: 'success' });
-      onDone();
-    } catch (failure) {
-      if (!(failure instanceof BestieError && failure.code === 'conflict')) setError(failure);
-    } finally {
-      setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey });
-    }
+    const { version: _version, ...words } = draft;
+    const done = await act({
+      call: () =>
+        api.pins.update({ boardId, pinId, version, ...words, sourceUrl: words.sourceUrl.trim() || null }),
+      stale: [pinsQueries.list(api, boardId).queryKey],
+      said: 'Saved.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clearDraft();
+    onDone();
   }
 
   const discard = () => {
@@ -59,7 +49,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
     onDone();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event, version)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <Field label="Title" error={issue('title')}>
         <TextInput
           value={draft.title}
@@ -92,7 +82,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
           onChange={(event) => setDraft({ ...draft, alt: event.target.value })}
         />
       </Field>
-      <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
+      <FormError>{failure}</FormError>
       {conflict ? (
         <ConflictChoice onTheirs={discard} busy={busy}>
           This pin was changed by somebody else in the meantime.

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import {
   boardLayoutLabels,
@@ -8,7 +8,6 @@ import {
   boardVisibilityLabels,
 } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
@@ -19,6 +18,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { publicBoardPath } from '../../boards/board-paths';
 import { CopyLink } from '../../boards/copy-link';
@@ -29,18 +29,15 @@ const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLa
 
 /** Title, layout, and who may look. */
 export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
+  const { act, busy, issue, failure } = useActionState();
   const formId = useId();
   const { title, description, visibility, layout } = board;
   const blank: { begun: number; changes: Partial<Words> } = { begun: board.version, changes: {} };
   const [{ begun, changes }, setDraft, clearDraft] = useDraft(`board:${board.id}`, blank);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const values = { title, description, visibility, layout, ...changes };
   const changed = Object.keys(changes).length > 0;
   const conflict = changed && begun !== board.version;
-  const issues = error instanceof BestieError ? error.issues : [];
-  const issue = (field: string) => issues.find((found) => found.field === field)?.message;
   const set = (more: Partial<Words>) => setDraft({ begun, changes: { ...changes, ...more } });
 
   const close = () => {
@@ -50,22 +47,14 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await api.boards.update({ boardId: board.id, version: board.version, ...changes });
-      queryClient.setQueryData(boardsQueries.get(api, board.id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
-      toast('Saved.', { kind: 'success' });
-      close();
-    } catch (failure) {
-      if (failure instanceof BestieError && failure.code === 'conflict')
-        await queryClient.invalidateQueries({ queryKey: boardsQueries.get(api, board.id).queryKey });
-      else setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const done = await act({
+      call: () => api.boards.update({ boardId: board.id, version: board.version, ...changes }),
+      updates: boardsQueries.get(api, board.id).queryKey,
+      stale: [boardsQueries.lists],
+      said: 'Saved.',
+      failure: 'thrown',
+    });
+    if (done) close();
   }
 
   return (
@@ -150,7 +139,7 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
         {board.visibility !== 'private' && values.visibility !== 'private' && (
           <CopyLink path={publicBoardPath(board.owner.uid, board.id)} />
         )}
-        <FormError>{error !== null && issues.length === 0 && failureText(error)}</FormError>
+        <FormError>{failure}</FormError>
       </form>
     </Dialog>
   );

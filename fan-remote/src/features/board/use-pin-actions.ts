@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
-import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import { failureText } from '@bestie/contracts/errors';
+import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { plural } from '@bestie/design-system/format-number';
+import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { pinName } from '../../boards/board-words';
 import { movePins } from '../../boards/pin-layout';
 
@@ -26,116 +27,117 @@ export interface PinPlace {
   w: number;
 }
 
-/** Large selections travel in several calls, one after the other. */
-function* chunks<One>(all: readonly One[]) {
-  for (let at = 0; at < all.length; at += limits.boards.bulk) yield all.slice(at, at + limits.boards.bulk);
-}
-
 /**
- * What can be done with the pins of a board: shown at once, said in a toast where it is not to be seen, with an undo
- * where something goes. They never throw; a failure is a toast, and what stands is shown again. Answers whether it went.
+ * What can be done with the pins and sections of a board: shown at once, said in a toast where it is not to be seen, with
+ * an undo where something goes.
  */
 export function usePinActions(board: BoardDetail, show: Show) {
-  const { api, queryClient, toast } = useShell();
+  const { api, queryClient } = useShell();
+  const act = useAction();
   const { id: boardId, sections } = board;
   return useMemo(() => {
-    const refresh = () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: pinsQueries.list(api, boardId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: boardsQueries.all }),
-      ]);
-    const perform = async (work: () => Promise<void>) => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        toast(failureText(error), { kind: 'error' });
-        return false;
-      } finally {
-        void refresh();
-      }
-    };
-    const restore = (ids: readonly string[]) =>
-      perform(async () => {
-        for (const some of chunks(ids)) await api.pins.restore({ boardId, ids: some });
-      });
+    const stale = [pinsQueries.list(api, boardId).queryKey, boardsQueries.all];
+    const inBulk = <One>(all: readonly One[], call: (some: One[]) => Promise<unknown>) =>
+      inChunks(all, limits.boards.bulk, call);
     return {
       pinOwn: (things: readonly OwnThing[], sectionId: string | null) =>
-        perform(async () => {
-          for (const some of chunks(things))
-            await api.pins.create({
-              ...{ boardId, sectionId },
-              pins: some.map(({ kind, id, name }) => ({
-                ...{ id: uuidv7(), alt: name, ...(kind === 'item' ? { itemId: id } : { outfitId: id }) },
-                title: name.slice(0, limits.boards.pinTitleLength),
-              })),
-            });
-          toast(`Added ${plural(things.length, 'pin')}.`, { kind: 'success' });
+        act({
+          call: () =>
+            inBulk(things, (some) =>
+              api.pins.create({
+                boardId,
+                sectionId,
+                pins: some.map(({ kind, id, name }) => ({
+                  id: uuidv7(),
+                  alt: name,
+                  ...(kind === 'item' ? { itemId: id } : { outfitId: id }),
+                  title: name.slice(0, limits.boards.pinTitleLength),
+                })),
+              }),
+            ),
+          stale,
+          said: `Added ${plural(things.length, 'pin')}.`,
         }),
 
       move: (ids: readonly string[], sectionId: string | null, before: string | null) => {
         show((pins) => movePins(pins, sections, ids, sectionId, before));
-        return perform(async () => {
-          // From the back, so that each part stands in front of what was put there before it.
-          let next = before;
-          for (const some of [...chunks(ids)].reverse()) {
-            await api.pins.move({ boardId, ids: some, sectionId, before: next });
-            next = some[0] ?? next;
-          }
+        return act({
+          call: async () => {
+            // From the back, so that each part stands in front of what was put there before it.
+            let next = before;
+            await inBulk([...ids].reverse(), async (reversed) => {
+              const some = reversed.reverse();
+              await api.pins.move({ boardId, ids: some, sectionId, before: next });
+              next = some[0] ?? next;
+            });
+          },
+          stale,
         });
       },
+
+      /** To another board, above its sections. */
+      moveToBoard: (ids: readonly string[], toBoard: Pick<Board, 'id' | 'title'>) =>
+        act({
+          call: () =>
+            inBulk(ids, (some) =>
+              api.pins.move({ boardId, ids: some, toBoardId: toBoard.id, sectionId: null, before: null }),
+            ),
+          stale: [pinsQueries.all, boardsQueries.all],
+          said: `Moved to ${toBoard.title}.`,
+        }),
 
       arrange: (places: readonly PinPlace[]) => {
         const byId = new Map(places.map(({ id, ...place }) => [id, place]));
         show((pins) => pins.map((pin) => ({ ...pin, place: byId.get(pin.id) ?? pin.place })));
-        return perform(async () => {
-          for (const some of chunks(places)) await api.pins.arrange({ boardId, pins: some });
+        return act({
+          call: () => inBulk(places, (some) => api.pins.arrange({ boardId, pins: some })),
+          stale,
         });
       },
 
       remove: (pins: readonly Pin[]) => {
         const ids = pins.map(({ id }) => id);
+        const [only] = pins;
         show((all) => all.filter(({ id }) => !ids.includes(id)));
-        return perform(async () => {
-          for (const some of chunks(ids)) await api.pins.delete({ boardId, ids: some });
-          const [only] = pins;
-          toast(`Took off ${pins.length === 1 && only ? pinName(only) : plural(pins.length, 'pin')}.`, {
-            kind: 'success',
-            undo: () => void restore(ids),
-          });
+        return act({
+          call: () => inBulk(ids, (some) => api.pins.delete({ boardId, ids: some })),
+          stale,
+          said: `Took off ${pins.length === 1 && only ? pinName(only) : plural(pins.length, 'pin')}.`,
+          undo: () => inBulk(ids, (some) => api.pins.restore({ boardId, ids: some })),
         });
       },
 
       setCover: (pin: Pin) =>
-        perform(async () => {
-          const { version } = await queryClient.fetchQuery({
-            ...boardsQueries.get(api, boardId),
-            staleTime: 0,
-          });
-          await api.boards.update({ boardId, version, coverPinId: pin.id });
-          toast(`${pinName(pin)} is the cover now.`, { kind: 'success' });
+        act({
+          call: async () => {
+            const { version } = await queryClient.fetchQuery({
+              ...boardsQueries.get(api, boardId),
+              staleTime: 0,
+            });
+            await api.boards.update({ boardId, version, coverPinId: pin.id });
+          },
+          stale,
+          said: `${pinName(pin)} is the cover now.`,
         }),
 
       addSection: (title: string) =>
-        perform(async () => void (await api.boards.addSection({ boardId, id: uuidv7(), title }))),
+        act({ call: () => api.boards.addSection({ boardId, id: uuidv7(), title }), stale }),
 
       renameSection: (sectionId: string, title: string) =>
-        perform(async () => void (await api.boards.updateSection({ boardId, sectionId, title }))),
+        act({ call: () => api.boards.updateSection({ boardId, sectionId, title }), stale }),
 
       moveSection: (sectionId: string, before: string | null) =>
-        perform(async () => void (await api.boards.moveSection({ boardId, sectionId, before }))),
+        act({ call: () => api.boards.moveSection({ boardId, sectionId, before }), stale }),
 
       removeSection: (sectionId: string, title: string) =>
-        perform(async () => {
-          await api.boards.deleteSection({ boardId, sectionId });
-          toast(`Took away ${title}. Its pins stay.`, {
-            kind: 'success',
-            undo: () =>
-              void perform(async () => void (await api.boards.restoreSection({ boardId, sectionId }))),
-          });
+        act({
+          call: () => api.boards.deleteSection({ boardId, sectionId }),
+          stale,
+          said: `Took away ${title}. Its pins stay.`,
+          undo: () => api.boards.restoreSection({ boardId, sectionId }),
         }),
     };
-  }, [api, queryClient, toast, boardId, sections, show]);
+  }, [api, act, queryClient, boardId, sections, show]);
 }
 
 export type PinActions = ReturnType<typeof usePinActions>;

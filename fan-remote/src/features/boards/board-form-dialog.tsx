@@ -22,21 +22,20 @@ export interface BoardFormDialogProps {
 
 /** Makes a board. */
 export function BoardFormDialog({ open, onOpenChange, onCreated }: BoardFormDialogProps) {
-  const { api, queryClient } = useShell();
+  const { api } = useShell();
   return (
     <CreateDialog
-      {...{ open, onOpenChange, empty }}
+      {...{ open, onOpenChange, onCreated, empty }}
       draftKey="new-board"
       title="New board"
       description="For an idea, a season, a suitcase. It is private until you say otherwise."
       submitLabel="Create board"
       isBlank={({ title, description }) => title === '' && description === ''}
-      create={async (words) => {
-        const board = await api.boards.create(words);
-        queryClient.setQueryData(boardsQueries.get(api, board.id).queryKey, board);
-        void queryClient.invalidateQueries({ queryKey: boardsQueries.lists });
-        onCreated(board);
-      }}
+      create={(words) => ({
+        call: () => api.boards.create(words),
+        updates: boardsQueries.get(api, words.id).queryKey,
+        stale: [boardsQueries.lists],
+      })}
     >
       {({ words, change, issue }) => (
         <>

@@ -7,7 +7,6 @@ import Search from 'lucide-react/icons/search';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import type { BoardTab } from '@bestie/contracts/boards';
 import type { Board } from '@bestie/contracts/boards.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -22,6 +21,7 @@ import { TabLinks } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { BoardCard } from '../../boards/board-card';
 import { boardPath } from '../../boards/board-paths';
 import { useBoardsLive } from '../../boards/use-boards-live';
@@ -34,7 +34,8 @@ const tabs = Object.entries(tabLabels) as [BoardTab, string][];
 
 /** All boards: one's own, those shared with one, those one saved. */
 export default function BoardsPage() {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
+  const act = useAction();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const { view, setQuery, tabHref } = useBoardsView();
@@ -48,15 +49,12 @@ export default function BoardsPage() {
   usePrimaryAction({ label: 'New board', run: create });
   const full = view.tab === 'own' && !list.hasNextPage && boards.length >= limits.boards.perPerson * 0.9;
 
-  const restore = async (board: Board) => {
-    try {
-      await api.boards.restore({ boardId: board.id });
-      await queryClient.invalidateQueries({ queryKey: boardsQueries.all });
-      toast(`${board.title} is back.`, { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-  };
+  const restore = ({ id: boardId, title }: Board) =>
+    act({
+      call: () => api.boards.restore({ boardId }),
+      stale: [boardsQueries.all],
+      said: `${title} is back.`,
+    });
 
   return (
     <Page>

@@ -54,7 +54,7 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
   const dry = args.includes('--dry');
   const unknown = args.filter((arg) => arg !== '--dry');
   if (unknown.length > 0) throw new Error(`There is no option ${unknown.join(' ')}; --dry is the only one.`);
-  const { due, waiting, lostContents, strays } = await garbage.find();
+  const { due, waiting, unreferencedContents, orphanedContents } = await garbage.find();
   for (const { name, size, since } of due)
     say(
       `${dry ? 'would remove' : 'removing'} ${name} (${mebibytes(size)}), unused since ${since.toISOString()}`,
@@ -65,14 +65,14 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
   say(
     `${waiting.objects} more are unused for less than 30 days (${mebibytes(waiting.bytes)}) and stay until then.`,
   );
-  if (lostContents > 0)
-    say(`${lostContents} contents belong to no object${dry ? ' and would go' : ' and went'}.`);
-  for (const { contentId, bytes: size, changedAt } of strays.due)
+  if (unreferencedContents > 0)
+    say(`${unreferencedContents} contents belong to no object${dry ? ' and would go' : ' and went'}.`);
+  for (const { contentId, bytes: size, changedAt } of orphanedContents.due)
     say(
       `${dry ? 'would remove' : 'removed'} content ${contentId} (${mebibytes(size)}) of ${changedAt.toISOString()}, which no row names.`,
     );
-  if (strays.waiting > 0)
+  if (orphanedContents.waiting > 0)
     say(
-      `${strays.waiting} more contents that no row names were first seen less than 30 days ago and stay until then.`,
+      `${orphanedContents.waiting} more contents that no row names were first seen less than 30 days ago and stay until then.`,
     );
 }

@@ -129,7 +129,7 @@ describe('bombs', () => {
     const hostile = createPictureWorkers({
       workerFile,
       processes: 2,
-      patience: { processor: 2_000, clock: 5_000 },
+      timeouts: { processor: 2_000, clock: 5_000 },
     });
     const ask = (word: string) => hostile.process(new Uint8Array(Buffer.from(word)));
     const poisons = ['exit', 'kill', 'throw', 'memory', 'turn', 'stall', 'exit'].map(ask);

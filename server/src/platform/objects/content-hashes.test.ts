@@ -1,4 +1,4 @@
-/** Hashes that a thread counts, also when that thread dies in the middle. */
+/** Hashes computed by a thread, also when the thread dies midway. */
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -31,14 +31,14 @@ async function feed(hasher: ContentHasher, bytes: Buffer, step: number) {
   return hashes;
 }
 
-/** Only what is read again. */
+/** A driver that supports only repeated reading. */
 const holding = (bytes: Buffer) =>
   ({ readStart: async (_id, length) => Readable.from([bytes.subarray(0, length)]) }) as Pick<
     ObjectDriver,
     'readStart'
   > as ObjectDriver;
 
-test('many contents at once, in pieces of every size, have the hashes of their bytes', async () => {
+test('many concurrent contents in pieces of any size have the right hashes', async () => {
   const hasher = open('content-hashes.worker.js');
   const sizes = [0, 1, slabBytes - 1, slabBytes, slabBytes + 1, 5 * slabBytes + 17];
   const steps = [999, 65_536, slabBytes, 2 * slabBytes + 5];
@@ -52,19 +52,19 @@ test('many contents at once, in pieces of every size, have the hashes of their b
   );
 });
 
-test('what a dead thread knew is read again by the next one', async () => {
+test('after a thread died, the content is read again by the next one', async () => {
   const hasher = open('content-hashes.worker.js');
   const bytes = randomBytes(3 * slabBytes + 5);
   const hashes = await feed(hasher, bytes, 65_536);
   await hasher.close();
   expect(await hashes.digest()).toBeNull();
-  // More of it goes nowhere and waits for nothing.
+  // Further bytes are discarded without waiting.
   await hashes.update(randomBytes(2 * slabBytes));
   const parts = { hasher, driver: holding(bytes) };
   expect(await digestContent(parts, 'content', bytes.length, hashes)).toEqual(digestsOf(bytes));
 });
 
-test('a thread that dies of its work ends in an error, never in a hash, and nobody waits for it', async () => {
+test('a thread that always dies causes an error, never a wrong hash, and nobody waits for it', async () => {
   const hasher = open('dying-hashes.worker.js');
   const bytes = randomBytes(20 * slabBytes);
   const hashes = await feed(hasher, bytes, slabBytes);

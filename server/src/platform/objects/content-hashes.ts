@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-/** What is known of a content's bytes. */
+/** Digests of a content's bytes. */
 export interface ContentDigests {
-  /** base64, as object storage tells it */
+  /** base64, as object storage reports it */
   md5: string;
   /** hex */
   sha256: string;
@@ -11,17 +11,17 @@ export interface ContentDigests {
 /** Hashes of a content that is still arriving, up to `position`. */
 export interface ContentHashes {
   readonly position: number;
-  /** Takes the next bytes, which must not change until {@link flush}; there is something to wait for when it has enough. */
+  /** Adds bytes, which must not change until {@link flush}; returns a promise to wait for when the buffer is full. */
   update(piece: Buffer): Promise<void> | undefined;
-  /** Resolves when nothing of what was given is held here any more. */
+  /** Resolves when no added buffer is referenced any more. */
   flush(): Promise<void>;
-  /** Ends it. Null when the thread that knew died: the content must be read again. */
+  /** Finishes. Null when the thread died: the content must be read again. */
   digest(): Promise<ContentDigests | null>;
-  /** Ends it when nobody needs it any more. */
+  /** Discards the hashes. */
   drop(): void;
 }
 
-/** Hashes contents in a thread, which many uploads share: the one that receives bytes has no time for that. */
+/** Hashes contents in a worker thread shared by all uploads, because the receiving thread has no time for it. */
 export interface ContentHasher {
   begin(): ContentHashes;
   close(): Promise<void>;
@@ -35,12 +35,12 @@ export type HashTask =
 export type HashAnswer =
   { kind: 'free'; slab: number } | { kind: 'digests'; id: number; digests: ContentDigests };
 
-/** Bytes that are handed over at once, and how many such pieces may be on their way over all uploads. */
+/** Bytes per transferred block, and how many blocks may be in flight over all uploads. */
 export const slabBytes = 512 * 1024;
 const slabs = 8;
 
 /**
- * Starts the thread when the first content needs it, and another one when it died.
+ * Starts the thread when the first content needs it, and again after it died.
  * @param workerFile the built `content-hashes.worker.js`
  */
 export function createContentHasher(workerFile: string): ContentHasher {
@@ -54,7 +54,7 @@ export function createContentHasher(workerFile: string): ContentHasher {
   };
 }
 
-/** The thread and the memory that is shared with it. */
+/** The thread and the memory shared with it. */
 class HashThread {
   isDead = false;
   private readonly memory = new SharedArrayBuffer(slabs * slabBytes);
@@ -67,7 +67,7 @@ class HashThread {
 
   constructor(workerFile: string) {
     this.worker = new Worker(workerFile, { workerData: this.memory, name: 'hashes' });
-    // Nobody waits for a thread that has nothing to do.
+    // An idle thread does not keep the process alive.
     this.worker.unref();
     this.worker.on('message', (answer: HashAnswer) => this.hear(answer));
     this.worker.on('error', () => this.die());
@@ -76,7 +76,7 @@ class HashThread {
 
   nextId = (): number => (this.lastId += 1);
 
-  /** Hands pieces over. Resolves when they are, or when nobody is there to take them. */
+  /** Transfers pieces. Resolves when they are transferred, or when the thread is gone. */
   async add(id: number, pieces: readonly Buffer[], length: number): Promise<void> {
     const slab = this.isDead ? null : (this.free.pop() ?? (await this.nextSlab()));
     if (slab === null) return;
@@ -134,7 +134,7 @@ class HashThread {
   }
 }
 
-/** Gathers small pieces, so that few large ones cross over. */
+/** Collects small pieces into few large blocks. */
 class RunningHashes implements ContentHashes {
   position = 0;
   private readonly id: number;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { slabBytes } from './content-hashes';
 import type { HashAnswer, HashTask } from './content-hashes';
 
-/** Hashes contents from memory that it shares with the thread that receives them. */
+/** Hashes contents from the memory shared with the receiving thread. */
 const memory = Buffer.from(workerData as SharedArrayBuffer);
 const running = new Map<number, ReturnType<typeof freshHashes>>();
 

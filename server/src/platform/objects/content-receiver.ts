@@ -3,12 +3,12 @@ import type { ContentDigests, ContentHasher, ContentHashes } from './content-has
 import type { ObjectDriver } from './object-driver';
 import { sniffBytes } from './object-types';
 
-/** Times that a content is read anew because the thread that hashed it died. */
+/** How often a content is read again because the hashing thread died. */
 const readings = 3;
 
 /**
  * The hashes of a content.
- * @param hashes what was counted while it arrived; null when that was a server that is gone
+ * @param hashes those computed while it arrived; null when another process received it
  */
 export async function digestContent(
   { hasher, driver }: { hasher: ContentHasher; driver: ObjectDriver },
@@ -28,7 +28,7 @@ export async function digestContent(
   throw new Error('The thread that hashes contents dies again and again.');
 }
 
-/** The first bytes of a content, for telling its type. */
+/** The first bytes of a content, for type detection. */
 export async function contentHead(driver: ObjectDriver, contentId: string, size: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of await driver.readStart(contentId, Math.min(size, sniffBytes)))
@@ -36,12 +36,12 @@ export async function contentHead(driver: ObjectDriver, contentId: string, size:
   return Buffer.concat(pieces);
 }
 
-/** How many bytes of a content may be held within its owner's quota. */
-export interface ContentRoom {
+/** How many bytes of a content may be stored within its owner's quota. */
+export interface ContentReservation {
   bytes: number;
   /**
-   * Makes room for so many bytes of the whole content, or for more.
-   * @returns how many there is room for now
+   * Reserves at least so many bytes for the whole content.
+   * @returns how many are reserved now
    * @throws BestieError `quota_exceeded`
    */
   extend(bytes: number): Promise<number>;
@@ -50,39 +50,38 @@ export interface ContentRoom {
 export interface ReceiveOptions {
   driver: ObjectDriver;
   contentId: string;
-  /** Where the bytes that are kept begin; `skip` bytes before that are thrown away as already held. */
+  /** Where stored bytes begin; `skip` bytes before that are discarded as already stored. */
   position: number;
   skip: number;
-  /** First bytes already held, while there are fewer than needed to tell the type. */
+  /** First bytes already stored, while there are too few for type detection. */
   head: Buffer;
-  /** Most bytes of the whole content. */
+  /** Maximum size of the whole content. */
   limit: number;
-  /** Bytes of the whole content as announced; null when unknown. */
+  /** Announced size of the whole content; null when unknown. */
   declaredSize: number | null;
-  /** Asked before more bytes are held than there is room for; absent where room was made for all of them. */
-  room?: ContentRoom;
+  /** Called before more bytes are stored than reserved; absent when the whole content is reserved. */
+  room?: ContentReservation;
   hashes: ContentHashes | null;
-  /** Whoever calls seals the content as soon as all that was announced is there, or the body ends: that syncs it. */
+  /** The caller seals the content as soon as it is complete, or the body ends; sealing syncs it. */
   sealed?: boolean;
-  /** Called once with the first bytes, as soon as there are enough. May throw. */
+  /** Called once, as soon as there are enough bytes. May throw. */
   onHead(head: Buffer): void;
 }
 
 export interface Received {
-  /** Bytes held, all of them synced unless they are `whole`. */
+  /** Stored bytes, all of them synced unless the content is `whole`. */
   position: number;
-  /** First bytes of the content, as many as needed to tell its type; fewer only when it has no more. */
+  /** First bytes of the content, as many as type detection needs; fewer only when the content is shorter. */
   head: Buffer;
-  /** Everything that was announced, or that came, is there, and left to the caller to seal. */
+  /** The content is complete, and left to the caller to seal. */
   whole: boolean;
-  /** What ended the reading early: a refusal of ours, or a connection that broke. */
+  /** What ended the request early: a validation error, or a broken connection. */
   failure: Error | undefined;
 }
 
 /**
- * Writes a body to a content as it comes and holds it against the limits meanwhile. Whatever was taken is
- * synced before this resolves, also when the connection breaks, so that nobody sends it twice; but for what is whole
- * and sealed next, which would be synced twice.
+ * Writes a body to a content while enforcing the limits. Stored bytes are synced before this resolves, even when the
+ * connection breaks, so that no client sends them twice; a complete content is synced by the seal that follows.
  */
 export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Received> {
   const { driver, contentId, hashes } = options;

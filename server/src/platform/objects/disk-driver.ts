@@ -4,13 +4,13 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ContentMissing } from './object-driver';
-import type { ContentWriter, KeptContent, ObjectDriver } from './object-driver';
+import type { ContentWriter, StoredContent, ObjectDriver } from './object-driver';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Pieces are gathered up to this many bytes, so that small reads from the socket become few large writes. */
+/** Writes are collected up to this size, so that small socket reads become few large writes. */
 const writeBytes = 1024 * 1024;
 
-/** True for the error of a file that is not there. */
+/** Whether the error says that a file does not exist. */
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 async function syncDirectory(path: string): Promise<void> {
@@ -23,8 +23,8 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Contents as files below `root`: `incoming/{uuid}` while being written, `{2}/{2}/{uuid}` once sealed, fanned
- * out by the uuid's random end. Sealing is sync, rename, sync of the folder, so that a crash shows a whole
+ * Contents as files below `root`: `incoming/{uuid}` while being written, `{2}/{2}/{uuid}` once sealed, spread over
+ * folders by the random end of the uuid. Sealing is sync, rename, sync of the folder, so that a crash leaves a whole
  * content or none.
  */
 export async function openDiskDriver(root: string): Promise<ObjectDriver> {
@@ -40,7 +40,10 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   const sealedPath = (contentId: string) =>
     join(root, checked(contentId).slice(-2), contentId.slice(-4, -2), contentId);
 
-  /** Moves a whole content to where it is read. All entries are made durable together, which costs hardly more than one. */
+  /**
+   * Renames a complete content to its sealed path. All directory entries are synced together, which costs hardly more
+   * than one.
+   */
   async function moveInPlace(contentId: string): Promise<void> {
     const target = sealedPath(contentId);
     const folder = dirname(target);
@@ -106,7 +109,7 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   };
 }
 
-/** Folders that sealed contents are fanned out to. */
+/** Folders of sealed contents. */
 async function foldersIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true });
   return entries
@@ -114,7 +117,7 @@ async function foldersIn(path: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-async function* contentsIn(path: string): AsyncGenerator<KeptContent> {
+async function* contentsIn(path: string): AsyncGenerator<StoredContent> {
   for await (const entry of await opendir(path)) {
     if (!entry.isFile() || !uuid.test(entry.name)) continue;
     const found = await stat(join(path, entry.name)).catch((error: unknown) => {
@@ -126,8 +129,8 @@ async function* contentsIn(path: string): AsyncGenerator<KeptContent> {
 }
 
 /**
- * Writes to the file in large pieces while the next ones arrive; memory stays at about two of them.
- * @param syncEntry makes a new file's name durable
+ * Writes to the file in large blocks while the next ones arrive; about two blocks are in memory.
+ * @param syncEntry makes the directory entry of a new file durable
  */
 function createWriter(handle: FileHandle, start: number, syncEntry?: () => Promise<void>): ContentWriter {
   let position = start;
@@ -179,7 +182,7 @@ function createWriter(handle: FileHandle, start: number, syncEntry?: () => Promi
   };
 }
 
-/** A disk may take only a part of what it was given; the rest follows until all of it is written. */
+/** Writes all bytes, since the system may accept only part of a buffer. */
 async function writeWhole(
   handle: FileHandle,
   pieces: Buffer[],

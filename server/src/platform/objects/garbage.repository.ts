@@ -4,18 +4,18 @@ import type { Database } from '../database/schema';
 import type { ObjectReference } from './object-references';
 import { referencedBy } from './object-references';
 
-/** An object that nothing refers to. */
-export interface Orphan {
+/** An object without references. */
+export interface OrphanedObject {
   name: string;
   size: number;
-  /** When that was first seen; null when it is news. */
+  /** When that was first detected; null if just now. */
   since: Date | null;
 }
 
-/** SQL about what nothing refers to. */
+/** SQL about unreferenced objects and contents. */
 export function createGarbageRepository(db: Kysely<Database>, references: readonly ObjectReference[]) {
   const referenced = referencedBy(references, sql.ref('o.name'));
-  /** No row of object storage, of pictures or of releases names these; their bytes can go at once. */
+  /** No row of object storage, pictures or releases names these; their bytes can be removed immediately. */
   const lost = sql`
     with used as materialized (
       select content_id as id from objects union all
@@ -28,15 +28,15 @@ export function createGarbageRepository(db: Kysely<Database>, references: readon
         and not exists (select 1 from used where used.id = c.id)
     )`;
   return {
-    /** Everything that nothing refers to now, the oldest first. */
-    async list(): Promise<Orphan[]> {
-      const { rows } = await sql<Orphan>`
+    /** All objects without references, oldest first. */
+    async list(): Promise<OrphanedObject[]> {
+      const { rows } = await sql<OrphanedObject>`
         select o.name, o.size, s.since from objects o left join object_orphans s on s.name = o.name
         where not ${referenced} order by s.since nulls last, o.name`.execute(db);
       return rows;
     },
 
-    /** Forgets those that something refers to again, and writes down the new ones. */
+    /** Unmarks objects that are referenced again, and marks new ones. */
     async mark(now: Date): Promise<void> {
       await sql`delete from object_orphans s using objects o where o.name = s.name and ${referenced}`.execute(
         db,
@@ -61,8 +61,8 @@ export function createGarbageRepository(db: Kysely<Database>, references: readon
     },
 
     /**
-     * True when nothing refers to the object, for as long as the transaction lasts: whoever wants to refer to it
-     * holds its row, or that of its picture, and waits here or is waited for.
+     * Whether the object has no references, for the rest of the transaction: adding a reference locks the row of the
+     * object or of its picture, so that one of the two waits for the other.
      */
     async hold(name: string): Promise<boolean> {
       await db.selectFrom('objects').select('name').where('name', '=', name).forUpdate().execute();
@@ -72,11 +72,11 @@ export function createGarbageRepository(db: Kysely<Database>, references: readon
       return rows[0]?.free ?? false;
     },
 
-    countLostContents: async (): Promise<number> =>
+    countUnreferencedContents: async (): Promise<number> =>
       (await sql<{ count: number }>`${lost} select count(*)::int as count from lost`.execute(db)).rows[0]
         ?.count ?? 0,
 
-    async dropLostContents(): Promise<number> {
+    async dropUnreferencedContents(): Promise<number> {
       const { numAffectedRows } =
         await sql`${lost} update object_contents set state = 'dead', changed_at = now() where id in (select id from lost)`.execute(
           db,

@@ -6,25 +6,25 @@ import { contentDisposition } from './object-disposition';
 import { guardUserBytes, sendMedia } from './object-media';
 import type { MediaOptions } from './object-media';
 import type { StoredObject } from './objects.presenter';
-import { createPlaceFinder } from './photo-place';
+import { createLocationFinder } from './photo-location';
 
-/** A copy of a picture without anything but its pixels; `coming` while it is being made, null where there will be none. */
+/** A copy of a picture that contains pixels only; `coming` while it is being made, null where there will be none. */
 export type CleanedCopy = { contentId: string; type: string } | 'coming' | null;
 
 export type LinkedMedia = ReturnType<typeof createLinkedMedia>;
 
 /**
- * What a link hands out (docs/decisions/016-links-without-a-place.md): the original to who is signed in as its owner, and
- * to everybody else never where it was taken.
+ * What a download link serves (docs/decisions/016-links-without-a-place.md): the original to its signed-in owner, and
+ * a version without location to everybody else.
  */
 export function createLinkedMedia(
   driver: ObjectDriver,
   cleanedCopyOf: (object: StoredObject) => Promise<CleanedCopy>,
 ) {
-  const hasPlace = createPlaceFinder(driver);
+  const hasLocation = createLocationFinder(driver);
   return {
     /**
-     * Sends an object to somebody who has a link to it.
+     * Sends an object to the holder of a link.
      * @throws BestieError `unavailable` while the cleaned copy is being made, `not_found` where none can be made
      */
     async send(
@@ -32,13 +32,13 @@ export function createLinkedMedia(
       reply: FastifyReply,
       object: StoredObject,
       caller: Caller,
-      options: Omit<MediaOptions, 'driver' | 'withoutPlace'>,
+      options: Omit<MediaOptions, 'driver' | 'withoutLocation'>,
     ): Promise<FastifyReply> {
-      // What the owner gets is for no shared cache: under the same address others get something else.
+      // The owner's response must not be in a shared cache: others receive different bytes at the same URL.
       if (caller.kind === 'person' && caller.uid === object.owner_uid)
         return sendMedia(request, reply, object, { ...options, driver, byToken: false });
-      if (!(await hasPlace(object)))
-        return sendMedia(request, reply, object, { ...options, driver, withoutPlace: true });
+      if (!(await hasLocation(object)))
+        return sendMedia(request, reply, object, { ...options, driver, withoutLocation: true });
       const copy = await cleanedCopyOf(object);
       if (copy === 'coming')
         throw new BestieError('unavailable', { message: 'The picture is being prepared.', retryAfter: 2 });

@@ -17,15 +17,18 @@ export interface MultipartObject {
   metadata: Record<string, unknown>;
   /** Content type of the bytes part, null when it has none. */
   contentType: string | null;
-  /** Bytes of the body before the bytes part, and after it at least: what is left of a known length is the object. */
+  /**
+   * Bytes of the body before the object's bytes plus the minimum after them: the rest of a known length is the
+   * object.
+   */
   wrapping: number;
-  /** The bytes part, as it comes. Ends only when the closing boundary was seen. */
+  /** The bytes part as a stream. Ends only after the closing boundary. */
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads the two parts of an upload: a JSON part, held in memory, and a bytes part, handed on piece by piece.
- * Only bytes are looked for, never text, so that any content passes unharmed.
+ * Reads the two parts of an upload: a JSON part, held in memory, and a streamed bytes part. The search works on
+ * bytes, never on text, so that any content passes unchanged.
  * @throws BestieError `invalid_input`, also while `bytes` is read
  */
 export async function readMultipart(body: AsyncIterable<Buffer>, boundary: string): Promise<MultipartObject> {
@@ -40,7 +43,7 @@ export async function readMultipart(body: AsyncIterable<Buffer>, boundary: strin
     held = held.length === 0 ? piece.value : Buffer.concat([held, piece.value]);
     return true;
   };
-  /** Takes everything before `mark` and drops the mark itself. */
+  /** Takes everything before `mark` and discards the mark itself. */
   const takeUntil = async (mark: Buffer): Promise<Buffer> => {
     for (;;) {
       const at = held.indexOf(mark);
@@ -58,7 +61,7 @@ export async function readMultipart(body: AsyncIterable<Buffer>, boundary: strin
   await takeUntil(Buffer.from(`--${boundary}\r\n`));
   await takeUntil(blankLine);
   const metadata = parseJsonObject((await takeUntil(closing)).toString('utf8'));
-  // An empty header block leaves the part with nothing but its blank line.
+  // A part without headers has only the blank line.
   const headers = (await takeUntil(blankLine)).toString('latin1');
 
   async function* bytes(): AsyncGenerator<Buffer> {
@@ -70,11 +73,11 @@ export async function readMultipart(body: AsyncIterable<Buffer>, boundary: strin
         while (held.length < 2) if (!(await more())) throw malformed();
         if (held.toString('latin1', 0, 2) !== '--') throw malformed();
         held = Buffer.alloc(0);
-        // Whatever follows the end is read away, so that the connection can be used again.
+        // The rest of the body is discarded, so that the connection can be reused.
         while (await more()) held = Buffer.alloc(0);
         return;
       }
-      // The end of what is held may be the start of the boundary.
+      // The end of the buffer may be the start of the boundary.
       const safe = held.length - closing.length + 1;
       if (safe > 0) {
         yield held.subarray(0, safe);

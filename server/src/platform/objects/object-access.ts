@@ -4,13 +4,12 @@ import type { ObjectOperation, ObjectPlace, ObjectPolicies } from './object-poli
 
 export type ObjectAccess = ReturnType<typeof createObjectAccess>;
 
-/** Who may do what with which name. Decided before anything is loaded. */
+/** Access by operation and name. Decided before anything is loaded. */
 export function createObjectAccess(policies: ObjectPolicies) {
   return {
     /**
-     * Refuses without telling whether something stands at the name. What a person may not read answers like a
-     * missing object (`not_found`); `forbidden` is left for places where nothing is given away: creating,
-     * listing, and changing what they may read.
+     * Rejects without revealing whether an object exists: what a person may not read is `not_found`; `forbidden` is
+     * used where nothing is revealed, that is for creating, listing, and changing what they may read.
      */
     async admit(caller: Caller, operation: ObjectOperation, name: string): Promise<void> {
       if (await policies.may(caller, operation, name)) return;
@@ -21,7 +20,7 @@ export function createObjectAccess(policies: ObjectPolicies) {
       throw new BestieError('not_found');
     },
 
-    /** @throws BestieError `forbidden` where nothing is ever stored */
+    /** @throws BestieError `forbidden` for names where nothing can be stored */
     placeOf(name: string): ObjectPlace {
       const place = policies.resolve(name);
       if (!place) throw new BestieError('forbidden');

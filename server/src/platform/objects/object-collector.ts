@@ -12,8 +12,8 @@ export interface Collected {
 const batch = 200;
 
 /**
- * Ends expired uploads and removes the bytes that nobody refers to: replaced and deleted objects, and whatever
- * a crash left behind. Files go before their rows, so that a collection that is cut short is simply repeated.
+ * Ends expired uploads and removes unreferenced bytes: replaced and deleted objects, and the remains of crashes.
+ * Files are removed before their rows, so that an interrupted run can simply be repeated.
  */
 export async function collectObjects(db: Kysely<Database>, driver: ObjectDriver): Promise<Collected> {
   const objects = createObjectsRepository(db);

@@ -1,4 +1,4 @@
-/** Conditions, stored encodings, tokens and other origins, on the wire. */
+/** Conditions, stored encodings, tokens and CORS over HTTP. */
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -80,7 +80,7 @@ const finish = (url: string, bytes: string) =>
     body: bytes,
   });
 
-test('a write asks for the generation it knows; another one answers 412 and changes nothing', async () => {
+test('a write names the generation it expects; with another one it gets 412 and changes nothing', async () => {
   const name = 'users/alice/conditions/write.txt';
   expect((await put(name, 'one', {}, '&ifGenerationMatch=5')).status).toBe(412);
   expect((await put(name, 'one', {}, '', { 'if-match': '*' })).status).toBe(412);
@@ -108,7 +108,7 @@ test('a write asks for the generation it knows; another one answers 412 and chan
   expect((await call('DELETE', name, 'ifMetagenerationMatch=2')).status).toBe(204);
 });
 
-test('what was asked for at the start of an upload still holds at its end', async () => {
+test("conditions of an upload's start are checked again at its end", async () => {
   const name = 'users/alice/conditions/resumable.txt';
   const url = (await start(name, '&ifGenerationMatch=0')).headers.get('x-goog-upload-url') ?? '';
   await put(name, 'somebody was quicker');
@@ -117,7 +117,7 @@ test('what was asked for at the start of an upload still holds at its end', asyn
   expect(await (await call('GET', name, 'alt=media')).text()).toBe('somebody was quicker');
 });
 
-test('rights are asked for again at the end of an upload', async () => {
+test('access is checked again at the end of an upload', async () => {
   const space = '0198c0de-0000-7000-8000-00000000000a';
   members[`${space}/alice`] = 'editor';
   const begun = await fetch(`${root()}?name=${encodeURIComponent(`spaces/${space}/x.gif`)}`, {
@@ -136,7 +136,7 @@ test('rights are asked for again at the end of an upload', async () => {
   expect((await call('GET', `spaces/${space}/x.gif`)).status).toBe(404);
 });
 
-test('a reader who has it already gets 304, one who wants another state 412', async () => {
+test('a reader with the current version gets 304, one that requires another version gets 412', async () => {
   const name = 'users/alice/conditions/read.txt';
   await put(name, 'read me');
   const { generation } = await stored(name);
@@ -170,7 +170,7 @@ test('a reader who has it already gets 304, one who wants another state 412', as
   expect(await status({ 'if-modified-since': 'nonsense' })).toBe(200);
 });
 
-/** `fetch` undoes encodings by itself; this shows what was on the wire. */
+/** `fetch` decodes bodies automatically; this returns the bytes sent. */
 function raw(name: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
@@ -188,7 +188,7 @@ function raw(name: string, headers: Record<string, string>, method = 'GET') {
   );
 }
 
-test('bytes that are stored zipped go out so to who takes it, and unzipped to who does not', async () => {
+test('compressed bytes are sent compressed to clients that accept it, and decompressed to others', async () => {
   const name = 'users/alice/conditions/zipped.txt';
   const text = 'many words '.repeat(1000);
   const zipped = gzipSync(text);
@@ -220,7 +220,7 @@ test('bytes that are stored zipped go out so to who takes it, and unzipped to wh
   expect((await call('PATCH', liar, '', {}, '{"contentEncoding":"gzip"}')).status).toBe(415);
 });
 
-test('a client that says a hash has it checked, in one piece and in chunks', async () => {
+test('an announced hash is checked, in one piece and in chunks', async () => {
   const name = 'users/alice/conditions/hash.txt';
   expect((await put(name, 'bytes', { md5Hash: md5('bytes') })).status).toBe(200);
   expect((await put(name, 'bytes', { md5Hash: md5('other') })).status).toBe(400);
@@ -237,7 +237,7 @@ test('a client that says a hash has it checked, in one piece and in chunks', asy
   expect(await answer.json()).toMatchObject({ md5Hash: md5('chunks') });
 });
 
-test('tokens are made and revoked one by one; the last one is replaced, since no link can be made without', async () => {
+test('tokens are created and revoked individually; the last one is replaced, since links need one', async () => {
   const name = 'users/alice/conditions/tokens.txt';
   await put(name, 'x');
   const tokens = async () => (await stored(name)).downloadTokens.split(',');
@@ -258,7 +258,7 @@ test('tokens are made and revoked one by one; the last one is replaced, since no
   expect((await change('create_token=true', { authorization: 'Firebase test-bob' })).status).toBe(404);
 });
 
-test('a page of another origin reads answers and refusals alike, once it is configured', async () => {
+test('a page of a configured origin reads responses and errors', async () => {
   const origin = 'https://app.example';
   const open = await startStorageServer({ db: database.db, http: { corsOrigins: [origin] } });
   const at = `${open.origin}/v0/b/${testBucket}/o/users%2Falice%2Fnothing`;

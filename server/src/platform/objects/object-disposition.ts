@@ -3,7 +3,7 @@ import type { StoredObject } from './objects.presenter';
 
 type DisposedObject = Pick<StoredObject, 'name' | 'content_type' | 'content_disposition'>;
 
-/** How an object is served: shown in place only when browsers can do no more than paint or play it, otherwise as a file. */
+/** How an object is served: inline only when browsers can merely display or play it, otherwise as a download. */
 export function objectDisposition(object: DisposedObject): string {
   const wantsFile = /^\s*attachment\b/i.test(object.content_disposition ?? '');
   const kind = mayShowInline(object.content_type) && !wantsFile ? 'inline' : 'attachment';
@@ -11,10 +11,10 @@ export function objectDisposition(object: DisposedObject): string {
   return contentDisposition(kind, given ?? object.name);
 }
 
-/** Turn the direction of what follows, so that `gpj.exe` looks like `exe.jpg`. */
+/** Bidirectional control characters, which make `gpj.exe` look like `exe.jpg`. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The header, for old and new browsers, that says under which name to save: the last step of a path, as it is read. */
+/** The header, for old and new browsers, with the file name for saving: the last segment of the decoded path. */
 export function contentDisposition(kind: 'inline' | 'attachment', path: string): string {
   const last = path
     .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)

@@ -1,4 +1,4 @@
-/** What every driver must do, on the local disk and on an S3-compatible store. */
+/** The contract of every driver, on the local disk and on an S3-compatible store. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream';
 import { startS3Store } from '../../test-support/s3-store';
 import type { S3Store } from '../../test-support/s3-store';
 import { openDiskDriver } from './disk-driver';
-import type { KeptContent, ObjectDriver } from './object-driver';
+import type { StoredContent, ObjectDriver } from './object-driver';
 import { createS3Client, openS3Bucket } from './s3-bucket';
 import { createS3Driver, pieceBytes } from './s3-driver';
 
-/** A driver and everything that it keeps, by name. */
+/** A driver and its stored entries by name. */
 interface Subject {
   driver: ObjectDriver;
-  /** The same contents as another server sees them. */
+  /** The same contents through another server. */
   another(): Promise<ObjectDriver>;
   kept(): Promise<string[]>;
-  /** Puts things there that are no contents. */
+  /** Adds entries that are not contents. */
   clutter(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
   const subject = () => subjects[name]!;
 
   test.each([0, 1, 5000, pieceBytes - 1, pieceBytes, pieceBytes + 1, 2 * pieceBytes + 77])(
-    '%i bytes are sealed whole and read again, also in ranges',
+    '%i bytes are sealed completely and read back, also in ranges',
     async (size) => {
       const { driver } = subject();
       const id = randomUUID();
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
     },
   );
 
-  test('chunks of any size go on where the last ended, on whichever server', async () => {
+  test('chunks of any size continue where the last one ended, on any server', async () => {
     const { driver, another, kept } = subject();
     const other = await another();
     const id = randomUUID();
@@ -138,7 +138,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
     await expect(bytesOf(driver.read(id))).rejects.toEqual(missing);
   });
 
-  test('what is removed is gone in every state, and once more is no error', async () => {
+  test('a content is removed in every state, and removing it again is no error', async () => {
     const { driver, kept } = subject();
     const [begun, sealed] = [randomUUID(), randomUUID()];
     await append(driver, begun, 0, randomBytes(pieceBytes + 10));
@@ -151,14 +151,14 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect((await kept()).filter((key) => key.includes(begun) || key.includes(sealed))).toEqual([]);
   });
 
-  test('everything that is kept is listed once, whole or not, and nothing else that lies there', async () => {
+  test('every content is listed once, complete or not, and nothing else', async () => {
     const { driver, another, clutter } = subject();
     const [begun, sealed, empty] = [randomUUID(), randomUUID(), randomUUID()];
     const sizes: Record<string, number> = { [begun]: pieceBytes + 10, [sealed]: 20, [empty]: 0 };
     for (const [id, size] of Object.entries(sizes)) await append(driver, id, 0, randomBytes(size));
     for (const id of [sealed, empty]) await driver.seal(id, sizes[id]!);
     await clutter();
-    const listed: KeptContent[] = [];
+    const listed: StoredContent[] = [];
     for await (const content of (await another()).list()) listed.push(content);
     const ids = listed.map(({ contentId }) => contentId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -172,7 +172,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
     for await (const { contentId } of driver.list()) expect(sizes).not.toHaveProperty(contentId);
   });
 
-  test('a reader that stops early lets go', async () => {
+  test('a reader that stops early releases the content', async () => {
     const { driver } = subject();
     const id = randomUUID();
     await append(driver, id, 0, randomBytes(3_000_000));

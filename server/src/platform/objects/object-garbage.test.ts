@@ -46,7 +46,7 @@ const put = async (name = `users/alice/files/${randomUUID()}.png`, bytes: string
 };
 const there = async (name: string) => (await server.storage.objects.find(name)) !== undefined;
 
-test('what nothing refers to is found, waits for 30 days, and goes with its bytes and its sum', async () => {
+test('an unreferenced object is found, waits for 30 days, and is removed with its bytes and sums', async () => {
   const name = await put();
   const before = await server.storage.objects.usage('alice');
   expect(await garbage.find()).toMatchObject({ due: [], waiting: { objects: 1, bytes: before.bytes } });
@@ -57,7 +57,7 @@ test('what nothing refers to is found, waits for 30 days, and goes with its byte
   now += 1 * day + 1;
   const found = await garbage.find();
   expect(found.due).toEqual([{ name, size: before.bytes, since: new Date('2026-06-15T12:00:00.000Z') }]);
-  // Looking is not touching.
+  // Listing changes nothing.
   expect(await there(name)).toBe(true);
   expect(await garbage.collect()).toBe(1);
   expect(await there(name)).toBe(false);
@@ -65,12 +65,12 @@ test('what nothing refers to is found, waits for 30 days, and goes with its byte
   expect(await garbage.find()).toEqual({
     due: [],
     waiting: { objects: 0, bytes: 0 },
-    lostContents: 0,
-    strays: { due: [], waiting: 0 },
+    unreferencedContents: 0,
+    orphanedContents: { due: [], waiting: 0 },
   });
 });
 
-test('an object that is stored anew under its name has all its time again', async () => {
+test('an object that is replaced under its name starts a new term', async () => {
   const name = await put();
   await garbage.collect();
   now += 29 * day;
@@ -82,12 +82,12 @@ test('an object that is stored anew under its name has all its time again', asyn
   expect(await garbage.collect()).toBe(1);
 });
 
-test('contents that belong to nothing are found and collected', async () => {
+test('unreferenced contents are found and collected', async () => {
   const lost = uuidv7();
   await sql`insert into object_contents (id, state, changed_at)
     values (${lost}, 'live', now() - interval '2 hours'), (${uuidv7()}, 'live', now())`.execute(database.db);
   const kept = await put();
-  expect((await garbage.find()).lostContents).toBe(1);
+  expect((await garbage.find()).unreferencedContents).toBe(1);
   await garbage.collect();
   const { rows } = await sql<{ state: string }>`
     select state from object_contents where id = ${lost}`.execute(database.db);
@@ -96,18 +96,18 @@ test('contents that belong to nothing are found and collected', async () => {
   await server.storage.objects.removeObject(kept);
 });
 
-/** Gives a content of the disk the time that this test has. */
+/** Sets a content's time on disk to that of this test. */
 async function touch(contentId: string, state: 'incoming' | 'sealed'): Promise<void> {
   const folder = state === 'incoming' ? ['incoming'] : [contentId.slice(-2), contentId.slice(-4, -2)];
   await utimes(join(server.dataDir, 'objects', ...folder, contentId), new Date(now), new Date(now));
 }
 
-/** A content that no row names, as a writer leaves it that was late for its own removal. */
-async function stray(state: 'incoming' | 'sealed'): Promise<string> {
+/** A content that no row names, as a late writer leaves it. */
+async function orphan(state: 'incoming' | 'sealed'): Promise<string> {
   const { driver } = server.storage;
   const contentId = uuidv7();
   const writer = await driver.open(contentId, 0);
-  await writer.write(Buffer.from('stray'));
+  await writer.write(Buffer.from('orphan'));
   await writer.sync();
   await writer.close();
   if (state === 'sealed') await driver.seal(contentId, 5);
@@ -124,7 +124,7 @@ const kept = (contentId: string) =>
     },
   );
 
-/** Begins an upload and sends its first bytes. @returns its content */
+/** Starts an upload and sends its first bytes. @returns its content */
 async function beginUpload(): Promise<string> {
   const headers = { authorization: 'Firebase test-alice' };
   const name = `users/alice/files/${randomUUID()}`;
@@ -145,31 +145,34 @@ async function beginUpload(): Promise<string> {
   return contentId;
 }
 
-test('contents that no row names are found, wait for 30 days, and go; what was never noticed waits too', async () => {
-  const contentId = await stray('sealed');
+test('orphaned contents are found, wait for 30 days, and are removed; an unnoticed one waits too', async () => {
+  const contentId = await orphan('sealed');
   now += 40 * day;
-  expect((await garbage.find()).strays).toEqual({ due: [], waiting: 1 });
+  expect((await garbage.find()).orphanedContents).toEqual({ due: [], waiting: 1 });
   await garbage.collect();
   now += 29 * day;
   await garbage.collect();
   expect(await kept(contentId)).toBe(true);
   now += 1 * day + 1;
-  expect((await garbage.find()).strays).toMatchObject({ due: [{ contentId, bytes: 5 }], waiting: 0 });
+  expect((await garbage.find()).orphanedContents).toMatchObject({
+    due: [{ contentId, bytes: 5 }],
+    waiting: 0,
+  });
   expect(await kept(contentId)).toBe(true);
   await garbage.collect();
   expect(await kept(contentId)).toBe(false);
-  expect((await garbage.find()).strays).toEqual({ due: [], waiting: 0 });
+  expect((await garbage.find()).orphanedContents).toEqual({ due: [], waiting: 0 });
 });
 
-test('a stray that a row names by the time it would go, as after a database was brought back, stays', async () => {
-  const contentId = await stray('sealed');
+test('an orphan that a row names again, as after a database was restored, stays', async () => {
+  const contentId = await orphan('sealed');
   await garbage.collect();
   now += 31 * day;
   await sql`insert into object_contents (id, state) values (${contentId}, 'live')`.execute(database.db);
   await garbage.collect();
   expect(await kept(contentId)).toBe(true);
   await sql`delete from object_contents where id = ${contentId}`.execute(database.db);
-  // Its time begins anew.
+  // Its term starts again.
   await garbage.collect();
   expect(await kept(contentId)).toBe(true);
   now += 31 * day;
@@ -177,7 +180,7 @@ test('a stray that a row names by the time it would go, as after a database was 
   expect(await kept(contentId)).toBe(false);
 });
 
-/** How each kind of reference to an object is made and taken back. */
+/** How each kind of reference to an object is added and removed. */
 const references = {
   async piece(name: string) {
     const [picture, item] = [uuidv7(), uuidv7()];
@@ -220,7 +223,7 @@ type Step =
   | { kind: 'refer'; which: number; by: Kind }
   | { kind: 'release'; which: number }
   | { kind: 'overwrite'; which: number }
-  | { kind: 'stray'; state: 'incoming' | 'sealed' }
+  | { kind: 'orphan'; state: 'incoming' | 'sealed' }
   | { kind: 'write'; which: number }
   | { kind: 'begin' }
   | { kind: 'days'; days: number }
@@ -232,7 +235,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('release' as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant('overwrite' as const), which: fc.nat(9) }),
   fc.record({
-    kind: fc.constant('stray' as const),
+    kind: fc.constant('orphan' as const),
     state: fc.constantFrom('incoming' as const, 'sealed' as const),
   }),
   fc.record({ kind: fc.constant('write' as const), which: fc.nat(9) }),
@@ -245,15 +248,20 @@ interface Known {
   name: string;
   takeBack: (() => Promise<unknown>)[];
   asset: boolean;
-  /** When nothing referred to it any more, or yet. */
+  /** Since when it has had no references. */
   freeSince: number;
 }
 
-test('nothing that is referred to ever goes, and nothing that is free stays', async () => {
+test('a referenced object is never removed, and an unreferenced one never stays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       let known: Known[] = [];
-      let strays: { id: string; state: 'incoming' | 'sealed'; seen: number | null; written: number }[] = [];
+      let orphanedContents: {
+        id: string;
+        state: 'incoming' | 'sealed';
+        seen: number | null;
+        written: number;
+      }[] = [];
       const onTheirWay: string[] = [];
       const pick = (which: number) => known[which % Math.max(1, known.length)];
       const collect = async () => {
@@ -262,34 +270,34 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
         for (const object of known) {
           const stands = await there(object.name);
           if (object.takeBack.length > 0) expect(stands).toBe(true);
-          // Never sooner than its term.
+          // Never before the end of its term.
           if (!stands) expect(now - object.freeSince).toBeGreaterThanOrEqual(30 * day);
           else {
             left.push(object);
-            // And with it its bytes.
+            // And its bytes with it.
             const { content_id: contentId } = (await server.storage.objects.find(object.name))!;
             expect(await kept(contentId)).toBe(true);
           }
         }
         known = left;
         for (const id of onTheirWay) expect(await kept(id)).toBe(true);
-        for (const one of strays) {
+        for (const one of orphanedContents) {
           if (await kept(one.id)) one.seen ??= now;
           else expect(now - Math.max(one.seen ?? Infinity, one.written)).toBeGreaterThan(30 * day);
         }
-        const standing = await Promise.all(strays.map(({ id }) => kept(id)));
-        strays = strays.filter((_one, index) => standing[index]);
+        const standing = await Promise.all(orphanedContents.map(({ id }) => kept(id)));
+        orphanedContents = orphanedContents.filter((_one, index) => standing[index]);
       };
       for (const action of [...steps, { kind: 'collect' } as const]) {
         if (action.kind === 'upload')
           known.push({ name: await put(), takeBack: [], asset: false, freeSince: now });
         else if (action.kind === 'days') now += action.days * day;
         else if (action.kind === 'collect') await collect();
-        else if (action.kind === 'stray')
-          strays.push({ ...action, id: await stray(action.state), seen: null, written: now });
+        else if (action.kind === 'orphan')
+          orphanedContents.push({ ...action, id: await orphan(action.state), seen: null, written: now });
         else if (action.kind === 'begin') onTheirWay.push(await beginUpload());
         else if (action.kind === 'write') {
-          const one = strays[action.which % Math.max(1, strays.length)];
+          const one = orphanedContents[action.which % Math.max(1, orphanedContents.length)];
           if (!one) continue;
           await touch(one.id, one.state);
           one.written = now;
@@ -299,7 +307,7 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
           if (action.kind === 'refer' && !(action.by === 'asset' && object.asset)) {
             object.takeBack.push(await references[action.by](object.name));
             object.asset ||= action.by === 'asset';
-            // Something sees it referred to before it can be free again, as the daily job does.
+            // A run must see the new reference before it is removed again, as the daily job does.
             await collect();
           } else if (action.kind === 'release' && object.takeBack.length > 0) {
             for (const takeBack of object.takeBack.splice(0)) await takeBack();
@@ -316,17 +324,19 @@ test('nothing that is referred to ever goes, and nothing that is free stays', as
       now += 31 * day;
       await garbage.collect();
       for (const object of known) expect(await there(object.name)).toBe(false);
-      for (const { id } of strays) expect(await kept(id)).toBe(false);
+      for (const { id } of orphanedContents) expect(await kept(id)).toBe(false);
       for (const id of onTheirWay) expect(await kept(id)).toBe(true);
       expect(await garbage.find()).toMatchObject({
-        ...{ due: [], waiting: { objects: 0 }, strays: { due: [], waiting: 0 } },
+        due: [],
+        waiting: { objects: 0 },
+        orphanedContents: { due: [], waiting: 0 },
       });
     }),
     { numRuns: 40 },
   );
 });
 
-test('who begins to refer to an object at the very moment that it would go comes first or not at all', async () => {
+test('adding a reference while the object is being removed either comes first or fails', async () => {
   for (let round = 0; round < 20; round += 1) {
     const name = await put();
     await garbage.collect();

@@ -4,20 +4,20 @@ import { trashedBefore } from '../database/trash';
 import { createGarbageRepository } from './garbage.repository';
 import type { ObjectDriver } from './object-driver';
 import type { ObjectReference } from './object-references';
-import { createObjectStrays } from './object-strays';
-import type { Stray } from './object-strays';
+import { createOrphanedContents } from './orphaned-contents';
+import type { OrphanedContent } from './orphaned-contents';
 import type { ObjectsService } from './objects.service';
 
-/** What is there to be taken away, or was. Sizes are bytes. */
+/** What garbage collection would remove. Sizes are bytes. */
 export interface Garbage {
-  /** Nothing has referred to these for 30 days. */
+  /** Unreferenced for at least 30 days. */
   due: { name: string; size: number; since: Date }[];
-  /** Nothing refers to these, for less time than that. */
+  /** Unreferenced for less time than that. */
   waiting: { objects: number; bytes: number };
   /** Contents that no object and no picture names. */
-  lostContents: number;
-  /** Contents that lie in the storage and that no row names: strays of 30 days, and younger ones. */
-  strays: { due: Stray[]; waiting: number };
+  unreferencedContents: number;
+  /** Stored contents that no row names: those due after 30 days, and the number of younger ones. */
+  orphanedContents: { due: OrphanedContent[]; waiting: number };
 }
 
 export interface ObjectGarbageDependencies {
@@ -33,25 +33,25 @@ export type ObjectGarbage = ReturnType<typeof createObjectGarbage>;
 const batch = 200;
 
 /**
- * Objects that nothing refers to: uploads that were never used, photos that were removed, pieces and files that were
- * deleted for good. They are written down when they are first seen like that, and go 30 days later, unless something
- * refers to them again. Asked once more for each of them while nobody can begin to refer to it.
+ * Garbage collection of unreferenced objects: uploads that were never used, removed photos, permanently deleted
+ * pieces. An object is marked when it is first found, and removed 30 days later unless it is referenced again. The
+ * references are checked once more under a lock before the removal.
  */
 export function createObjectGarbage({ db, objects, driver, references, clock }: ObjectGarbageDependencies) {
   const garbage = createGarbageRepository(db, references);
-  const strays = createObjectStrays({ db, driver, clock });
+  const orphanedContents = createOrphanedContents({ db, driver, clock });
 
-  async function findStrays(): Promise<Garbage['strays']> {
-    const due: Stray[] = [];
+  async function findOrphanedContents(): Promise<Garbage['orphanedContents']> {
+    const due: OrphanedContent[] = [];
     let waiting = 0;
-    for await (const stray of strays.find()) {
-      if (strays.isDue(stray)) due.push(stray);
+    for await (const orphan of orphanedContents.find()) {
+      if (orphanedContents.isDue(orphan)) due.push(orphan);
       else waiting += 1;
     }
     return { due, waiting };
   }
 
-  /** What {@link collect} would take away now; changes nothing. */
+  /** What {@link collect} would remove now; changes nothing. */
   async function find(): Promise<Garbage> {
     const before = trashedBefore(clock());
     const orphans = await garbage.list();
@@ -62,15 +62,18 @@ export function createObjectGarbage({ db, objects, driver, references, clock }: 
     return {
       due,
       waiting: { objects: orphans.length - due.length, bytes: bytes(orphans) - bytes(due) },
-      lostContents: await garbage.countLostContents(),
-      strays: await findStrays(),
+      unreferencedContents: await garbage.countUnreferencedContents(),
+      orphanedContents: await findOrphanedContents(),
     };
   }
 
   return {
     find,
 
-    /** Takes away what is due, and remembers what is new. May be cut short and repeated. @returns objects removed */
+    /**
+     * Removes what is due and marks what is new. May be interrupted and repeated. @returns the number of removed
+     * objects
+     */
     async collect(): Promise<number> {
       await garbage.mark(clock());
       const before = trashedBefore(clock());
@@ -87,8 +90,8 @@ export function createObjectGarbage({ db, objects, driver, references, clock }: 
         last = names.at(-1) ?? last;
         if (names.length < batch) break;
       }
-      await garbage.dropLostContents();
-      await strays.collect();
+      await garbage.dropUnreferencedContents();
+      await orphanedContents.collect();
       return removed;
     },
   };

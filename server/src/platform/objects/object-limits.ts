@@ -4,7 +4,7 @@ import type { ObjectPlace } from './object-policies';
 import { bareType, mediaKind, sniffType } from './object-types';
 import type { MediaKind } from './object-types';
 
-/** Most bytes by kind of file; a kind that is missing is refused. `other` is whatever is no medium. */
+/** Maximum size by kind of file; a kind that is missing is rejected. `other` is everything that is no media file. */
 type Limits = Partial<Record<MediaKind | 'other', number>>;
 
 const closetLimits: Limits = { image: limits.closetUpload.fileBytes };
@@ -28,21 +28,21 @@ function limitsOf(place: ObjectPlace): Limits {
   return place.path.startsWith('closet/') ? closetLimits : ownLimits;
 }
 
-/** What a client says when it does not know; the type of what has none. */
+/** The content type that clients send when they do not know it, and that of objects without one. */
 export const undeclaredType = 'application/octet-stream';
 
-/** Formats without a raster behind them, or that scripts can hide in. */
+/** Vector formats, and formats that can contain scripts. */
 const refusedImages = new Set(['image/svg+xml', 'image/svg']);
 
 /**
- * Most bytes that a file of the declared type may have at this place.
+ * Maximum size of a file of the declared type at this place.
  * @throws BestieError `unsupported_type`
  */
 export function sizeLimit(place: ObjectPlace, contentType: string): number {
   const allowed = limitsOf(place);
   const type = bareType(contentType);
   if (!allowed.other && refusedImages.has(type)) throw new BestieError('unsupported_type');
-  // Undeclared bytes get the largest budget until the first of them tell what they are.
+  // Undeclared bytes get the largest limit until the first bytes reveal their type.
   if (type === undeclaredType) return Math.max(...Object.values(allowed));
   const limit = allowed[mediaKind(type) ?? 'other'];
   if (limit === undefined) throw new BestieError('unsupported_type');
@@ -50,11 +50,11 @@ export function sizeLimit(place: ObjectPlace, contentType: string): number {
 }
 
 /**
- * Holds the declared type against the first bytes.
- * @returns the type to store: the declared one, or what the bytes tell when nothing was declared
- * @throws BestieError `unsupported_type` when they contradict each other or the place does not take the type
+ * Compares the declared type with the first bytes.
+ * @returns the type to store: the declared one, or the detected one when nothing was declared
+ * @throws BestieError `unsupported_type` when they contradict each other or the place does not accept the type
  */
-export function settleType(place: ObjectPlace, contentType: string, head: Buffer): string {
+export function validateType(place: ObjectPlace, contentType: string, head: Buffer): string {
   const found = sniffType(head);
   const type = bareType(contentType);
   if (type === undeclaredType) {
@@ -64,14 +64,14 @@ export function settleType(place: ObjectPlace, contentType: string, head: Buffer
     sizeLimit(place, told);
     return told;
   }
-  // An SVG has no signature; where anything may be stored it is, and is only ever handed over as a file.
+  // SVG has no signature; where any file is accepted it is stored, and always served as a download.
   if (mediaKind(type) === null || refusedImages.has(type)) return contentType;
   if (!found.includes(type)) throw new BestieError('unsupported_type');
   return contentType;
 }
 
 /**
- * Bytes that are said to be zipped must look like it: servers and browsers unzip them unasked.
+ * Bytes declared as gzip must look like gzip, because servers and browsers decompress them automatically.
  * @throws BestieError `unsupported_type`
  */
 export function checkEncoding(encoding: string | null | undefined, head: Buffer): void {

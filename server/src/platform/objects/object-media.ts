@@ -9,7 +9,7 @@ import { objectDisposition } from './object-disposition';
 import { mayRead, readPreconditions } from './object-preconditions';
 import type { ObjectPreconditions } from './object-preconditions';
 import { mediaKind } from './object-types';
-import { filmPlaceReach, withoutFilmPlace } from './photo-place';
+import { videoLocationReach, withoutVideoLocation } from './photo-location';
 import { objectEtag } from './objects.presenter';
 import type { StoredObject } from './objects.presenter';
 
@@ -19,8 +19,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header. Several ranges at once, other units and nonsense are ignored, as HTTP allows.
- * @returns the range, null for the whole, `unsatisfiable` when it lies behind the end
+ * Parses a Range header. Multiple ranges, other units and malformed headers are ignored, as HTTP allows.
+ * @returns the range, null for the whole object, `unsatisfiable` when it lies beyond the end
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
@@ -35,7 +35,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start > end ? null : { start, end };
 }
 
-/** How the receiver may keep it: what a person may see on their own account is never for shared caches. */
+/** Cache rules: what a person sees through their own account must not be in shared caches. */
 function cacheControl(object: StoredObject, byToken: boolean): string {
   const wanted = object.cache_control;
   if (!wanted) return 'private, max-age=0';
@@ -44,12 +44,12 @@ function cacheControl(object: StoredObject, byToken: boolean): string {
   return ['private', ...kept.map((part) => part.trim()).filter(Boolean)].join(', ');
 }
 
-/** What a page may ask user bytes for: to look at, to play, to save, to work with; see Fetch Metadata. */
+/** The destinations (Fetch Metadata) for which a page may load user bytes: to display, play, save or process them. */
 const harmlessDestinations = new Set(['', 'empty', 'image', 'audio', 'video', 'track', 'document']);
 
 /**
- * Headers of everything that people uploaded: nothing in it may run, load, be framed or be taken for another type.
- * @throws BestieError `forbidden` for a page that would run it: as a script, a style, a worker, in a frame
+ * Headers of all user uploads: nothing in them may run, load, be framed or be interpreted as another type.
+ * @throws BestieError `forbidden` for a destination that would execute them: script, style, worker, frame
  */
 export function guardUserBytes(reply: FastifyReply, resourcePolicy: 'same-origin' | 'cross-origin'): void {
   if (!harmlessDestinations.has(String(reply.request.headers['sec-fetch-dest'] ?? '')))
@@ -63,10 +63,10 @@ export interface MediaOptions {
   driver: ObjectDriver;
   byToken: boolean;
   resourcePolicy: 'same-origin' | 'cross-origin';
-  /** Conditions of the address; those of the headers where there are none. */
+  /** Conditions from the URL; without them those of the headers. */
   conditions?: ObjectPreconditions;
-  /** Takes the place out of a film or sound on its way, for who has no more than a link. */
-  withoutPlace?: boolean;
+  /** Removes the location from a video or sound in transit, for callers who only hold a link. */
+  withoutLocation?: boolean;
 }
 
 /** Sends an object's bytes, or a range of them. @throws BestieError `precondition_failed` */
@@ -81,7 +81,7 @@ export function sendMedia(
   guardUserBytes(reply, options.resourcePolicy);
   const zipped = object.content_encoding === 'gzip';
   const unzips = zipped && !acceptsGzip(headers['accept-encoding']) && !keepsForm(object);
-  // Two forms of one object: the same strong tag would let a cache join pieces of both.
+  // The same strong tag for two encodings would let a cache combine bytes of both.
   reply.header('etag', unzips ? `W/${objectEtag(object)}` : objectEtag(object));
   reply.header('last-modified', object.updated_at.toUTCString());
   reply.header('cache-control', cacheControl(object, options.byToken));
@@ -111,22 +111,22 @@ export function sendMedia(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
   if (request.method === 'HEAD' || length === 0) return reply.send('');
   const kind = mediaKind(object.content_type);
-  if (options.withoutPlace === true && (kind === 'video' || kind === 'audio')) {
+  if (options.withoutLocation === true && (kind === 'video' || kind === 'audio')) {
     const [start, end] = range ? [range.start, range.end] : [0, object.size - 1];
-    const from = Math.max(0, start - filmPlaceReach);
-    const to = Math.min(object.size - 1, end + filmPlaceReach);
+    const from = Math.max(0, start - videoLocationReach);
+    const to = Math.min(object.size - 1, end + videoLocationReach);
     const stored = options.driver.read(object.content_id, { start: from, end: to });
-    return reply.send(withoutFilmPlace(stored, start - from, length));
+    return reply.send(withoutVideoLocation(stored, start - from, length));
   }
   return reply.send(options.driver.read(object.content_id, range ?? undefined));
 }
 
-/** Seconds since 1970, as dates in headers count; NaN for what is no date. */
+/** Seconds since 1970, the resolution of header dates; NaN for an invalid date. */
 const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);
 const changedAt = (object: StoredObject) => Math.floor(object.updated_at.getTime() / 1000);
 
 /**
- * Holds the dates of a request against the object's; tags go first, where there are any.
+ * Compares the dates of a request with the object's; tags take precedence.
  * @throws BestieError `precondition_failed`
  */
 function isUnchanged(headers: FastifyRequest['headers'], object: StoredObject): boolean {
@@ -137,7 +137,7 @@ function isUnchanged(headers: FastifyRequest['headers'], object: StoredObject): 
   return since !== undefined && headers['if-none-match'] === undefined && changedAt(object) <= seconds(since);
 }
 
-/** If-Range takes a strong tag, or the exact date. */
+/** If-Range needs a strong tag or the exact date. */
 function rangeHolds(condition: string | string[] | undefined, object: StoredObject): boolean {
   if (condition === undefined || condition === objectEtag(object)) return true;
   return typeof condition === 'string' && seconds(condition) === changedAt(object);
@@ -155,12 +155,12 @@ function acceptsGzip(header: string | string[] | undefined): boolean {
 const keepsForm = (object: StoredObject) => /\bno-transform\b/i.test(object.cache_control ?? '');
 
 /**
- * Most bytes that one answer unzips: ten times the largest file that can be stored zipped. A bomb of that size would
- * otherwise keep a thread busy with 25 GB.
+ * Maximum size that one response decompresses: ten times the largest file that can be stored compressed. A larger
+ * bomb would keep a thread busy with 25 GB.
  */
 export const unzippedBytes = 10 * limits.closetUpload.fileBytes;
 
-/** Bytes that are not what they were said to be, or that have no end, break the answer off, and nothing else. */
+/** Corrupt or endless compressed bytes abort this response only. */
 function unzipped(stored: Readable): Readable {
   let left = unzippedBytes;
   const bounded = new Transform({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** These travel in HTTP headers: printable ASCII only, so that nobody can add a header of their own. */
+/** These values travel in HTTP headers: printable ASCII only, so that no header can be injected. */
 const headerValue = z
   .string()
   .max(1024)
   .regex(/^[\x20-\x7e]*$/, 'Only printable ASCII characters.');
 /**
- * To the letter, parameters included: some browsers take `image/png; ,text/html` for two types and go by the last one.
+ * Matched exactly, including parameters: some browsers read `image/png; ,text/html` as two types and use the last
+ * one.
  */
 const mediaType = headerValue
   .max(255)
@@ -15,7 +16,7 @@ const mediaType = headerValue
     /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *; *[\w!#$&^.+-]+=([\w!#$&^.+'*-]+|"[^"\\]*"))*$/,
     'This is not a media type.',
   );
-/** Only what browsers undo by themselves and cannot be mistaken for something else. */
+/** Only encodings that browsers decode and that cannot be misinterpreted. */
 const encoding = z.enum(['gzip', 'identity', '']);
 
 const customMetadata = z
@@ -38,8 +39,8 @@ const fields = z.object({
 });
 
 /**
- * What a client may say about an object. A missing field leaves a value alone, null removes it; custom
- * metadata is merged key by key. Everything else in the JSON (name, size, bucket) is not the client's to say.
+ * Metadata that a client may set. A missing field leaves a value unchanged, null removes it; custom metadata is
+ * merged key by key. Other JSON fields (name, size, bucket) are ignored.
  */
 export type ObjectMetadata = z.output<typeof fields>;
 
@@ -54,7 +55,7 @@ export function parseMetadata(value: Record<string, unknown>): ObjectMetadata {
   );
 }
 
-/** Merges custom metadata as PATCH does: null removes a key, or all of them when it stands for the whole. */
+/** Merges custom metadata as PATCH does: null removes a key, or all keys in place of the whole object. */
 export function mergeCustomMetadata(
   current: Record<string, string>,
   changes: ObjectMetadata['metadata'],
@@ -69,7 +70,7 @@ export function mergeCustomMetadata(
   return merged;
 }
 
-/** @throws BestieError `invalid_input` when the client announced another hash than the bytes have */
+/** @throws BestieError `invalid_input` when the client announced a different hash */
 export function checkMd5(metadata: ObjectMetadata, md5: string): void {
   if (metadata.md5Hash && metadata.md5Hash !== md5)
     throw BestieError.field('md5Hash', 'The bytes have another hash.');

@@ -1,4 +1,4 @@
-/** Moving every byte from the disk to an S3-compatible store, with interruptions. */
+/** Moving all contents from the disk to an S3-compatible store, with interruptions. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const files = Object.fromEntries(
   [0, 10, 300_000, 9_000_000].map((size) => [`users/alice/${size}.bin`, randomBytes(size)]),
 );
 
-test('everything arrives and is verified, an interrupted move goes on, unfinished uploads come along', async () => {
+test('everything is moved and verified, an interrupted move resumes, unfinished uploads are included', async () => {
   const { driver: from, objects } = before.storage;
   for (const [name, bytes] of Object.entries(files)) {
     await objects.ensureObject(name, bytes, 'application/octet-stream', 'alice');
@@ -84,13 +84,16 @@ test('everything arrives and is verified, an interrupted move goes on, unfinishe
   await after.close();
 });
 
-test('bytes that are not those that were stored stop the move by name', async () => {
+test('corrupt bytes stop the move with an error that names the content', async () => {
   const to = await openObjectDriver({ dataDir: join(folder, 'other'), s3: undefined });
   const { content_id: id } = (await before.storage.objects.find('users/alice/10.bin'))!;
   const file = join(folder, 'data', 'objects', id.slice(-2), id.slice(-4, -2), id);
   await writeFile(file, '0123456789');
   const move = moveObjects({
-    ...{ db: database.db, from: before.storage.driver, to, journal: join(folder, 'journal-2') },
+    db: database.db,
+    from: before.storage.driver,
+    to,
+    journal: join(folder, 'journal-2'),
   });
   await expect(move).rejects.toThrow(id);
 });

@@ -9,25 +9,25 @@ export interface MoveOptions {
   db: Kysely<Database>;
   from: ObjectDriver;
   to: ObjectDriver;
-  /** Names what was copied and verified, so that an interrupted move goes on where it stopped. */
+  /** File with the names of verified copies, so that an interrupted move resumes. */
   journal: string;
   onProgress?: (moved: Moved) => void;
 }
 
 export interface Moved {
-  /** Whole contents that lie in the new place, verified by this move or by an earlier part of it. */
+  /** Complete contents in the target, verified by this run or an earlier one. */
   contents: number;
   bytes: number;
-  /** Unfinished uploads, as far as they had come. */
+  /** Unfinished uploads, as far as they have arrived. */
   uploads: number;
 }
 
 const batch = 500;
 
 /**
- * Copies every content from one driver to another and compares the SHA-256 of what arrived with what is known or,
- * where nothing is (derivatives of pictures), with the source. Nothing is removed from the source.
- * @throws Error that names the content whose bytes differ
+ * Copies every content from one driver to another and compares the SHA-256 of the copy with the recorded one or,
+ * where there is none (derivatives of pictures), with the source. The source stays unchanged.
+ * @throws Error naming the content whose bytes differ
  */
 export async function moveObjects(options: MoveOptions): Promise<Moved> {
   const { db, from, to, journal } = options;
@@ -64,7 +64,7 @@ export async function moveObjects(options: MoveOptions): Promise<Moved> {
     .where('received', '>', 0)
     .execute();
   for (const { content_id: id, received } of uploads) {
-    // It may have gone on since an earlier part of the move: always anew.
+    // It may have grown since an earlier run, so it is always copied again.
     await copy(await from.readStart(id, received), to, id);
     moved.uploads += 1;
     options.onProgress?.(moved);

@@ -2,12 +2,12 @@ import { BestieError } from '@bestie/contracts/errors';
 
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-/** Longest name in bytes of UTF-8, as Cloud Storage has it. */
+/** Maximum length in bytes of UTF-8, as in Cloud Storage. */
 export const objectNameBytes = 1024;
 
 /**
- * An object name as given by a client. Names are keys and never file paths, so `x/../y` is a name like any
- * other; what cannot be stored or sent back is refused.
+ * An object name given by a client. Names are keys and never file paths, so `x/../y` is a normal name; names that
+ * cannot be stored or returned are rejected.
  * @throws BestieError `invalid_input`
  */
 export function checkObjectName(name: string): string {
@@ -15,7 +15,7 @@ export function checkObjectName(name: string): string {
   if (Buffer.byteLength(name) > objectNameBytes)
     throw BestieError.field('name', `A name has at most ${objectNameBytes} bytes.`);
   if (controlCharacters.test(name)) throw BestieError.field('name', 'A name has no control characters.');
-  // The last code point closes ranges of prefixes; half of a pair cannot be stored.
+  // The last code point marks the end of prefix ranges; lone surrogates cannot be stored.
   if (name.includes('\u{10FFFF}') || /\p{Surrogate}/u.test(name))
     throw BestieError.field('name', 'A name has no such characters.');
   return name;
@@ -29,7 +29,7 @@ function decodeOnce(segment: string): string {
   }
 }
 
-/** What an address under /v0 names. `name` is null for the bucket itself. */
+/** What a URL under /v0 names. `name` is null for the bucket itself. */
 export interface ObjectAddress {
   bucket: string;
   name: string | null;
@@ -37,15 +37,15 @@ export interface ObjectAddress {
 }
 
 /**
- * Reads `/v0/b/{bucket}/o[/{name}]` from the raw request target, where the name is one encoded segment. The
- * router's own decoding is not used: it would decode `%252F` twice over, or split at an encoded slash.
- * @returns null when the address is none of storage's
+ * Parses `/v0/b/{bucket}/o[/{name}]` from the raw request target, where the name is one encoded segment. The router's
+ * own decoding would decode `%252F` twice, or split at an encoded slash.
+ * @returns null for any other URL
  */
 export function parseObjectAddress(target: string): ObjectAddress | null {
   const [path = '', search = ''] = splitOnce(target, '?');
   const match = /^\/v0\/b\/([^/]+)\/o(?:\/(.*))?$/.exec(path);
   if (!match?.[1]) return null;
-  // URLSearchParams would put a replacement character for what is no UTF-8, and so store another name than was sent.
+  // URLSearchParams would replace invalid UTF-8, and so store a different name than was sent.
   decodeOnce(search);
   return {
     bucket: decodeOnce(match[1]),

@@ -10,11 +10,11 @@ const corsHeaders = {
   'access-control-max-age': '3600',
 };
 
-/** Who may embed what stands here. */
+/** The resource policy for stored objects. */
 export const resourcePolicyFor = (origins: readonly string[]): 'cross-origin' | 'same-origin' =>
   origins.length > 0 ? 'cross-origin' : 'same-origin';
 
-/** Lets pages of other origins use storage, as configured. */
+/** Lets pages of the configured origins use storage. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -15,15 +15,15 @@ import { createStorageUsageRepository } from './storage-usage.repository';
 
 export type ObjectsTransaction = Transaction<Database>;
 
-/** What else happens in the transaction that makes an object appear or go. */
+/** Side effects in the transaction that adds or removes an object. */
 export interface ObjectHooks {
-  /** `previous` is what stood at the name until now. */
+  /** `previous` is the object that had the name until now. */
   stored(trx: ObjectsTransaction, object: StoredObject, previous: StoredObject | undefined): Promise<void>;
-  /** An object was deleted and nothing takes its place. */
+  /** An object was deleted without a replacement. */
   removed(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
 }
 
-/** A content that is written and synced, about to become an object. */
+/** A content that is written and synced, ready to become an object. */
 export interface FinishedContent {
   name: string;
   contentId: string;
@@ -34,7 +34,7 @@ export interface FinishedContent {
   metadata: ObjectMetadata;
   ownerUid: string;
   preconditions: ObjectPreconditions;
-  /** Its bytes were promised room when its upload began. */
+  /** Its bytes were reserved when its upload began. */
   reserved: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface ObjectPlacementDependencies {
 
 export type ObjectPlacement = ReturnType<typeof createObjectPlacement>;
 
-/** How an object comes to stand at a name, and goes from it: rows, sums and hooks in one transaction. */
+/** Places objects at names and removes them: rows, sums and hooks in one transaction. */
 export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacementDependencies) {
-  /** Takes an object out of every sum; its bytes are collected later, so that readers under way can finish. */
+  /** Subtracts an object from all sums; its bytes are collected later, so that running downloads can finish. */
   async function takeOut(trx: ObjectsTransaction, object: StoredObject): Promise<void> {
     const repository = createObjectsRepository(trx);
     await repository.delete(object.name);
@@ -58,8 +58,8 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
 
   return {
     /**
-     * Makes a sealed content the object of its name, in place of what stood there. The sums of two owners are held
-     * before they change, so that uploads that end together do not wait for each other in a ring.
+     * Makes a sealed content the object of its name, replacing the previous one. The sums of both owners are locked
+     * first, so that uploads that end at the same time do not deadlock.
      * @throws BestieError `quota_exceeded`, `precondition_failed`
      */
     async place(trx: ObjectsTransaction, content: FinishedContent): Promise<StoredObject> {
@@ -70,7 +70,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
       await repository.lockName(content.name);
       const previous = await repository.findForUpdate(content.name);
       requireConditions(content.preconditions, previous);
-      // The sum of one person is held by the change itself.
+      // The update itself locks the sum of one person.
       if (previous && previous.owner_uid !== ownerUid) await usage.hold([previous.owner_uid, ownerUid]);
       if (previous) await takeOut(trx, previous);
       const object = await repository.insert({
@@ -90,7 +90,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         space_id: spot.kind === 'space' ? spot.spaceId : null,
       });
       const bytes = await usage.charge(ownerUid, content.size, 1);
-      // What was promised to others is theirs, except from an upload that only takes what it was promised itself.
+      // Bytes reserved by others are not available, except to an upload that only uses its own reservation.
       const promised = content.reserved ? 0 : await usage.reserved(ownerUid);
       if (bytes + promised > (await quotaOf(trx, ownerUid))) throw new BestieError('quota_exceeded');
       for (const hook of hooks) await hook.stored(trx, object, previous);
@@ -98,19 +98,19 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
     },
 
     /**
-     * Takes an object away.
-     * @param mayGo asked while its row is held; throws, or says no, and the object stays
-     * @returns whether it went
+     * Removes an object.
+     * @param canRemove called while the row is locked; the object stays when it throws or returns false
+     * @returns whether it was removed
      */
     async remove(
       trx: ObjectsTransaction,
       name: string,
-      mayGo: (object: StoredObject | undefined) => Promise<boolean> | boolean,
+      canRemove: (object: StoredObject | undefined) => Promise<boolean> | boolean,
     ): Promise<boolean> {
       const repository = createObjectsRepository(trx);
       await repository.lockName(name);
       const object = await repository.findForUpdate(name);
-      if (!(await mayGo(object)) || !object) return false;
+      if (!(await canRemove(object)) || !object) return false;
       await takeOut(trx, object);
       for (const hook of hooks) await hook.removed(trx, object);
       return true;

@@ -17,8 +17,8 @@ const fields = z.object({
 });
 
 /**
- * What must hold of the object for a call to happen. Generation 0 stands for "no such object", as Cloud Storage
- * has it; so does `ifNoneMatch: '*'`.
+ * Conditions on the object for a call to happen. Generation 0 means "no such object", as in Cloud Storage, and so
+ * does `ifNoneMatch: '*'`.
  */
 export type ObjectPreconditions = z.output<typeof fields>;
 
@@ -30,7 +30,7 @@ const names = [
 ] as const;
 
 /**
- * Reads preconditions from an address and from headers.
+ * Reads preconditions from the query and from headers.
  * @throws BestieError `invalid_input`
  */
 export function readPreconditions(
@@ -51,7 +51,7 @@ export function readPreconditions(
   return parsed.data;
 }
 
-/** Is the object's tag in the header's list? The weak form names the same object. */
+/** Whether the header's list contains the object's tag. The weak form matches as well. */
 export function tagListed(list: string, object: StoredObject): boolean {
   const etag = objectEtag(object);
   return list.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
@@ -59,7 +59,7 @@ export function tagListed(list: string, object: StoredObject): boolean {
 
 type Failure = 'match' | 'not-match';
 
-/** Which condition does not hold, if any: one that asks for something, or one that asks for something else. */
+/** Which condition fails, if any: one that requires a state, or one that excludes it. */
 function failureOf(conditions: ObjectPreconditions, object: StoredObject | undefined): Failure | null {
   const generation = object?.generation ?? 0;
   const metageneration = object?.metageneration ?? 0;
@@ -75,14 +75,14 @@ function failureOf(conditions: ObjectPreconditions, object: StoredObject | undef
   return null;
 }
 
-/** Before something changes. @throws BestieError `precondition_failed` */
+/** For changes. @throws BestieError `precondition_failed` */
 export function requireConditions(conditions: ObjectPreconditions, object: StoredObject | undefined): void {
   if (failureOf(conditions, object)) throw new BestieError('precondition_failed');
 }
 
 /**
- * Before something is read.
- * @returns false when the reader has it already (304)
+ * For reads.
+ * @returns false when the client has the current version (304)
  * @throws BestieError `precondition_failed`
  */
 export function mayRead(conditions: ObjectPreconditions, object: StoredObject): boolean {

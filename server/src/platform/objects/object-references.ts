@@ -10,20 +10,20 @@ export interface ObjectUses {
 }
 
 /**
- * A column that keeps objects from being garbage. Every module that refers to objects says so with a list of these,
- * and `compose.ts` gathers them; a test walks all tables and fails for a column that nobody has spoken for.
+ * A column whose value protects an object from garbage collection. Every module declares its columns; a test walks
+ * all tables and fails for a column that is not declared.
  */
 export interface ObjectReference {
-  /** With an index on `column`: it is asked for each object. */
+  /** `column` needs an index: the table is queried for each object. */
   table: string;
   column: string;
-  /** What the column holds: the name of an object, or the id of its picture. */
+  /** What the column contains: the name of an object, or the id of its picture. */
   holds: 'name' | 'picture';
   /** Null where people would not call it a use. */
   uses: ObjectUses | null;
 }
 
-/** SQL that is true when anything refers to the object `name`. */
+/** SQL that is true when anything references the object `name`. */
 export function referencedBy(references: readonly ObjectReference[], name: Expression<string>) {
   const each = references.map(({ table, column, holds }) =>
     holds === 'name'

@@ -29,17 +29,17 @@ export interface ObjectStorage {
   driver: ObjectDriver;
   policies: ObjectPolicies;
   objects: ObjectsService;
-  /** Adds what else happens when an object appears or goes; before the first request. */
+  /** Adds side effects for added and removed objects; before the first request. */
   addHooks(hooks: ObjectHooks): void;
-  /** Sends an object to who has a link to it. */
+  /** Sends an object to the holder of a link. */
   linkedMedia: LinkedMedia;
-  /** Says where the copies of pictures come from that have nothing but pixels; before the first request. */
+  /** Sets the source of pixels-only copies of pictures; before the first request. */
   provideCleanedCopies(find: (object: StoredObject) => Promise<CleanedCopy>): void;
   /** Registers `/v0/b/{bucket}/o…`. */
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
-  /** Whether uploads are on their way here, or were a moment ago. */
+  /** Whether uploads are arriving, or were a moment ago. */
   isReceiving(): boolean;
-  /** Removes expired uploads and bytes that nobody refers to; to be run as a job. */
+  /** Removes expired uploads and unreferenced bytes; run as a job. */
   collect(): Promise<Collected>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export type ObjectStorageHttp = Omit<
 
 export interface ObjectStorageOptions {
   db: Kysely<Database>;
-  /** Bytes live in `objects` below it, unless they live in S3. */
+  /** Bytes are stored in `objects` below it, unless S3 is configured. */
   dataDir: string;
   s3?: S3Settings | undefined;
   /** The built `content-hashes.worker.js`. */
@@ -60,7 +60,7 @@ export interface ObjectStorageOptions {
   spaceAccess: SpaceAccess;
 }
 
-/** Where the bytes live: S3 where it is configured, otherwise the local disk. */
+/** The driver: S3 where it is configured, otherwise the local disk. */
 export async function openObjectDriver({
   dataDir,
   s3,
@@ -71,7 +71,7 @@ export async function openObjectDriver({
   return openDiskDriver(root);
 }
 
-/** Object storage, wired together. */
+/** Creates object storage with all its parts. */
 export async function openObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
   const { db, quotaOf } = options;
   const bucket = storageBucket;
@@ -91,7 +91,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     addHooks: (added) => hooks.push(added),
     provideCleanedCopies: (find) => (cleanedCopyOf = find),
     async registerRoutes(app, http) {
-      // A scope of its own: bodies are streams here, and errors have the protocol's form.
+      // A scope of its own: bodies are streams here, and errors have the protocol's format.
       await app.register(async (scope) =>
         registerObjectsRoutes(scope, { ...http, objects, uploads, driver, linkedMedia, bucket }),
       );

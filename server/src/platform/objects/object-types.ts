@@ -1,9 +1,9 @@
-/** How many bytes from the start {@link sniffType} wants to see. */
+/** How many bytes from the start {@link sniffType} needs. */
 export const sniffBytes = 512;
 
 const ascii = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end);
 
-/** Types that one container may be declared as; the first is the one that is told when nothing was declared. */
+/** Types that a container may be declared as; the first is the default when nothing was declared. */
 const isoBrands: Record<string, string[]> = {
   avif: ['image/avif'],
   avis: ['image/avif'],
@@ -19,8 +19,8 @@ const mp4Types = ['video/mp4', 'video/quicktime', 'video/x-m4v', 'audio/mp4', 'a
 const webmTypes = ['video/webm', 'audio/webm', 'video/x-matroska'];
 
 /**
- * Tells from the first bytes which media types a file can rightly be declared as; empty when it is no image,
- * sound or film that we know.
+ * Detects from the first bytes which media types a file may be declared as; empty when it is no known image, sound or
+ * video.
  */
 export function sniffType(head: Buffer): string[] {
   if (head.length >= 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff)
@@ -46,7 +46,7 @@ export function sniffType(head: Buffer): string[] {
 
 export type MediaKind = 'image' | 'audio' | 'video';
 
-/** The kind of a media type, without its parameters; null for anything but image, sound and film. */
+/** The kind of a media type, without its parameters; null for anything but image, sound and video. */
 export function mediaKind(contentType: string): MediaKind | null {
   const [kind] = contentType.toLowerCase().split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : null;
@@ -57,7 +57,7 @@ export function bareType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Browsers may show these in place; everything else that people upload is only ever handed over as a file. */
+/** Browsers may display these inline; all other uploads are served as downloads only. */
 const inlineTypes = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
   ...[

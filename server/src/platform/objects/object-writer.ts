@@ -7,10 +7,10 @@ import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
 import type { ContentHasher } from './content-hashes';
 import { digestContent, receive } from './content-receiver';
-import type { ContentRoom } from './content-receiver';
+import type { ContentReservation } from './content-receiver';
 import type { ObjectAccess } from './object-access';
 import type { ObjectDriver } from './object-driver';
-import { checkEncoding, settleType, sizeLimit } from './object-limits';
+import { checkEncoding, validateType, sizeLimit } from './object-limits';
 import { checkMd5, parseMetadata } from './object-metadata';
 import type { ObjectMetadata } from './object-metadata';
 import { checkObjectName } from './object-names';
@@ -19,7 +19,7 @@ import { requireConditions } from './object-preconditions';
 import type { ObjectPreconditions } from './object-preconditions';
 import type { StoredObject } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
-import { makeRoom, requireRoom } from './storage-quotas';
+import { reserveBytes, requireQuota } from './storage-quotas';
 import type { QuotaOf } from './storage-quotas';
 
 export interface ObjectWriterDependencies {
@@ -32,17 +32,17 @@ export interface ObjectWriterDependencies {
   transaction: Transaction<ObjectsTransaction>;
 }
 
-/** An upload that comes in one piece, as a multipart request has it. */
+/** An upload in one request, as multipart requests are. */
 export interface WholeUpload {
   body: AsyncIterable<Buffer>;
-  /** Most bytes that the body can have; null when nobody said. */
+  /** Announced maximum size of the body; null when unknown. */
   announcedBytes: number | null;
   contentType: string | null;
   metadata: Record<string, unknown>;
   preconditions: ObjectPreconditions;
 }
 
-/** Makes objects of bytes that come in one piece. */
+/** Creates objects from single-request uploads. */
 export function createObjectWriter(dependencies: ObjectWriterDependencies) {
   const { db, driver, hasher, access, placement, quotaOf, transaction } = dependencies;
   const objects = createObjectsRepository(db);
@@ -54,7 +54,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     metadata: ObjectMetadata;
     ownerUid: string;
     preconditions: ObjectPreconditions;
-    room?: ContentRoom;
+    room?: ContentReservation;
   }): Promise<StoredObject> {
     const { body, room, ...object } = options;
     const { name, metadata } = object;
@@ -69,13 +69,21 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         failure,
         head,
       } = await receive(body, {
-        ...{ driver, contentId, position: 0, skip: 0, head: Buffer.alloc(0) },
-        ...{ limit, declaredSize: null, hashes, sealed: true, ...(room && { room }) },
-        onHead: (head) => settleType(spot, options.contentType, head),
+        driver,
+        contentId,
+        position: 0,
+        skip: 0,
+        head: Buffer.alloc(0),
+        limit,
+        declaredSize: null,
+        hashes,
+        sealed: true,
+        ...(room && { room }),
+        onHead: (head) => validateType(spot, options.contentType, head),
       });
       if (failure !== undefined) throw failure;
       if (size === 0) await (await driver.open(contentId, 0)).close();
-      const contentType = settleType(spot, options.contentType, head);
+      const contentType = validateType(spot, options.contentType, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
       const [digests] = await Promise.all([
@@ -94,14 +102,14 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
 
   return {
     /**
-     * Multipart upload. What cannot fit is refused before its bytes are read.
+     * Multipart upload. What cannot fit is rejected before its bytes are read.
      * @throws BestieError of every kind
      */
     async create(caller: Person, name: string, upload: WholeUpload): Promise<StoredObject> {
       const { body, preconditions } = upload;
       const ownerUid = caller.uid;
       await access.admit(caller, 'create', name);
-      await requireRoom(db, quotaOf, ownerUid, { name, bytes: upload.announcedBytes ?? 0 });
+      await requireQuota(db, quotaOf, ownerUid, { name, bytes: upload.announcedBytes ?? 0 });
       if (Object.keys(preconditions).length > 0) requireConditions(preconditions, await objects.find(name));
       const metadata = parseMetadata({
         ...upload.metadata,
@@ -109,11 +117,11 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       });
       const contentType = metadata.contentType ?? 'application/octet-stream';
       const limit = sizeLimit(access.placeOf(name), contentType);
-      const room: ContentRoom = {
+      const room: ContentReservation = {
         bytes: upload.announcedBytes ?? 0,
         extend: (needed) =>
-          makeRoom(needed, limit, async (bytes) => {
-            await requireRoom(db, quotaOf, ownerUid, { name, bytes });
+          reserveBytes(needed, limit, async (bytes) => {
+            await requireQuota(db, quotaOf, ownerUid, { name, bytes });
             return bytes;
           }),
       };
@@ -121,8 +129,8 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     },
 
     /**
-     * Puts bytes at a name the same durable way as an upload, without asking for rights; nothing happens when
-     * the same bytes stand there already. For demo data and for what the server itself makes.
+     * Stores bytes at a name as durably as an upload, without an access check; does nothing when the same bytes are
+     * there already. For demo data and for files that the server itself creates.
      */
     async ensureObject(
       name: string,

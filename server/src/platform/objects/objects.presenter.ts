@@ -4,7 +4,7 @@ import type { ObjectsTable } from './objects.tables';
 
 export type StoredObject = Selectable<ObjectsTable>;
 
-/** An object as the v0 protocol shows it: numbers travel as text, absent values are left out. */
+/** An object in the v0 protocol: numbers are strings, absent values are omitted. */
 export type ObjectResource = Record<string, string | Record<string, string>>;
 
 export function presentObject(bucket: string, object: StoredObject): ObjectResource {
@@ -24,7 +24,7 @@ export function presentObject(bucket: string, object: StoredObject): ObjectResou
     size: String(object.size),
     md5Hash: object.md5,
     contentEncoding: object.content_encoding || 'identity',
-    // Where nobody asked for another, the header that its bytes come with.
+    // The default is the header that its bytes are served with.
     contentDisposition: object.content_disposition || objectDisposition(object),
     etag: objectEtag(object),
     ...Object.fromEntries(
@@ -37,7 +37,7 @@ export function presentObject(bucket: string, object: StoredObject): ObjectResou
   };
 }
 
-/** Changes with the bytes and with what is said about them, since both reach the reader. */
+/** Changes with the bytes and with the metadata, since responses contain both. */
 export function objectEtag(object: Pick<StoredObject, 'generation' | 'metageneration'>): string {
   return `"${object.generation}-${object.metageneration}"`;
 }

@@ -9,7 +9,7 @@ import type { ObjectsTable } from './objects.tables';
 export interface ObjectListing {
   items: string[];
   prefixes: string[];
-  /** The last entry, from which the next page goes on; null on the last page. */
+  /** The last entry, from which the next page continues; null on the last page. */
   next: string | null;
 }
 
@@ -23,8 +23,8 @@ export function createObjectsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * An object as a download link finds it: not one that goes with somebody who asked to be deleted. One in a space goes
-     * with the space's owner.
+     * An object for a download link; excludes objects of owners who are being deleted. In a space the space's owner
+     * counts.
      */
     findByLink(name: string): Promise<StoredObject | undefined> {
       const goesWith = sql`coalesce((select s.owner_uid from spaces s where s.id = o.space_id), o.owner_uid)`;
@@ -36,20 +36,20 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     findForUpdate(name: string): Promise<StoredObject | undefined> {
       return db.selectFrom('objects').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
     },
 
     /**
-     * One transaction at a time for a name, also for one where nothing stands yet. `hashtextextended` may
-     * collide, which only makes two strangers wait for each other.
+     * Serializes transactions on a name, even when no object exists yet. A collision of `hashtextextended` only makes
+     * two unrelated names wait for each other.
      */
     async lockName(name: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 3))`.execute(db);
     },
 
-    /** An object is there, and its content is one that somebody refers to. */
+    /** Inserts an object and marks its content as referenced. */
     insert(object: Insertable<ObjectsTable>): Promise<StoredObject> {
       return db
         .with('lives', (cte) =>
@@ -127,7 +127,7 @@ export function createObjectsRepository(db: Kysely<Database>) {
       };
     },
 
-    /** Writes down that a file is about to exist, before it does. */
+    /** Registers a file before it is written. */
     beginContent(contentId: string): Promise<void> {
       return this.beginContents([contentId]);
     },
@@ -149,7 +149,7 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Contents that nobody refers to: replaced or deleted ones, and unfinished ones without a live session. */
+    /** Unreferenced contents: replaced or deleted ones, and unfinished ones without an active session. */
     async collectableContents(limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('object_contents')

@@ -1,4 +1,4 @@
-/** Objects on the wire: names with tricks, headers, ranges, other origins, App Check. */
+/** Objects over HTTP: tricky names, headers, ranges, CORS, App Check. */
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startStorageServer, testBucket } from '../../test-support/storage-server';
@@ -46,7 +46,7 @@ function put(
 const media = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${address(name)}?alt=media`, { method, headers: { ...alice, ...headers } });
 
-/** Names that are refused are in guarantees/upload-attacks. */
+/** Rejected names are in guarantees/upload-attacks. */
 describe('names are keys', () => {
   test.each([
     'users/alice/x/../y',
@@ -65,7 +65,7 @@ describe('names are keys', () => {
     expect((await fetch(address(name), { method: 'DELETE', headers: alice })).status).toBe(204);
   });
 
-  test('a badly encoded address is refused, and a name is decoded once', async () => {
+  test('a badly encoded URL is rejected, and a name is decoded once', async () => {
     expect((await fetch(`${root()}/users%2Falice%2F%C3%28`, { headers: alice })).status).toBe(400);
     await put('users/alice/%41', 'percent');
     expect(await (await fetch(`${root()}/users%2Falice%2F%2541?alt=media`, { headers: alice })).text()).toBe(
@@ -78,7 +78,7 @@ describe('names are keys', () => {
   });
 });
 
-test('no byte of a body is taken for its end, and what is not well formed is refused', async () => {
+test('bytes of a body are never taken for its end, and a malformed body is rejected', async () => {
   const tricky = Buffer.from(
     '\r\n--1\r\n--17x\r\n--1--\r\n\r\n--17--\r\n'.replaceAll('\r\n--17', '\r\n--16'),
   );
@@ -106,7 +106,7 @@ test('no byte of a body is taken for its end, and what is not well formed is ref
   expect((await media('users/alice/broken')).status).toBe(404);
 });
 
-test('metadata cannot carry a header of its own, a wrong hash or too much', async () => {
+test('metadata cannot inject a header, a wrong hash or too much data', async () => {
   for (const metadata of [
     { cacheControl: 'x\r\nset-cookie: a=b' },
     { contentDisposition: 'inline; filename="ü"' },
@@ -129,7 +129,7 @@ test('metadata cannot carry a header of its own, a wrong hash or too much', asyn
   expect(patch.status).toBe(400);
 });
 
-test('a content type that is removed leaves what nobody declared', async () => {
+test('removing a content type leaves the default type', async () => {
   const name = 'users/alice/typed.txt';
   await put(name, 'x', { contentType: 'text/plain' });
   const change = async (at: string) => {
@@ -142,13 +142,13 @@ test('a content type that is removed leaves what nobody declared', async () => {
   };
   expect(await change(name)).toMatchObject({ contentType: 'application/octet-stream', metageneration: '2' });
   expect((await media(name)).headers.get('content-type')).toBe('application/octet-stream');
-  // Where only pictures are kept, the bytes say which.
+  // Where only pictures are accepted, the type is detected from the bytes.
   const picture = 'users/alice/closet/typed.png';
   await put(picture, Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(100), 'latin1'), { contentType: 'image/apng' });
   expect(await change(picture)).toMatchObject({ contentType: 'image/png' });
 });
 
-test('create_token makes a token when its value is true, and never else', async () => {
+test('create_token creates a token only when its value is true', async () => {
   const name = 'users/alice/tokens.txt';
   await put(name, 'x');
   const tokens = async () => {
@@ -168,7 +168,7 @@ test('create_token makes a token when its value is true, and never else', async 
   expect(await tokens()).toHaveLength(2);
 });
 
-test('who has one link sees no other link in the metadata', async () => {
+test('the holder of one link sees no other link in the metadata', async () => {
   const name = 'users/alice/linked.txt';
   await put(name, 'x');
   await fetch(`${address(name)}?create_token=true`, { method: 'POST', headers: alice });
@@ -187,7 +187,7 @@ test('who has one link sees no other link in the metadata', async () => {
   }
 });
 
-test('what people upload can do nothing in a browser', async () => {
+test('uploads cannot execute anything in a browser', async () => {
   await put('users/alice/evil.html', '<script>alert(1)</script>', { contentType: 'text/html' });
   await put('users/alice/evil.svg', '<svg onload="alert(1)"/>', {
     contentType: 'image/svg+xml',
@@ -239,7 +239,7 @@ test('ranges, HEAD and conditions', async () => {
   );
 });
 
-test('the session cookie shows bytes and changes nothing', async () => {
+test('the session cookie permits reads and no changes', async () => {
   await put('users/alice/cookie.txt', 'seen');
   const cookie = { cookie: 'session=alice' };
   expect(
@@ -260,7 +260,7 @@ test('the session cookie shows bytes and changes nothing', async () => {
   expect(bad.status).toBe(401);
 });
 
-test('lists refuse what they cannot answer', async () => {
+test('lists reject invalid parameters', async () => {
   const list = (query: string) => fetch(`${root()}?prefix=users%2Falice%2F&${query}`, { headers: alice });
   for (const query of [
     'maxResults=0',
@@ -280,7 +280,7 @@ test('lists refuse what they cannot answer', async () => {
   expect(flat.nextPageToken).toBeDefined();
 });
 
-test('App Check is asked for where it is enforced, and the reason phrase says so', async () => {
+test('App Check is required where it is enforced, and the reason phrase says so', async () => {
   const guarded = await startStorageServer({
     db: database.db,
     http: { verifyAppCheck: async (token) => token === 'genuine', corsOrigins: ['https://app.example'] },
@@ -314,7 +314,7 @@ test('App Check is asked for where it is enforced, and the reason phrase says so
   await guarded.close();
 });
 
-test('ensureObject puts bytes once', async () => {
+test('ensureObject stores bytes once', async () => {
   const { objects } = server.storage;
   const bytes = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1');
   const first = await objects.ensureObject('users/demo/closet/x.gif', bytes, 'image/gif', 'demo');
@@ -323,7 +323,7 @@ test('ensureObject puts bytes once', async () => {
   expect(await objects.usage('demo')).toEqual({ bytes: bytes.length, objects: 1 });
 });
 
-test('a list looks at the folders of a page, not at what they hold', async () => {
+test('a list reads the folders of a page, not their contents', async () => {
   const repository = createObjectsRepository(database.db);
   await database.pool.query(`
     insert into object_contents (id, state) select ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'live' from generate_series(1, 20000) i;

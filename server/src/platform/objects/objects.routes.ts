@@ -26,11 +26,11 @@ export interface ObjectsRoutesDependencies {
   bucket: string;
   authenticate: Authenticate;
   rateLimits: Pick<RateLimits, 'consume'>;
-  /** Checks the value of the App Check header; null when App Check is not enforced. */
+  /** Verifies the value of the App Check header; null when App Check is not enforced. */
   verifyAppCheck: ((token: string | undefined) => Promise<boolean>) | null;
   /** Other origins that may use storage. */
   corsOrigins: string[];
-  /** Origin of upload URLs; undefined takes what the request names. */
+  /** Origin of upload URLs; undefined uses the request's. */
   publicOrigin: string | undefined;
 }
 
@@ -42,12 +42,12 @@ interface StorageCall {
   query: URLSearchParams;
 }
 
-/** The SDK looks for exactly this in the reason phrase to tell a bad app from a bad sign-in. */
+/** The SDK checks for exactly this reason phrase to tell an invalid app from an invalid sign-in. */
 const appCheckInvalid = 'Firebase App Check token is invalid.';
 
 /**
- * Object storage as the official SDK speaks it, under `/v0/b/{bucket}/o`. Register as a plugin of its own: it
- * takes bodies as streams and answers errors in the protocol's form.
+ * Object storage in the official SDK's protocol, under `/v0/b/{bucket}/o`. Register as a plugin of its own: bodies
+ * are streams, and errors have the protocol's format.
  */
 export function registerObjectsRoutes(app: FastifyInstance, dependencies: ObjectsRoutesDependencies): void {
   const { objects, uploads, driver, linkedMedia, bucket, authenticate, rateLimits, verifyAppCheck } =
@@ -61,14 +61,14 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
 
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = isBadContentType(thrown) ? badContentType() : toBestieError(thrown);
-    // A client that went away is its own business.
+    // A disconnected client is no server error.
     if (error.code === 'internal' && !request.raw.destroyed) {
       request.log.error({ err: error.cause ?? error }, 'storage request failed');
     }
     await drain(request.raw);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     if (!request.raw.readableEnded) reply.header('connection', 'close');
-    // Nothing else of an error reaches the SDK's caller, so the words travel here.
+    // The SDK's caller sees nothing else of an error, so the message travels in the reason phrase.
     reply.raw.statusMessage = /^[\x20-\x7e]+$/.test(error.message)
       ? error.message
       : (STATUS_CODES[error.status] ?? '');
@@ -92,7 +92,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
         if (!address || address.bucket !== bucket) throw new BestieError('not_found');
         const { name, query } = address;
         const isMedia = method === 'GET' && query.get('alt') === 'media';
-        // Pages show media by address alone, where no header can travel.
+        // Pages load media by URL alone and cannot send a header.
         const headerPossible = !isMedia || request.headers.authorization !== undefined;
         if (verifyAppCheck && headerPossible && !(await verifyAppCheck(appCheckHeader(request)))) {
           throw new BestieError('unauthenticated', { message: appCheckInvalid });
@@ -138,21 +138,23 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     const name = checkObjectName(call.name ?? query.get('name') ?? '');
     const protocol = headerText(request, 'x-goog-upload-protocol');
     if (protocol === 'resumable') return start(call, caller, name);
-    // Refused before the body is read: nobody should send bytes for nothing.
+    // Rejected before the body is read, so that no bytes are sent in vain.
     await objects.admit(caller, 'create', name);
     const { metadata, ...part } = await readWhole(request, protocol);
     const length = headerText(request, 'content-length');
     return sendJson(
       reply,
       await objects.create(caller, name, {
-        ...{ body: part.bytes, contentType: part.contentType, metadata },
+        body: part.bytes,
+        contentType: part.contentType,
+        metadata,
         announcedBytes: length === undefined ? null : Math.max(0, Number(length) - part.wrapping),
         preconditions: readPreconditions(query, request.headers),
       }),
     );
   });
 
-  /** Commands of resumable uploads come as PUT too. */
+  /** Commands of resumable uploads may also be PUT requests. */
   route('PUT', async (call) => {
     const uploadId = call.query.get('upload_id');
     if (uploadId === null) throw new BestieError('not_found');
@@ -215,7 +217,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
       metadata: text.trim() === '' ? {} : parseJsonObject(text),
       preconditions: readPreconditions(query, request.headers),
     });
-    // Who hung up meanwhile never hears the address: nobody will go on with it, or end it.
+    // A client that disconnected meanwhile never receives the URL, so nobody can continue or end this upload.
     if (request.raw.socket.destroyed) await uploads.cancel(caller, uploadId);
     const origin = dependencies.publicOrigin ?? `${request.protocol}://${request.host}`;
     const parameters = new URLSearchParams({ name, upload_id: uploadId, upload_protocol: 'resumable' });
@@ -254,19 +256,19 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     const status = await uploads.upload(caller, uploadId, {
       offset: offset === null ? null : Number(offset),
       finalize: commands.includes('finalize'),
-      // The body of a mere finalize is no part of the file.
+      // The body of a finalize command is not part of the file.
       body: {
         pieces: withBytes ? bodyPieces(request.raw) : noPieces(),
         interrupt: () => endReading(request.raw),
       },
     });
-    // After a replay of what was stored already there is a body that nobody read.
+    // When the result is repeated, the body has not been read.
     await drain(request.raw);
     return sendStatus(reply, status, true);
   }
 }
 
-/** An upload that comes in one request: two parts, or the body itself when no protocol is named. */
+/** An upload in one request: two parts, or the body itself when no protocol is named. */
 async function readWhole(request: FastifyRequest, protocol: string | undefined): Promise<MultipartObject> {
   const contentType = headerText(request, 'content-type');
   const bytes = bodyPieces(request.raw);
@@ -280,13 +282,13 @@ async function readWhole(request: FastifyRequest, protocol: string | undefined):
 
 const badContentType = () => BestieError.field('content-type', 'Bad content type.');
 
-/** What the router refuses before any handler: a content type that is none. */
+/** The router rejects malformed content types before any handler runs. */
 const isBadContentType = (thrown: unknown): boolean =>
   (thrown as { code?: unknown } | null)?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 
 async function* noPieces(): AsyncGenerator<Buffer> {}
 
-/** The cookie reads; changing something needs the token, which no foreign page can make a browser send. */
+/** The cookie permits reads; changes require the token, which no foreign page can make a browser send. */
 function byToken(caller: Caller): Person {
   const writer = person(caller);
   if (writer.via !== 'token') throw new BestieError('unauthenticated');

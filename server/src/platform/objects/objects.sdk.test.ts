@@ -1,4 +1,4 @@
-/** Everything that the official SDK does, against a real server and a real database. */
+/** Every operation of the official SDK, against a real server and a real database. */
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase/app';
 import type { FirebaseApp } from 'firebase/app';
@@ -65,7 +65,7 @@ const png = (length: number) => {
 };
 const code = (expected: string) => expect.objectContaining({ code: `storage/${expected}` });
 
-test('uploadBytes stores bytes and says what stands', async () => {
+test('uploadBytes stores bytes and returns their metadata', async () => {
   const bytes = png(5000);
   const target = ref(alice, 'users/alice/closet/coat.png');
   const { metadata } = await uploadBytes(target, bytes, {
@@ -91,7 +91,7 @@ test('uploadBytes stores bytes and says what stands', async () => {
   expect(Buffer.from(await getBytes(target, 100))).toEqual(bytes.subarray(0, 100));
 });
 
-test('an empty object, a text and a data URL are stored as they are', async () => {
+test('an empty object, a text and a data URL are stored unchanged', async () => {
   const empty = ref(alice, 'users/alice/notes/empty.txt');
   await uploadBytes(empty, new Uint8Array(0), { contentType: 'text/plain' });
   expect((await getBytes(empty)).byteLength).toBe(0);
@@ -104,7 +104,7 @@ test('an empty object, a text and a data URL are stored as they are', async () =
 });
 
 test.each([262_143, 262_144, 262_145, 3_000_000])(
-  'an upload task of %i bytes arrives whole',
+  'an upload task of %i bytes arrives complete',
   async (size) => {
     const bytes = png(size);
     const target = ref(alice, `users/alice/closet/size-${size}.png`);
@@ -147,7 +147,7 @@ test('a task pauses, resumes and cancels', async () => {
   );
 });
 
-test('metadata is merged, removed with null, and counted', async () => {
+test('metadata is merged, removed with null, and versioned', async () => {
   const target = ref(alice, 'users/alice/notes/meta.txt');
   await uploadString(target, 'x', 'raw', { contentType: 'text/plain', customMetadata: { a: '1', b: '2' } });
   const updated = await updateMetadata(target, {
@@ -170,7 +170,7 @@ test('metadata is merged, removed with null, and counted', async () => {
   await expect(updateMetadata(target, { contentType: 'image/png' })).rejects.toMatchObject({ status: 415 });
 });
 
-test('a new upload takes the place of the old one', async () => {
+test('a new upload replaces the old object', async () => {
   const target = ref(alice, 'users/alice/notes/again.txt');
   const first = await uploadString(target, 'first');
   const second = await uploadString(target, 'second');
@@ -178,7 +178,7 @@ test('a new upload takes the place of the old one', async () => {
   expect(Buffer.from(await getBytes(target)).toString()).toBe('second');
 });
 
-test('lists page by page in order, with folders and without gaps or repeats', async () => {
+test('lists are paged in order, with folders and without gaps or duplicates', async () => {
   const names = ['a/1', 'a/2', 'b', 'c/d/e', 'c/x', 'd', 'ä', '猫'];
   await Promise.all(names.map((name) => uploadString(ref(alice, `users/alice/list/${name}`), name)));
   const folder = ref(alice, 'users/alice/list');
@@ -193,7 +193,7 @@ test('lists page by page in order, with folders and without gaps or repeats', as
     const entries = [...page.prefixes, ...page.items];
     expect(entries).toHaveLength(1);
     seen.push(...entries.map((item) => item.name));
-    // What comes and goes meanwhile changes nothing about the rest.
+    // Objects that are added or removed meanwhile do not affect the others.
     if (seen.length === 2) {
       await deleteObject(ref(alice, 'users/alice/list/b'));
       await uploadString(ref(alice, 'users/alice/list/a/0'), 'late');
@@ -234,7 +234,7 @@ test('a deleted object is gone', async () => {
 });
 
 describe('somebody else', () => {
-  test('sees no difference between a private object and none', async () => {
+  test('cannot distinguish a private object from a missing one', async () => {
     await uploadString(ref(alice, 'users/alice/notes/private.txt'), 'secret');
     for (const name of ['users/alice/notes/private.txt', 'users/alice/notes/missing.txt']) {
       await expect(getMetadata(ref(bob, name))).rejects.toEqual(code('object-not-found'));
@@ -256,7 +256,7 @@ describe('somebody else', () => {
     );
   });
 
-  test('does in a space what members of their kind may', async () => {
+  test('has the permissions of their role in a space', async () => {
     const name = `spaces/${space}/cover.png`;
     await uploadBytes(ref(alice, name), png(2000), { contentType: 'image/png' });
     expect((await getMetadata(ref(bob, name))).size).toBe(2000);
@@ -268,7 +268,7 @@ describe('somebody else', () => {
   });
 });
 
-test('sizes and types are held per place', async () => {
+test('sizes and types are limited per place', async () => {
   const closet = (name: string) => ref(alice, `users/alice/closet/${name}`);
   await expect(
     uploadString(closet('note.txt'), 'x', 'raw', { contentType: 'text/plain' }),
@@ -282,7 +282,7 @@ test('sizes and types are held per place', async () => {
   await expect(
     uploadBytesResumable(closet('y.jpg'), png(900_000), { contentType: 'image/jpeg' }),
   ).rejects.toMatchObject({ status: 415 });
-  // What nobody declared is told from the bytes.
+  // Undeclared types are detected from the bytes.
   expect((await uploadBytes(closet('z'), png(900))).metadata.contentType).toBe('image/png');
   const large = png(25 * 1024 * 1024 + 1);
   await expect(

@@ -9,7 +9,7 @@ import { contentHead } from './content-receiver';
 import { createObjectAccess } from './object-access';
 import type { ContentHasher } from './content-hashes';
 import type { ObjectDriver } from './object-driver';
-import { checkEncoding, settleType, sizeLimit, undeclaredType } from './object-limits';
+import { checkEncoding, validateType, sizeLimit, undeclaredType } from './object-limits';
 import { mergeCustomMetadata, parseMetadata } from './object-metadata';
 import { createObjectPlacement } from './object-placement';
 import type { ObjectHooks, ObjectsTransaction } from './object-placement';
@@ -56,7 +56,7 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     ensureObject: writer.ensureObject,
     present: (object: StoredObject): ObjectResource => presentObject(bucket, object),
 
-    /** Refuses early what the end would refuse anyway. @throws BestieError `precondition_failed` */
+    /** Checks conditions early, before bytes are sent. @throws BestieError `precondition_failed` */
     async checkConditions(name: string, preconditions: ObjectPreconditions): Promise<void> {
       if (Object.keys(preconditions).length === 0) return;
       requireConditions(preconditions, await objects.find(name));
@@ -66,12 +66,11 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     create: async (caller: Person, name: string, upload: WholeUpload): Promise<ObjectResource> =>
       presentObject(bucket, await writer.create(caller, name, upload)),
 
-    /** An object whose reader was admitted by the caller's own rules. */
+    /** An object whose reader was authorized by the caller's own rules. */
     find: (name: string): Promise<StoredObject | undefined> => objects.find(name),
 
     /**
-     * An object for somebody who may read it, or who holds one of its download tokens: the latter is told of that one
-     * token only.
+     * An object for callers who may read it, or who hold one of its download tokens; the latter see only that token.
      */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
@@ -105,11 +104,11 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
         if (contentType || contentEncoding) {
           const head = await contentHead(driver, object.content_id, object.size);
           checkEncoding(contentEncoding, head);
-          // A new type must still be one that the place takes and that the bytes do not contradict.
+          // A new type must be accepted by the place and must not contradict the bytes.
           const spot = placeOf(name);
           const type = contentType ?? object.content_type;
           if (object.size > sizeLimit(spot, type)) throw new BestieError('too_large');
-          if (contentType) contentType = settleType(spot, contentType, head);
+          if (contentType) contentType = validateType(spot, contentType, head);
         }
         const custom = mergeCustomMetadata(object.custom_metadata, metadata.metadata);
         const updated = await repository.update(name, {
@@ -127,8 +126,8 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     },
 
     /**
-     * Adds a download token, or takes one away so that its links end. In place of the last one comes a new one,
-     * as Firebase does: the SDK can make no link without any.
+     * Adds a download token, or revokes one. The last one is replaced by a new one, as in Firebase: the SDK cannot
+     * create a link without any.
      */
     async changeTokens(
       caller: Caller,
@@ -159,9 +158,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     },
 
     /**
-     * Takes an object away without asking for rights; a missing one is no error. For what the server cleans up.
-     * @param when asked within the transaction; the object stays when it says so
-     * @returns whether the object went
+     * Removes an object without an access check; a missing one is no error. For cleanup by the server.
+     * @param when called within the transaction; the object stays when it returns false
+     * @returns whether the object was removed
      */
     removeObject: (name: string, when?: (trx: ObjectsTransaction) => Promise<boolean>): Promise<boolean> =>
       transaction((trx) => placement.remove(trx, name, (object) => !!object && (when?.(trx) ?? true))),
@@ -174,13 +173,13 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       return objects.list(options);
     },
 
-    /** Exact bytes and number of a person's objects. */
+    /** Exact size and number of a person's objects. */
     usage: (uid: string): Promise<{ bytes: number; objects: number }> => usage.find(uid),
 
-    /** Bytes that uploads on their way were promised. */
+    /** Bytes reserved by unfinished uploads. */
     reserved: (uid: string): Promise<number> => usage.reserved(uid),
 
-    /** Most bytes that a person may have. */
+    /** A person's quota in bytes. */
     quota: (uid: string): Promise<number> => quotaOf(db, uid),
   };
 }

@@ -4,27 +4,27 @@ import type { ObjectMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import type { ObjectResource } from './objects.presenter';
 
-/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql, 021-object-strays.sql and 050-upload-room.sql that belong to object storage. */
+/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql, 021-object-orphanedContents.sql and 050-upload-room.sql that belong to object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
   object_uploads: ObjectUploadsTable;
   object_usage: ObjectUsageTable;
   object_orphans: ObjectOrphansTable;
-  object_strays: ObjectStraysTable;
+  object_strays: OrphanedContentsTable;
 }
 
-/** Objects that nothing refers to. */
+/** Objects without references. */
 export interface ObjectOrphansTable {
   name: string;
-  /** When that was first seen. */
+  /** When that was first detected. */
   since: Timestamp;
 }
 
-/** Contents that lie in the storage and that no row names. */
-export interface ObjectStraysTable {
+/** Stored contents that no row names. */
+export interface OrphanedContentsTable {
   content_id: string;
-  /** When that was first seen. */
+  /** When that was first detected. */
   since: Timestamp;
 }
 
@@ -40,7 +40,7 @@ export interface ObjectsTable {
   metageneration: Generated<number>;
   content_id: string;
   size: number;
-  /** Base64, as the protocol has it. */
+  /** Base64, as in the protocol. */
   md5: string;
   /** Hexadecimal. */
   sha256: string;
@@ -67,7 +67,7 @@ export interface ObjectUploadsTable {
   metadata: Json<ObjectMetadata>;
   preconditions: Json<ObjectPreconditions>;
   received: Generated<number>;
-  /** Bytes that may be held while no size is declared; room was made for them. */
+  /** Bytes that may be stored while no size is declared; they are reserved. */
   reserved: Generated<number>;
   state: Generated<'active' | 'final' | 'cancelled'>;
   resource: Json<ObjectResource> | null;

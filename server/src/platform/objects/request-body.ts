@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** Pieces of a body as they come. Stopping early leaves the connection open, so that it can still be answered. */
+/** A body as a stream of pieces. Stopping early keeps the connection open, so that a response can still be sent. */
 export function bodyPieces(raw: IncomingMessage): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer> };
 }
@@ -18,30 +18,30 @@ export async function bodyText(raw: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Most bytes, and milliseconds, that are read away behind a refusal. */
-const patience = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
+/** Maximum bytes and milliseconds for discarding the rest of a body. */
+const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
 
 /**
- * Reads away what is left of a refused body: a client that is still sending does not look at the answer, and
- * would take a closed connection for a fault of the network and try again.
+ * Discards the rest of a rejected body: a client that is still sending does not read the response, and would take a
+ * closed connection for a network error and retry.
  */
 export async function drain(raw: IncomingMessage): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = patience.bytes;
-  const timer = setTimeout(() => raw.destroy(), patience.milliseconds);
+  let left = drainLimits.bytes;
+  const timer = setTimeout(() => raw.destroy(), drainLimits.milliseconds);
   try {
     for await (const piece of bodyPieces(raw)) {
       left -= piece.length;
       if (left < 0) break;
     }
   } catch {
-    // The client is gone: nobody waits for an answer any more.
+    // The client is gone and needs no response.
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Ends a body that is still on its way; one that has arrived is left to be worked on. */
+/** Ends a body that is still arriving; a complete one is still processed. */
 export function endReading(raw: IncomingMessage): void {
   if (!raw.complete) raw.destroy();
 }

@@ -14,13 +14,13 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 
-/** Where the store is. Credentials that are missing are looked for as AWS tools do. */
+/** Location of the store. Missing credentials are looked up as AWS tools do. */
 export interface S3Settings {
   bucket: string;
-  /** Before every key, for instance `bestie/`. */
+  /** Prepended to every key, for example `bestie/`. */
   prefix: string;
   region: string;
-  /** Undefined is AWS itself. */
+  /** Undefined means AWS itself. */
   endpoint: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
@@ -30,7 +30,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Settings): S
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Other stores than AWS's keep the checksums' framing as if it were content.
+    // Stores other than AWS keep the framing of checksums as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -39,26 +39,26 @@ export function createS3Client({ region, endpoint, credentials }: S3Settings): S
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** The store does not know this kind of request. */
+/** The store does not support this request. */
 const cannot = (error: unknown) => [405, 501].includes(statusOf(error) ?? 0);
 
 export type S3Bucket = ReturnType<typeof openS3Bucket>;
 
-/** The few things that are asked of the store, each of which all S3-compatible ones know. */
+/** The requests to the store, limited to those that all S3-compatible stores support. */
 export function openS3Bucket(client: S3Client, Bucket: string) {
   return {
     async put(Key: string, Body: Buffer): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }));
     },
 
-    /** @throws with status 404 when there is no such key */
+    /** @throws with status 404 when the key does not exist */
     async get(Key: string, range?: { start: number; end: number }): Promise<Readable> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
       return Body as Readable;
     },
 
-    /** Undefined when there is no such key. */
+    /** Undefined when the key does not exist. */
     async sizeOf(Key: string): Promise<number | undefined> {
       try {
         return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
@@ -74,7 +74,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       return keys;
     },
 
-    /** In the order of their keys. */
+    /** Sorted by key. */
     async *entries(Prefix: string): AsyncGenerator<{ key: string; bytes: number; changedAt: Date }> {
       let token: string | undefined;
       do {
@@ -92,7 +92,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       } while (token !== undefined);
     },
 
-    /** One by one: not every store deletes many at once. */
+    /** One at a time: not every store supports bulk deletes. */
     async delete(Key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -104,8 +104,8 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
     },
 
     /**
-     * Adds the first `length` bytes of another key as a part: copied within the store, or through this server
-     * where the store cannot.
+     * Adds the first `length` bytes of another key as a part: copied within the store, or through this server where
+     * the store does not support it.
      */
     async addPart(part: {
       key: string;
@@ -124,7 +124,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
           }),
         )
         .catch((error: unknown) => {
-          // A part that is gone is gone for the other way too.
+          // When the source is gone, copying through this server fails as well.
           if (statusOf(error) === 404) throw error;
           return undefined;
         });
@@ -147,7 +147,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       );
     },
 
-    /** Multipart uploads to the key that were begun and not ended; none where the store does not tell. */
+    /** Multipart uploads to the key that were started and not completed; none where the store does not list them. */
     async unfinished(key: string): Promise<string[]> {
       try {
         const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
@@ -160,7 +160,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
 
-    /** An upload that is no more is no error; a store that ends none by itself must not stand in the way of the next. */
+    /** A missing upload is no error; a store that cannot abort must not block the next upload. */
     async abort(Key: string, UploadId: string): Promise<void> {
       try {
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { ContentMissing } from './object-driver';
-import type { ContentWriter, KeptContent, ObjectDriver } from './object-driver';
+import type { ContentWriter, StoredContent, ObjectDriver } from './object-driver';
 import { openS3Bucket } from './s3-bucket';
 
 /**
- * Bytes of one piece of a content that is being written. S3 takes parts of at least 5 MB, while chunks come in
- * any size: so each piece is an object of its own until the content is sealed.
+ * Size of one piece of a content that is being written. S3 requires parts of at least 5 MB, while chunks have any
+ * size: so each piece is an object of its own until the content is sealed.
  */
 export const pieceBytes = 8 * 1024 * 1024;
 
@@ -16,15 +16,15 @@ interface Piece {
   length: number;
 }
 
-/** `incoming/{content}/{index}-{length}`, so that a piece is never overwritten by a shorter one of a late writer. */
+/** `incoming/{content}/{index}-{length}`, so that a late writer's shorter piece never overwrites a longer one. */
 const pieceName = /\/(\d{6})-(\d{1,8})$/;
-/** `incoming/{content}/upload-{base64url of the multipart upload's id}` stands while one is under way. */
+/** `incoming/{content}/upload-{base64url of the multipart upload's id}` exists while the upload is in progress. */
 const uploadName = /\/upload-([\w-]+)$/;
 
 /**
- * Contents in an S3-compatible store that several servers share. While it is written a content is a row of
- * pieces, of which all but the last are full; whatever was synced is in the store, so another server can go on
- * after a kill. Sealing puts the pieces together under the content's own key, which appears whole or not at all.
+ * Contents in an S3-compatible store shared by several servers. While it is written a content is a series of pieces,
+ * all full but the last; synced bytes are in the store, so another server can continue after a crash. Sealing joins
+ * the pieces under the content's own key, which appears atomically.
  */
 export function createS3Driver(client: S3Client, bucketName: string, prefix = ''): ObjectDriver {
   const bucket = openS3Bucket(client, bucketName);
@@ -39,7 +39,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       return match ? [{ key, index: Number(match[1]), length: Number(match[2]) }] : [];
     });
 
-  /** The pieces that hold the first `length` bytes; the last one may hold more. @throws ContentMissing */
+  /** The pieces that contain the first `length` bytes; the last one may contain more. @throws ContentMissing */
   async function locate(contentId: string, length: number): Promise<Piece[]> {
     const pieces = locateAmong(await bucket.list(folder(contentId)), length);
     if (!pieces) throw new ContentMissing(contentId);
@@ -67,7 +67,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
     }
   }
 
-  /** Ends what an earlier, interrupted sealing began, so that its parts take no room. */
+  /** Aborts multipart uploads of an earlier, interrupted seal, so that their parts take no space. */
   async function endUploads(contentId: string, keys: string[]): Promise<void> {
     for (const key of keys) {
       const id = uploadName.exec(key)?.[1];
@@ -75,7 +75,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       await bucket.abort(sealedKey(contentId), Buffer.from(id, 'base64url').toString());
       await bucket.delete(key);
     }
-    // One whose beginning was not noted any more; there is none to a content of one piece.
+    // The upload's id may not have been recorded; a content of one piece has none.
     if (!piecesOf(keys).some(({ index }) => index > 0)) return;
     for (const id of await bucket.unfinished(sealedKey(contentId)))
       await bucket.abort(sealedKey(contentId), id);
@@ -123,7 +123,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       const key = sealedKey(contentId);
       const keys = await bucket.list(folder(contentId));
       const pieces = locateAmong(keys, size);
-      // What came once more counts: what was sealed before was never answered for.
+      // A newer version wins: the sealed one has never been acknowledged.
       if ((pieces?.length ?? 0) > 0 || (await bucket.sizeOf(key)) !== size) {
         if (!pieces) throw new ContentMissing(contentId);
         await endUploads(contentId, keys);
@@ -156,8 +156,8 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
         const contentId = key.slice(`${prefix}sealed/`.length);
         if (uuid.test(contentId)) yield { contentId, bytes, changedAt };
       }
-      // Pieces of one content follow one another.
-      let content: KeptContent | undefined;
+      // Pieces of one content are adjacent.
+      let content: StoredContent | undefined;
       for await (const { key, bytes, changedAt } of bucket.entries(`${prefix}incoming/`)) {
         const [contentId = ''] = key.slice(`${prefix}incoming/`.length).split('/');
         if (!uuid.test(contentId)) continue;
@@ -181,7 +181,7 @@ const missing = (contentId: string) => (error: unknown) => {
   throw error;
 };
 
-/** True for the error of a key that is not there. */
+/** Whether the error says that a key does not exist. */
 const isMissing = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
@@ -191,7 +191,7 @@ async function gather(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Holds at most one piece in memory; a full one goes to the store at once, the last one with each sync. */
+/** Holds at most one piece in memory; full pieces are stored immediately, the last one with each sync. */
 function createPieceWriter(
   held: Buffer,
   first: number,

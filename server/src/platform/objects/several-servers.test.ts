@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const headers = { authorization: 'Firebase test-alice' };
 
-test('an upload moves between servers with every chunk, and makes one content in the bucket', async () => {
+test('an upload moves between servers with every chunk, and creates one content in the bucket', async () => {
   const bytes = randomBytes(9_000_000);
   const name = 'users/alice/moved.bin';
   const root = (turn: number) => `${servers[turn % 2]!.origin}/v0/b/${testBucket}/o`;
@@ -61,7 +61,7 @@ test('an upload moves between servers with every chunk, and makes one content in
   }
   await send(1, 'upload', position, bytes.subarray(position));
   const finals = await Promise.all([0, 1].map((turn) => send(turn, 'finalize', bytes.length)));
-  // Two sealings at once may get into each other's way; whoever was told to come again gets the same object.
+  // Concurrent seals may disturb each other; a client that is told to retry gets the same object.
   const done = await send(0, 'finalize', bytes.length);
   expect(finals.some(({ status }) => status === 200)).toBe(true);
   expect(await done.json()).toMatchObject({ size: '9000000' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     quotaBytes,
     members: { [`${space}/alice`]: 'editor', [`${space}/bob`]: 'editor' },
     async prepare(_app, storage) {
-      // Something that goes wrong after everything was written, in the same transaction.
+      // An error after all writes, in the same transaction.
       const fail = async () => {
         if (failing) throw new Error('A hook failed.');
       };
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const people = ['alice', 'bob'] as const;
 type Person = (typeof people)[number];
-/** Names that both may write, and names of one's own. */
+/** Names that both may write, and personal ones. */
 const namesOf = (person: Person) => [
   ...[1, 2].map((n) => `users/${person}/notes/${n}.png`),
   ...[1, 2].map((n) => `spaces/${space}/${n}.png`),
@@ -96,7 +96,7 @@ const send = (person: Person, url: string, command: string, offset = 0, body?: B
     ...(body && { body: new Uint8Array(body) }),
   });
 
-/** What is counted, and what is there. */
+/** The recorded sums and the actual ones. */
 async function sums() {
   const { rows } = await sql<{ uid: string; counted: string; there: string }>`
     select coalesce(u.uid, o.uid) as uid,
@@ -108,7 +108,7 @@ async function sums() {
   return rows;
 }
 
-/** Bytes that stand, and that were promised. */
+/** Stored and reserved bytes. */
 const taken = async (person: Person) =>
   (await server.storage.objects.usage(person)).bytes + (await server.storage.objects.reserved(person));
 
@@ -177,7 +177,7 @@ async function act({ who, name: index, size, what }: Action): Promise<void> {
   }
 }
 
-test('whatever happens, each person is counted the bytes of their objects, and never more than the quota', async () => {
+test("after any sequence of calls, a person's sums are those of their objects, within the quota", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 12 }), async (actions) => {
       for (const each of actions) {
@@ -185,11 +185,11 @@ test('whatever happens, each person is counted the bytes of their objects, and n
         for (const { uid, counted, there } of await sums()) expect([uid, counted]).toEqual([uid, there]);
         for (const person of people) expect(await taken(person)).toBeLessThanOrEqual(quotaBytes);
       }
-      // What was left half-way gives back what it was promised.
+      // Abandoned uploads release their reservations.
       await sql`update object_uploads set expires_at = now() - interval '1 second'`.execute(database.db);
       for (const person of people) expect(await server.storage.objects.reserved(person)).toBe(0);
       await server.storage.collect();
-      // No content lives without an object, and none is gone that has one.
+      // Every content belongs to an object, and every object has its content.
       const { rows } = await sql<{ wrong: number }>`
         select count(*)::int as wrong from object_contents c full join objects o on o.content_id = c.id
         where (c.state = 'live') is distinct from (o.name is not null) and not (o.name is null and c.state <> 'live')
@@ -200,7 +200,7 @@ test('whatever happens, each person is counted the bytes of their objects, and n
   );
 });
 
-test('the quota is that of the role, as it is now, and 200 MB until the address is confirmed; pages can ask for it', async () => {
+test('the quota follows the current role, and is 200 MB until the address is confirmed; pages can read it', async () => {
   const quotaOf = createStorageQuotas(undefined);
   const know = (uid: string, role: 'fan' | 'creator' | 'admin', admin = role === 'admin', verified = true) =>
     database.db
@@ -221,7 +221,7 @@ test('the quota is that of the role, as it is now, and 200 MB until the address 
   await database.db.updateTable('people').set({ role: 'fan' }).where('uid', '=', 'carl').execute();
   expect(await quotaOf(database.db, 'carl')).toBe(fan);
   expect(await createStorageQuotas(5)(database.db, 'ada')).toBe(5);
-  // More for everybody is not more for who has not confirmed their address.
+  // A larger quota for everybody does not apply to unconfirmed addresses.
   expect(await createStorageQuotas(fan)(database.db, 'unproven')).toBe(small);
 
   const app = await createTestApp((fastify, http) =>
@@ -229,10 +229,16 @@ test('the quota is that of the role, as it is now, and 200 MB until the address 
   );
   await server.storage.objects.ensureObject('users/fiona/x.png', bytes(1234), 'image/png', 'fiona');
   expect((await app.call('fan:fiona', 'GET', '/api/storage/usage')).body).toEqual({
-    ...{ usedBytes: 1234, reservedBytes: 0, objects: 1, quotaBytes },
+    usedBytes: 1234,
+    reservedBytes: 0,
+    objects: 1,
+    quotaBytes,
   });
   expect((await app.call('fan:new', 'GET', '/api/storage/usage')).body).toEqual({
-    ...{ usedBytes: 0, reservedBytes: 0, objects: 0, quotaBytes },
+    usedBytes: 0,
+    reservedBytes: 0,
+    objects: 0,
+    quotaBytes,
   });
   expect((await app.call(null, 'GET', '/api/storage/usage')).status).toBe(401);
   await app.close();

@@ -5,13 +5,13 @@ import type { Database } from '../database/schema';
 import { createStorageUsageRepository } from './storage-usage.repository';
 import type { PlannedBytes } from './storage-usage.repository';
 
-/** Most bytes that a person may have, by uid. Asked on the caller's connection, which may be a transaction. */
+/** A person's quota in bytes. Queried on the caller's connection, which may be a transaction. */
 export type QuotaOf = (db: Kysely<Database>, uid: string) => Promise<number>;
 
 /**
- * The quota of a person is that of their role, as it is now: who loses a role keeps their objects, and cannot add any
- * until there is room. Who has not confirmed their address has a small one, so that made-up accounts fill no disk.
- * @param forEverybody bytes that count instead of the role's, when the configuration says so
+ * A person's quota follows their current role: with a lower role they keep their objects and cannot add any until
+ * there is space. Without a confirmed address it is small, so that fake accounts fill no disk.
+ * @param forEverybody bytes that replace the role's quota, if configured
  */
 export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
   const { quotaBytes, unverifiedQuotaBytes } = limits.storage;
@@ -26,21 +26,21 @@ export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
   };
 }
 
-/** Least bytes that room is made for at once, where nobody said how many are coming. */
-const leastRoom = 1024 * 1024;
+/** Minimum reservation when the size is unknown. */
+const minReservedBytes = 1024 * 1024;
 
 /**
- * How much room to make for bytes that come without an announced size: twice what is needed, so that a large file asks
- * seldom, and where that does not fit just what is needed.
- * @returns whatever `take` returns for the first that fits
+ * Reserves space for bytes of unknown total size: twice what is needed, so that a large file rarely asks, or exactly
+ * what is needed where twice as much does not fit.
+ * @returns the result of `take` for the first size that fits
  * @throws BestieError `quota_exceeded`
  */
-export async function makeRoom<T>(
+export async function reserveBytes<T>(
   needed: number,
   limit: number,
   take: (bytes: number) => Promise<T>,
 ): Promise<T> {
-  const generous = Math.min(limit, Math.max(2 * needed, leastRoom));
+  const generous = Math.min(limit, Math.max(2 * needed, minReservedBytes));
   try {
     return await take(generous);
   } catch (error) {
@@ -50,16 +50,16 @@ export async function makeRoom<T>(
 }
 
 /**
- * Whether there is room for bytes beside what stands and what other uploads were promised at their start. Binding
- * only in a transaction that holds the person's sums.
+ * Checks that bytes fit beside stored objects and reservations. Binding only in a transaction that locks the person's
+ * sums.
  * @throws BestieError `quota_exceeded`
  */
-export async function requireRoom(
+export async function requireQuota(
   db: Kysely<Database>,
   quotaOf: QuotaOf,
   uid: string,
   planned?: PlannedBytes,
 ): Promise<void> {
-  const spoken = await createStorageUsageRepository(db).spokenFor(uid, planned);
+  const spoken = await createStorageUsageRepository(db).committedBytes(uid, planned);
   if (spoken > (await quotaOf(db, uid))) throw new BestieError('quota_exceeded');
 }

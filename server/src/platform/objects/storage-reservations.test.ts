@@ -13,7 +13,7 @@ const quotaBytes = 100_000;
 const collection = `/v0/b/${testBucket}/o`;
 let database: TestDatabase;
 let server: StorageServer;
-/** Another server on the same database: nothing may rest on what one process knows. */
+/** Another server on the same database: nothing may depend on the state of one process. */
 let other: StorageServer;
 
 beforeAll(async () => {
@@ -96,13 +96,13 @@ const countContents = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from object_contents`.execute(database.db))
     .rows;
 
-test('uploads that begin together are promised no more than there is, on any server', async () => {
+test('concurrent uploads reserve no more than there is, on any server', async () => {
   const started = await times(12, (index) => begin(own(index), 15_000, { at: index % 2 ? server : other }));
   expect(statuses(started)).toEqual([...Array<number>(6).fill(200), ...Array<number>(6).fill(402)]);
   expect(await sums()).toEqual({ bytes: 0, objects: 0, reserved: 90_000 });
   expect((await begin(own('last'), 10_001)).status).toBe(402);
   expect((await begin(own('last'), 10_000)).status).toBe(200);
-  // Whoever was promised room gets to the end with it, all at once.
+  // Uploads with a reservation can complete, even concurrently.
   const ended = await Promise.all(
     started.filter(({ ok }) => ok).map((one) => command(urlOf(one), 'upload, finalize', picture(15_000))),
   );
@@ -110,19 +110,19 @@ test('uploads that begin together are promised no more than there is, on any ser
   expect(await sums()).toEqual({ bytes: 90_000, objects: 6, reserved: 10_000 });
 });
 
-test('uploads in one piece that end together take no more than there is', async () => {
+test('concurrent single-request uploads take no more than there is', async () => {
   const ended = await times(12, (index) =>
     multipart(own(index), picture(15_000), { at: index % 2 ? server : other }),
   );
   expect(statuses(ended)).toEqual([...Array<number>(6).fill(200), ...Array<number>(6).fill(402)]);
   expect(await sums()).toEqual({ bytes: 90_000, objects: 6, reserved: 0 });
-  // To the byte.
+  // Exact to the byte.
   expect((await multipart(own('last'), picture(10_001))).status).toBe(402);
   expect((await multipart(own('last'), picture(10_000))).status).toBe(200);
   expect(await sums()).toEqual({ bytes: quotaBytes, objects: 7, reserved: 0 });
 });
 
-test('what one upload was promised, another one does not take', async () => {
+test("an upload cannot use another upload's reservation", async () => {
   const promised = await begin(own('film'), 60_000);
   expect((await multipart(own('quick'), picture(40_001))).status).toBe(402);
   const [both, ended] = await Promise.all([
@@ -134,14 +134,14 @@ test('what one upload was promised, another one does not take', async () => {
   expect(await sums()).toEqual({ bytes: quotaBytes, objects: 3, reserved: 0 });
 });
 
-test('what cannot fit is refused before its bytes are read', async () => {
+test('what cannot fit is rejected before its bytes are read', async () => {
   const before = await countContents();
   expect((await multipart(own('huge'), picture(quotaBytes + 1))).status).toBe(402);
   expect((await begin(own('huge'), quotaBytes + 1)).status).toBe(402);
   expect(await countContents()).toEqual(before);
 });
 
-test('a canceled upload, an expired one and a refused one give back what they were promised', async () => {
+test('a cancelled, expired or rejected upload releases its reservation', async () => {
   const canceled = await begin(own('a'), 90_000);
   await command(urlOf(canceled), 'upload', picture(50_000));
   expect((await begin(own('b'), 20_000)).status).toBe(402);
@@ -159,14 +159,16 @@ test('a canceled upload, an expired one and a refused one give back what they we
   expect((await sums()).reserved).toBe(0);
 });
 
-test('an upload whose starter hung up before the answer gives back what it was promised', async () => {
+test('an upload whose client disconnected before the response releases its reservation', async () => {
   const path = `${collection}?name=${encodeURIComponent(own('a'))}`;
   const headers = {
-    ...{ authorization: 'Firebase test-alice', 'x-goog-upload-protocol': 'resumable' },
-    ...{ 'x-goog-upload-command': 'start', 'x-goog-upload-header-content-length': '90000' },
+    authorization: 'Firebase test-alice',
+    'x-goog-upload-protocol': 'resumable',
+    'x-goog-upload-command': 'start',
+    'x-goog-upload-header-content-length': '90000',
   };
   const before = await countContents();
-  // Until the transaction ends no other one begins an upload of alice.
+  // Until the transaction ends no other upload of alice can start.
   await database.db.transaction().execute(async (trx) => {
     await sql`insert into object_usage (uid) values ('alice') on conflict do nothing`.execute(trx);
     await sql`select from object_usage where uid = 'alice' for update`.execute(trx);
@@ -185,18 +187,18 @@ test('an upload whose starter hung up before the answer gives back what it was p
   expect(await sums()).toEqual({ bytes: 0, objects: 0, reserved: 0 });
 });
 
-test('an upload in the place of one’s own object needs room for the difference only', async () => {
+test("replacing one's own object needs space for the difference only", async () => {
   expect((await multipart(own('a'), picture(80_000))).status).toBe(200);
   const larger = await begin(own('a'), 95_000);
   expect(await sums()).toEqual({ bytes: 80_000, objects: 1, reserved: 15_000 });
-  // One of the two will stand in the end, so the larger one counts.
+  // Only one of the two will remain, so the larger one counts.
   expect((await begin(own('a'), 90_000)).status).toBe(200);
   expect((await sums()).reserved).toBe(15_000);
   expect((await begin(own('a'), quotaBytes + 1)).status).toBe(402);
   expect((await command(urlOf(larger), 'upload, finalize', picture(95_000))).status).toBe(200);
   expect(await sums()).toEqual({ bytes: 95_000, objects: 1, reserved: 0 });
 
-  // What somebody else replaces makes no room for oneself, and gives back theirs.
+  // Replacing another person's object does not reduce one's own sum, and releases theirs.
   const shared = `spaces/${space}/1.png`;
   expect((await multipart(shared, picture(5_000))).status).toBe(200);
   const bob = { person: 'bob' };
@@ -207,7 +209,7 @@ test('an upload in the place of one’s own object needs room for the difference
   expect(await sums('bob')).toEqual({ bytes: quotaBytes, objects: 2, reserved: 0 });
 });
 
-test('two people who replace each other’s objects at once both get an answer', async () => {
+test("two people who replace each other's objects concurrently both get a response", async () => {
   const names = [`spaces/${space}/1.png`, `spaces/${space}/2.png`];
   await multipart(names[0]!, picture(1_000));
   await multipart(names[1]!, picture(1_000), { person: 'bob' });
@@ -225,13 +227,13 @@ test('two people who replace each other’s objects at once both get an answer',
   expect((await sums()).bytes + (await sums('bob')).bytes).toBe(4_000);
 });
 
-test('an upload that did not say how large it is takes what is left, and never what others were promised', async () => {
+test('an upload of undeclared size takes what is left, and never what others have reserved', async () => {
   const unknown = await begin(own('a'), null);
   expect((await command(urlOf(unknown), 'upload', picture(50_000))).status).toBe(200);
   expect(await sums()).toEqual({ bytes: 0, objects: 0, reserved: 50_000 });
   expect((await begin(own('b'), 50_001)).status).toBe(402);
   expect((await begin(own('b'), 50_000)).status).toBe(200);
   expect((await command(urlOf(unknown), 'upload, finalize', Buffer.alloc(1), 50_000)).status).toBe(402);
-  // It is over: its bytes are counted no longer.
+  // The upload has ended: its bytes no longer count.
   expect(await sums()).toEqual({ bytes: 0, objects: 0, reserved: 50_000 });
 });

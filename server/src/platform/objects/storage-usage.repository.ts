@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** Bytes that are about to stand at a name. */
+/** Bytes that are about to be stored at a name. */
 export interface PlannedBytes {
   name: string;
   bytes: number;
@@ -23,12 +23,12 @@ const coming = (uid: string, planned?: PlannedBytes) => sql<number>`(
   ) coming
   left join objects o on o.name = coming.name collate "C" and o.owner_uid = ${uid})`;
 
-/** The only SQL about what people's objects take, and what their uploads will take. */
+/** The only SQL about the space that objects take and uploads reserve. */
 export function createStorageUsageRepository(db: Kysely<Database>) {
   return {
     /**
-     * Holds the sums of people until the transaction ends: whoever asks whether there is room, and then takes it,
-     * comes one after the other. In one order for everybody, so that nobody waits for each other in a ring.
+     * Locks people's sums until the transaction ends, so that a quota check and its update are serialized. Rows are
+     * locked in one order, so that there are no deadlocks.
      */
     async hold(uids: readonly string[]): Promise<void> {
       const inOrder = [...new Set(uids)].sort();
@@ -39,14 +39,14 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
         return rows.length;
       };
       if ((await take()) === inOrder.length) return;
-      // Somebody's first upload. What another one inserts meanwhile is there after this.
+      // A person's first upload. A row that another transaction inserts meanwhile exists after this.
       await sql`
         insert into object_usage (uid) select unnest(${inOrder}::text[])
         on conflict do nothing`.execute(db);
       await take();
     },
 
-    /** Adds to a person's sums and tells the bytes after it. */
+    /** Adds to a person's sums and returns the new size. */
     async charge(uid: string, bytes: number, objects: number): Promise<number> {
       const row = await db
         .insertInto('object_usage')
@@ -68,10 +68,9 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Bytes that a person's uploads on their way will add to what stands: as announced, or what room was made for where
-     * nothing was announced. Added up each time, so that what is canceled or expires is free at once. Of several uploads
-     * with an announced size to one name one will stand in the end, and it makes room for itself where the person's own
-     * object stands.
+     * Bytes that a person's unfinished uploads will add: the announced size, or the reservation where none was
+     * announced. Computed on each call, so that cancelled and expired uploads count no more. Of several uploads with
+     * an announced size to one name only one will remain, and it replaces the person's own object.
      * @param planned one more upload
      */
     async reserved(uid: string, planned?: PlannedBytes): Promise<number> {
@@ -79,8 +78,8 @@ export function createStorageUsageRepository(db: Kysely<Database>) {
       return rows[0]?.bytes ?? 0;
     },
 
-    /** What stands and what is reserved, together. */
-    async spokenFor(uid: string, planned?: PlannedBytes): Promise<number> {
+    /** Stored and reserved bytes together. */
+    async committedBytes(uid: string, planned?: PlannedBytes): Promise<number> {
       const { rows } = await sql<{ bytes: number }>`
         select coalesce((select bytes from object_usage where uid = ${uid}), 0) + ${coming(uid, planned)} as bytes`.execute(
         db,

@@ -4,7 +4,7 @@ import { registerContract } from '../http/register-contract';
 import type { HttpPlatform } from '../http/register-contract';
 import type { ObjectsService } from './objects.service';
 
-/** What pages ask about storage, beside the protocol. */
+/** Routes about storage beside the protocol. */
 export function registerStorageRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

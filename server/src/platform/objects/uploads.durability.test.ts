@@ -1,4 +1,4 @@
-/** The server is killed in the middle of uploads; what it had answered must still be true afterwards, on each driver. */
+/** The server is killed during uploads; everything acknowledged must still be true afterwards, on each driver. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -52,12 +52,12 @@ async function kill(): Promise<void> {
 
 const headers = { authorization: 'Firebase test-alice' };
 
-/** Numbers that look random but are the same in each run. */
+/** A deterministic pseudo-random generator. */
 function* chances(seed: number): Generator<number, number> {
   for (let state = seed; ;) yield (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Starts an upload. @returns path and query of its address */
+/** Starts an upload. @returns path and query of its URL */
 async function begin(origin: string, name: string, size: number): Promise<string> {
   const begun = await fetch(`${origin}/v0/b/${testBucket}/o?name=${encodeURIComponent(name)}`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function expectWhole(origin: string, name: string, bytes: Buffer): Promise
   expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(bytes));
 }
 
-/** What was answered is there, and nothing of an unfinished object can be seen. */
+/** Acknowledged bytes exist, and an unfinished object is invisible. */
 async function expectHonest(origin: string, path: string, name: string, acknowledged: number) {
   const status = await command(origin + path, 'query', 0);
   expect(status.status).toBe(200);
@@ -106,11 +106,11 @@ const keysOf = () => openS3Bucket(createS3Client(store.settings), store.settings
 
 test.each<[Driver, number, number]>([
   ['disk', 2_500_000, 25],
-  // More than one piece, so that it is put together at the end.
+  // More than one piece, so that sealing joins them.
   ['s3', 9_500_000, 400],
 ])(
   'kill -9 during chunks and finalize on %s loses nothing that was answered',
-  async (driver, size, patience) => {
+  async (driver, size, maxDelayMs) => {
     const random = chances(20_261_121);
     const chunkSize = Math.ceil(size / 6.25);
     const bytes = randomBytes(size);
@@ -130,7 +130,7 @@ test.each<[Driver, number, number]>([
       );
       if (kills < 4 && (last || random.next().value < 0.5)) {
         kills += 1;
-        const pause = random.next().value * patience;
+        const pause = random.next().value * maxDelayMs;
         await new Promise((resolve) => setTimeout(resolve, pause));
         await kill();
       }
@@ -147,13 +147,13 @@ test.each<[Driver, number, number]>([
     }
     expect(kills).toBeGreaterThanOrEqual(3);
     await expectWhole(origin, name, bytes);
-    // One content for one object, and nothing half-written beside it.
+    // One content for one object, and no partial ones.
     if (driver === 'disk') expect(await filesBelow(join(folder, 'disk', 'objects'))).toHaveLength(1);
     else expect(await keysOf()).toHaveLength(1);
   },
 );
 
-/** Everything that is asked of the store when an upload of two pieces ends. */
+/** Every request to the store when an upload of two pieces ends. */
 const moments: Record<string, (moment: StoreMoment) => boolean> = {
   'putting together begins': ({ method, url }) => method === 'POST' && /[?&]uploads(=|&|$)/.test(url),
   'the last piece is stored': ({ method, url }) => method === 'PUT' && /\/000001-\d+(\?|$)/.test(url),
@@ -165,14 +165,14 @@ const moments: Record<string, (moment: StoreMoment) => boolean> = {
   'a piece is taken away': ({ method, url }) => method === 'DELETE' && url.includes('/000000-'),
 };
 
-test('kill -9 after each thing that the S3 driver asks of the store: whole at the end, and no leftovers', async () => {
+test('kill -9 after each request of the S3 driver: complete at the end, and no leftovers', async () => {
   const bytes = randomBytes(9_000_000);
   const half = 8_500_000;
   let origin = await start('s3');
   const before = (await keysOf()).length;
   const finished: string[] = [];
   for (const [what, isMoment] of Object.entries(moments)) {
-    // Both come to the moment before the kill: afterwards one goes on, the other one is given up.
+    // Both reach the moment before the kill: afterwards one continues, the other one is abandoned.
     const names = ['goes on', 'given up'].map((fate) => `users/alice/${what}, ${fate}.bin`);
     const paths: string[] = [];
     for (const name of names) {
@@ -186,7 +186,7 @@ test('kill -9 after each thing that the S3 driver asks of the store: whole at th
       if (moment.when !== 'after' || !isMoment(moment)) return;
       contents.add(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(moment.url)?.[0] ?? '');
       if (contents.size === names.length) killed ??= kill();
-      // Whatever the store has done by now, nobody hears of it.
+      // The response of the store is never delivered.
       await new Promise(() => {});
     });
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ test('kill -9 after each thing that the S3 driver asks of the store: whole at th
   const keys = await keysOf();
   expect(keys.filter((key) => key.includes('incoming/'))).toEqual([]);
   expect(keys).toHaveLength(before + finished.length);
-  // Nor does the store itself still wait for parts.
+  // The store has no unfinished multipart uploads either.
   const waiting = (await filesBelow(join(folder, 'store'))).filter(({ parentPath }) =>
     parentPath.includes('_uploads'),
   );

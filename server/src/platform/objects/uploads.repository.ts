@@ -12,7 +12,7 @@ export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 export function createUploadsRepository(db: Kysely<Database>) {
   const live = sql<boolean>`expires_at > now()`;
   return {
-    /** Writes an upload down together with the content that it will fill. */
+    /** Inserts an upload together with its content. */
     async begin(session: Insertable<ObjectUploadsTable>): Promise<void> {
       await db
         .with('begun', (cte) =>
@@ -32,7 +32,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Begun and not finished; no more are counted than `most`. */
+    /** Number of unfinished uploads, counting up to `most`. */
     async countOpen(uid: string, most: number): Promise<number> {
       const open = db
         .selectFrom('object_uploads')
@@ -58,9 +58,9 @@ export function createUploadsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Records that bytes are on disk, unless somebody else has recorded others meanwhile. Room that was made for more
-     * than these is free again.
-     * @returns false when the session went on elsewhere
+     * Records bytes as stored, unless another request has recorded others meanwhile. Reserved bytes beyond these are
+     * released.
+     * @returns false when another request has continued the session
      */
     async advance(idHash: string, from: number, to: number, expiresAt: Date): Promise<boolean> {
       const result = await db
@@ -73,7 +73,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Says how many bytes an upload of undeclared size may hold. */
+    /** Sets how many bytes an upload of undeclared size may store. */
     async reserve(idHash: string, bytes: number): Promise<void> {
       await db
         .updateTable('object_uploads')
@@ -91,7 +91,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Ends one that has not become an object. @returns whether it was there */
+    /** Deletes an upload that has not become an object. @returns whether it existed */
     async giveUp(idHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('object_uploads')
@@ -101,7 +101,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
-    /** Ends one that has not become an object, and remembers that. @returns whether it did */
+    /** Cancels an upload that has not become an object, and keeps its state. @returns whether it did */
     async cancel(idHash: string, expiresAt: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('object_uploads')
@@ -112,7 +112,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Takes away sessions whose time is over; `unfinished` are the contents of those that never became objects. */
+    /** Deletes expired sessions; `unfinished` are the contents of those that never became objects. */
     async takeExpired(limit: number): Promise<{ count: number; unfinished: string[] }> {
       const rows = await db
         .deleteFrom('object_uploads')

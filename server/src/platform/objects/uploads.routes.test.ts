@@ -1,4 +1,4 @@
-/** Resumable uploads on the wire: what clients repeat, skip, break off and try on. */
+/** Resumable uploads over HTTP: repeated, skipped, interrupted and guessed requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { limits } from '@bestie/contracts/limits';
@@ -75,7 +75,7 @@ async function query(url: string): Promise<[string | null, string | null]> {
 const stored = async (name: string) =>
   Buffer.from(await (await fetch(`${objectUrl(name)}?alt=media`, { headers: as('alice') })).arrayBuffer());
 
-test('a replayed chunk is taken once, an overlapping one from where it is new', async () => {
+test('a repeated chunk is stored once, and of an overlapping one only the new bytes', async () => {
   const bytes = png(1000);
   const name = 'users/alice/closet/replayed.png';
   const url = await uploadUrl(name, 1000);
@@ -92,7 +92,7 @@ test('a replayed chunk is taken once, an overlapping one from where it is new', 
   expect((await stored(name)).equals(bytes)).toBe(true);
 });
 
-test('a gap answers 503, a missing or wrong offset 400, and nothing is lost by it', async () => {
+test('a gap gets 503, a missing or wrong offset 400, and nothing is lost', async () => {
   const bytes = png(600);
   const name = 'users/alice/closet/gap.png';
   const url = await uploadUrl(name, 600);
@@ -107,7 +107,7 @@ test('a gap answers 503, a missing or wrong offset 400, and nothing is lost by i
   expect((await stored(name)).equals(bytes)).toBe(true);
 });
 
-test('finalize before the end asks for the rest; replayed it answers with the same object', async () => {
+test('finalize before the end asks for the rest; repeated it returns the same object', async () => {
   const bytes = png(900);
   const name = 'users/alice/closet/finalized.png';
   const url = await uploadUrl(name, 900);
@@ -128,7 +128,7 @@ test('finalize before the end asks for the rest; replayed it answers with the sa
   ).toHaveLength(1);
 });
 
-test('many finalizes at once make one object', async () => {
+test('many concurrent finalizes create one object', async () => {
   const bytes = png(300_000);
   const name = 'users/alice/closet/at-once.png';
   const url = await uploadUrl(name, bytes.length);
@@ -138,7 +138,7 @@ test('many finalizes at once make one object', async () => {
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
-test('a connection that breaks leaves what arrived; the same chunk sent again completes it', async () => {
+test('when a connection breaks, the received bytes are kept; sending the chunk again completes it', async () => {
   const bytes = png(2_000_000);
   const name = 'users/alice/closet/broken.png';
   const url = await uploadUrl(name, bytes.length);
@@ -159,7 +159,7 @@ test('a connection that breaks leaves what arrived; the same chunk sent again co
   expect(await answer.json()).toMatchObject({ size: '2000000', md5Hash: md5(bytes) });
 });
 
-test('a newer request takes an upload over from one that hangs', async () => {
+test('a newer request takes over an upload from a stalled one', async () => {
   const bytes = png(500_000);
   const url = await uploadUrl('users/alice/closet/hanging.png', bytes.length);
   const hanging = httpRequest(url, {
@@ -178,7 +178,7 @@ test('a newer request takes an upload over from one that hangs', async () => {
   await ended;
 });
 
-test('the address of an upload cannot be guessed; cancelled, it takes nothing more', async () => {
+test('the URL of an upload cannot be guessed; a cancelled one accepts nothing more', async () => {
   const url = await uploadUrl('users/alice/closet/mine.png', 100);
   expect(new URL(url).searchParams.get('upload_id')).toMatch(/^[\w-]{43}$/);
   expect((await send(url, 'cancel', null)).headers.get('x-goog-upload-status')).toBe('cancelled');
@@ -209,7 +209,7 @@ test('a finished upload cannot be cancelled, and its object stays', async () => 
   expect((await stored(name)).equals(bytes)).toBe(true);
 });
 
-test('limits hold as bytes come, also for those who announce nothing or something else', async () => {
+test('limits apply while bytes arrive, also for a missing or wrong announced size', async () => {
   expect(
     (
       await begin('users/alice/closet/big.png', {
@@ -239,12 +239,12 @@ test('limits hold as bytes come, also for those who announce nothing or somethin
   const endless = (await begin('users/alice/closet/endless.png')).headers.get('x-goog-upload-url') ?? '';
   const chunk = png(13 * 1024 * 1024);
   expect((await send(endless, 'upload', 0, chunk)).status).toBe(200);
-  // 26 MB are more than the 20 that this person may have, and more than a file may have.
+  // 26 MB exceed this person's limit of 20 MB, and the limit for a file.
   expect((await send(endless, 'upload', chunk.length, chunk)).status).toBe(402);
   expect((await send(endless, 'query', null)).status).toBe(404);
 });
 
-test('somebody who begins uploads without end is stopped, and goes on once one is finished or given up', async () => {
+test('a person who starts uploads without end is stopped, and continues once one is finished or abandoned', async () => {
   const first = await begin('users/erin/closet/first.png', {}, 'erin');
   await database.pool.query(
     `insert into object_uploads (id_hash, name, uid, content_id, content_type, metadata, state, expires_at)
@@ -264,7 +264,7 @@ test('somebody who begins uploads without end is stopped, and goes on once one i
   expect((await begin('users/erin/closet/b.png', {}, 'erin')).status).toBe(200);
 });
 
-test('bytes are counted exactly, and more than the quota is refused at the end too', async () => {
+test('bytes are counted exactly, and exceeding the quota is rejected at the end too', async () => {
   const { objects } = server.storage;
   const put = async (name: string, bytes: Buffer<ArrayBuffer>, user: string) => {
     const url = (await begin(name, {}, user)).headers.get('x-goog-upload-url') ?? '';
@@ -281,7 +281,7 @@ test('bytes are counted exactly, and more than the quota is refused at the end t
   expect(await objects.usage('carol')).toEqual({ bytes: 3_000, objects: 1 });
 });
 
-test('expired uploads and the bytes of what was replaced, deleted or refused are collected', async () => {
+test('expired uploads and bytes of replaced, deleted or rejected objects are collected', async () => {
   const name = 'users/dora/closet/a.png';
   const url = (await begin(name, {}, 'dora')).headers.get('x-goog-upload-url') ?? '';
   await send(url, 'upload', 0, png(5000), 'dora');

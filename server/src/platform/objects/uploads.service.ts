@@ -10,53 +10,56 @@ import type { Person } from '../http/caller';
 import type { ContentHasher, ContentHashes } from './content-hashes';
 import { contentHead, digestContent, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
-import { checkEncoding, settleType, sizeLimit } from './object-limits';
+import { checkEncoding, validateType, sizeLimit } from './object-limits';
 import { checkMd5, parseMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import { sniffBytes } from './object-types';
 import type { ObjectResource } from './objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import type { ObjectsService } from './objects.service';
-import { makeRoom, requireRoom } from './storage-quotas';
+import { reserveBytes, requireQuota } from './storage-quotas';
 import { createStorageUsageRepository } from './storage-usage.repository';
 import { createUploadsRepository } from './uploads.repository';
 import type { UploadSession } from './uploads.repository';
 
 const days = 24 * 60 * 60 * 1000;
-/** An unfinished upload can go on this long after its last byte; a finished or cancelled one answers queries this long. */
+/**
+ * How long an unfinished upload can be resumed after its last byte, and how long the state of a finished or cancelled
+ * one can be queried.
+ */
 export const sessionLife = { active: 3 * days, final: 1 * days };
 
 /**
- * Files are on their way as long as so many bytes came in so many milliseconds. A connection that stands still, or sends a
- * byte now and then, takes nothing that others would have to be spared for.
+ * Uploads count as arriving at this rate or more. A stalled or trickling connection needs no protection from other
+ * work.
  */
 const receiving = { bytes: 64 * 1024, milliseconds: 500 };
 
-/** Running hashes are kept for so many uploads at once; for others the file is read again at the end. */
+/** Running hashes are kept for this many uploads; other files are read again at the end. */
 const hashedUploads = 256;
 
 export type UploadStatus =
   | { state: 'active' | 'cancelled'; received: number }
   | { state: 'final'; received: number; resource: ObjectResource };
 
-/** One request's body: its pieces, and a way to end it when the same upload goes on in a newer request. */
+/** One request's body: its pieces, and a way to end it when a newer request continues the same upload. */
 export interface UploadBody {
   pieces: AsyncIterable<Buffer>;
   interrupt(): void;
 }
 
 export interface UploadChunk {
-  /** Where the bytes belong; null takes the end of what is held. */
+  /** Where the bytes belong; null appends to the stored bytes. */
   offset: number | null;
-  /** The upload ends with it. */
+  /** Whether the upload ends with it. */
   finalize: boolean;
   body: UploadBody;
 }
 
-/** What ends an upload for good while its bytes come. */
+/** Errors that end an upload for good. */
 const refusals = new Set<BestieError['code']>(['too_large', 'unsupported_type', 'quota_exceeded']);
 
-/** What is held of an upload: how many bytes, and the first ones when they have just come. */
+/** What is stored of an upload: the number of bytes, and the first ones when they have just arrived. */
 interface Taken {
   size: number;
   head: Buffer | null;
@@ -74,9 +77,8 @@ export interface UploadsServiceDependencies {
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /**
- * Resumable uploads. What was answered is on disk: bytes are synced first, then the row says so. The upload's
- * id is a secret that is bound to the person who started it and to the name; rights are checked at the start
- * and again at the end.
+ * Resumable uploads. Acknowledged bytes are on disk: they are synced first, then recorded. The upload's id is a
+ * secret bound to its owner and to the name; access is checked at the start and at the end.
  */
 export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const { db, driver, hasher, objects } = dependencies;
@@ -90,7 +92,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const expiry = (life: number) => new Date(now() + life);
   const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
 
-  /** A missing upload, an expired one and somebody else's answer alike. */
+  /** Missing, expired and foreign uploads get the same response. */
   async function find(caller: Person, idHash: string): Promise<UploadSession> {
     const session = await uploads.find(idHash);
     if (!session || session.uid !== caller.uid) throw new BestieError('not_found');
@@ -98,8 +100,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   }
 
   /**
-   * One request at a time for an upload of a person: a newer one ends the reading of an older one, whose client is gone.
-   * Somebody else who knows its id stands in no line with them.
+   * Serializes a person's requests for one upload: a newer one ends an older one, whose client is gone. Another
+   * person who knows the id cannot interfere.
    */
   async function exclusively<T>(
     caller: Person,
@@ -122,8 +124,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     }
   }
 
-  /** Hashes up to `position`, when this process has seen every byte so far. */
-  function takeHashes(idHash: string, position: number): ContentHashes | null {
+  /** Hashes up to `position`, if this process has received every byte so far. */
+  function claimHashes(idHash: string, position: number): ContentHashes | null {
     const known = runningHashes.get(idHash);
     runningHashes.delete(idHash);
     if (known?.position === position) return known;
@@ -145,13 +147,13 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
   async function giveUp(idHash: string, session: UploadSession): Promise<void> {
     dropHashes(idHash);
-    // Another server may have made it an object by now: then its bytes are that one's.
+    // Another server may have made it an object by now, which then owns the bytes.
     if (await uploads.giveUp(idHash))
       await createObjectsRepository(db).markContents([session.content_id], 'dead');
   }
 
-  /** What is refused for good is over: neither its bytes nor the room that they were promised are kept for it. */
-  async function orGiveUp<T>(idHash: string, session: UploadSession, work: () => Promise<T>): Promise<T> {
+  /** Ends the upload after a permanent error, so that neither its bytes nor its reservation are kept. */
+  async function orAbandon<T>(idHash: string, session: UploadSession, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -160,25 +162,25 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     }
   }
 
-  /** Makes room for an upload of undeclared size, so that it and others never hold more than the quota together. */
-  const extendRoom = (
+  /** Reserves space for an upload of undeclared size, so that all uploads together never exceed the quota. */
+  const extendReservation = (
     idHash: string,
     { uid }: UploadSession,
     needed: number,
     limit: number,
   ): Promise<number> =>
-    makeRoom(needed, limit, (bytes) =>
+    reserveBytes(needed, limit, (bytes) =>
       transaction(async (trx) => {
         await createStorageUsageRepository(trx).hold([uid]);
         await createUploadsRepository(trx).reserve(idHash, bytes);
-        await requireRoom(trx, objects.quotaOf, uid);
+        await requireQuota(trx, objects.quotaOf, uid);
         return bytes;
       }),
     );
 
   /**
-   * Takes the bytes of one chunk. What comes whole in the one request that also ends the upload is not written down as
-   * held: the object is, a moment later, and nothing was answered until then.
+   * Stores the bytes of one chunk. A file that arrives and ends in one request is not recorded as stored bytes first,
+   * since it becomes an object immediately.
    */
   async function takeChunk(
     idHash: string,
@@ -188,23 +190,29 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const held = session.received;
     const offset = chunk.offset ?? held;
     const place = objects.placeOf(session.name);
-    // A gap is answered so that the SDK asks what is here and goes on from there; 400 would end its upload.
+    // With this response to a gap the SDK asks for the stored size and continues from there; 400 would end its
+    // upload.
     if (offset > held) throw new BestieError('unavailable', { retryAfter: 1 });
     const limit = sizeLimit(place, session.content_type);
     let reserved = session.reserved;
     const room = {
       bytes: reserved,
-      extend: async (needed: number) => (reserved = await extendRoom(idHash, session, needed, limit)),
+      extend: async (needed: number) => (reserved = await extendReservation(idHash, session, needed, limit)),
     };
-    const hashes = takeHashes(idHash, held);
+    const hashes = claimHashes(idHash, held);
     const { position, failure, whole, head } = await receive(body.pieces, {
-      ...{ driver, hashes, contentId: session.content_id, position: held, skip: held - offset },
+      driver,
+      hashes,
+      contentId: session.content_id,
+      position: held,
+      skip: held - offset,
       sealed: ends && held === 0 && session.declared_size !== null,
       head:
         held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
-      ...{ limit, ...(session.declared_size === null && { room }) },
+      limit,
+      ...(session.declared_size === null && { room }),
       declaredSize: session.declared_size,
-      onHead: (head) => settleType(place, session.content_type, head),
+      onHead: (head) => validateType(place, session.content_type, head),
     }).catch((error: unknown) => {
       hashes?.drop();
       throw error;
@@ -223,7 +231,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     return { size: position, head: held < sniffBytes ? head : null };
   }
 
-  /** Makes the bytes an object; once done, doing it again answers the same. */
+  /** Makes the bytes an object; idempotent. */
   async function finalize(
     caller: Person,
     idHash: string,
@@ -232,30 +240,37 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   ): Promise<UploadStatus> {
     const { size } = taken;
     const declared = session.declared_size ?? size;
-    // Fewer bytes than announced: a body was cut short, the client has the rest.
+    // Fewer bytes than announced: the body was truncated, and the client has the rest.
     if (size < declared) throw new BestieError('unavailable', { retryAfter: 1 });
     const { content_id: contentId, name } = session;
     const place = objects.placeOf(name);
-    await orGiveUp(idHash, session, () => objects.admit(caller, 'create', name));
+    await orAbandon(idHash, session, () => objects.admit(caller, 'create', name));
     if (size === 0) await (await driver.open(contentId, 0)).close();
     const { metadata } = session;
     const head = taken.head ?? (await contentHead(driver, contentId, size));
     const [digests] = await Promise.all([
-      digestContent({ hasher, driver }, contentId, size, takeHashes(idHash, size)),
+      digestContent({ hasher, driver }, contentId, size, claimHashes(idHash, size)),
       driver.seal(contentId, size),
     ]);
-    const contentType = await orGiveUp(idHash, session, async () => {
-      const settled = settleType(place, session.content_type, head);
+    const contentType = await orAbandon(idHash, session, async () => {
+      const settled = validateType(place, session.content_type, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(place, settled)) throw new BestieError('too_large');
       checkMd5(metadata, digests.md5);
       return settled;
     });
     const content = {
-      ...{ name, contentId, size, ...digests, contentType, metadata, ownerUid: caller.uid },
-      ...{ preconditions: session.preconditions, reserved: session.declared_size !== null },
+      name,
+      contentId,
+      size,
+      ...digests,
+      contentType,
+      metadata,
+      ownerUid: caller.uid,
+      preconditions: session.preconditions,
+      reserved: session.declared_size !== null,
     };
-    return orGiveUp(idHash, session, () =>
+    return orAbandon(idHash, session, () =>
       transaction(async (trx) => {
         const repository = createUploadsRepository(trx);
         const current = await repository.findForUpdate(idHash);
@@ -297,9 +312,9 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const uploadId = randomBytes(32).toString('base64url');
       const contentId = uuidv7();
       await transaction(async (trx) => {
-        // Held until the session stands: what one start is promised, another one that asks meanwhile is not.
+        // Locked until the session exists, so that concurrent starts cannot reserve the same bytes.
         await createStorageUsageRepository(trx).hold([caller.uid]);
-        await requireRoom(trx, objects.quotaOf, caller.uid, { name, bytes: announced.size ?? 0 });
+        await requireQuota(trx, objects.quotaOf, caller.uid, { name, bytes: announced.size ?? 0 });
         const { openUploads } = limits.storage;
         if ((await createUploadsRepository(trx).countOpen(caller.uid, openUploads)) >= openUploads)
           throw new BestieError('limit_reached', {
@@ -320,7 +335,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       return uploadId;
     },
 
-    /** Takes a chunk, and ends the upload when `finalize` says so. Bytes already held are skipped. */
+    /** Stores a chunk, and ends the upload when `finalize` is set. Bytes already stored are skipped. */
     async upload(caller: Person, uploadId: string, chunk: UploadChunk): Promise<UploadStatus> {
       const idHash = hashOf(uploadId);
       return exclusively(caller, idHash, chunk.body.interrupt, async (session) => {
@@ -334,10 +349,10 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       });
     },
 
-    /** Whether files are arriving here, or were a moment ago. */
+    /** Whether uploads are arriving, or were a moment ago. */
     isReceiving: arriving.areMany,
 
-    /** How far an upload got. */
+    /** The progress of an upload. */
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {
       return exclusively(
         caller,
@@ -347,7 +362,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       );
     },
 
-    /** Ends an upload whose bytes are not an object yet; again, it answers the same. @returns what it is after that */
+    /** Cancels an upload whose bytes are not an object yet; idempotent. @returns its state after that */
     async cancel(caller: Person, uploadId: string): Promise<UploadStatus> {
       const idHash = hashOf(uploadId);
       return exclusively(
@@ -371,7 +386,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   };
 }
 
-/** Counts the bytes of the last moment and of the one before it. */
+/** Counts the bytes of the current and the previous time window. */
 function createArrivals() {
   let [moment, now, before] = [0, 0, 0];
   function turn(): void {

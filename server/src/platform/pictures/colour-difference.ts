@@ -5,8 +5,8 @@ const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : (Math.atan2(b,
 const flattened = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 
 /**
- * CIEDE2000: how different two colours look, 0 for the same; below 2 hardly anybody sees it, from 40 on they have
- * nothing in common. After Sharma, Wu and Dalal (2005), whose pairs test it.
+ * CIEDE2000 colour difference, 0 for equal colours; below 2 it is hardly visible, from 40 on colours have nothing in
+ * common. After Sharma, Wu and Dalal (2005), whose pairs test it.
  */
 export function colourDifference(one: Lab, other: Lab): number {
   const [l1, a1, b1] = one;

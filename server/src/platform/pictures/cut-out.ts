@@ -3,12 +3,12 @@ import { decodePicture } from './picture-decoder';
 import type { DecodedPicture } from './picture-decoder';
 import { PictureRefused } from './picture-limits';
 
-/** Alpha from which a pixel is the piece alone, and below which nothing of it can be seen. */
+/** Alpha above which a pixel belongs to the piece entirely, and below which it is invisible. */
 const solid = 245;
 const invisible = 6;
-/** Within so many pixels an edge finds the piece's own colour. */
+/** Distance in pixels within which an edge finds the piece's own colour. */
 const reach = 4;
-/** Room around the piece, as a share of its longer side. */
+/** Margin around the piece, relative to its longer side. */
 const margin = 0.02;
 
 interface Pixels {
@@ -18,7 +18,7 @@ interface Pixels {
 }
 
 /**
- * A photo without its ground, as large as what is left and with a little room around it.
+ * A photo without its background, cropped to the piece with a small margin.
  * @param photo the original: up to 50 megapixels
  * @param mask a picture of the same proportions whose alpha is the piece
  * @throws PictureRefused with a sentence for the owner
@@ -46,7 +46,7 @@ export async function decodeCutOut(photo: Buffer, mask: Buffer): Promise<Decoded
   return { width: box.width, height: box.height, pixels: () => sharp(cut, { raw }) };
 }
 
-/** What of the picture can be seen, with its margin. */
+/** The visible part of the picture with its margin. */
 function boxOf(alpha: Buffer, width: number, height: number) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1)
@@ -67,8 +67,8 @@ function boxOf(alpha: Buffer, width: number, height: number) {
 }
 
 /**
- * Writes the mask into the alpha. Along its edge a pixel is a mixture of piece and ground; it takes the colour of the
- * piece beside it, or the old ground would shine around the piece on any other one.
+ * Copies the mask into the alpha channel. Edge pixels mix piece and background; they take the colour of the piece
+ * next to them, so that the old background does not show as a halo.
  */
 function applyMask({ data, width, height }: Pixels, alpha: Buffer): void {
   const photo = Buffer.from(data);
@@ -92,7 +92,7 @@ function applyMask({ data, width, height }: Pixels, alpha: Buffer): void {
           weight += share;
         }
       if (weight === 0) continue;
-      // Half covered is ground as likely as not: only what is nearly covered keeps a colour of its own.
+      // A half-covered pixel may be background: only a nearly covered one keeps its own colour.
       const kept = Math.max(0, (own / 255) * 2 - 1) ** 2;
       for (let channel = 0; channel < 3; channel += 1)
         data[at * 4 + channel] = Math.round(

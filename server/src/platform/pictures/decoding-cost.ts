@@ -3,20 +3,19 @@ import type { Metadata } from 'sharp';
 const megabyte = 1024 * 1024;
 
 /**
- * Most bytes that decoding one picture may take beside what the process has anyway. A baseline JPEG stays below it at any
- * size that is taken; an AVIF reaches it with 5 million pixels.
+ * Maximum extra memory for decoding one picture. A baseline JPEG stays below it at any accepted size; an AVIF reaches
+ * it with 5 million pixels.
  */
 export const decodingBudget = 100 * megabyte;
 
-/** What every decoder takes, whatever the size. */
+/** Memory that every decoder takes, regardless of size. */
 const fixed = 20 * megabyte;
-/** Rows that libvips keeps at once of a picture that is read from top to bottom. */
+/** Rows that libvips buffers of a picture read sequentially. */
 const keptRows = 2000;
 
 /**
- * About how many bytes decoding takes, judged by the header alone and by what libvips was measured to take: a decoder
- * that reads row by row takes little, one that needs the whole picture in memory takes all its pixels, and AVIF several
- * copies of them.
+ * Estimates the memory for decoding from the header, based on measurements of libvips: a sequential decoder takes
+ * little, one that needs the whole picture takes all its pixels, and AVIF several copies of them.
  */
 export function decodingCost(header: Metadata, bytes: Buffer): number {
   const { width, height } = header;
@@ -40,13 +39,16 @@ export function decodingCost(header: Metadata, bytes: Buffer): number {
   }
 }
 
-/** Samples of a JPEG per pixel: fewer where colours are kept at a lower resolution. */
+/** JPEG samples per pixel: fewer with chroma subsampling. */
 function samplesOf({ chromaSubsampling, channels }: Metadata): number {
   if (chromaSubsampling === '4:2:0') return 1.5;
   return chromaSubsampling === '4:2:2' || chromaSubsampling === '4:4:0' ? 2 : (channels ?? 4);
 }
 
-/** Bytes per pixel: an animation needs two canvases and a frame, a lossless picture all pixels; others go by rows. */
+/**
+ * Bytes per pixel: an animation needs two canvases and a frame, a lossless picture all pixels; others are read by
+ * rows.
+ */
 function webpBytes({ pages }: Metadata, bytes: Buffer): number {
   if ((pages ?? 1) > 1) return 12;
   return bytes.includes('VP8L') ? 4.2 : 0.5;

@@ -2,21 +2,21 @@ import { heicPhotos, photosInWords, readPhotos } from '@bestie/contracts/photos'
 import { sniffType } from '../objects/object-types';
 import { PictureRefused } from './picture-limits';
 
-/** Formats that are decoded here. */
+/** Formats that can be decoded. */
 const decodable = new Set(readPhotos.flatMap(({ types }) => types));
 
-/** Texts that have no business in a raster image, but make another program take it for something else. */
+/** Texts that do not belong in a raster image and could make another program interpret it differently. */
 const strangers = [/<script[\s>]/i, /<html[\s>]/i, /<!doctype\s/i, /<\?php\s/i, /javascript:/i];
 /**
- * Bytes that are looked at as text at once, so that a large photo is not held a second time. None of these texts is
- * longer than the overlap.
+ * Images are searched as text in windows, so that a large photo is not copied. None of these texts is longer than the
+ * overlap.
  */
 const textWindow = { bytes: 1024 * 1024, overlap: 16 };
 
 /**
- * Looks at the bytes of an image before any decoder does.
+ * Checks the bytes of an image before any decoder does.
  * @param heic whether HEIC can be decoded here
- * @throws PictureRefused with a sentence when it is no raster image, or something else as well
+ * @throws PictureRefused with a sentence when it is no raster image, or a polyglot
  */
 export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
   const [type] = sniffType(bytes);
@@ -45,11 +45,11 @@ function hidesText(bytes: Buffer): boolean {
   return false;
 }
 
-/** True when an archive program would open the file: a ZIP is read from its end. */
+/** Whether an archive program would open the file: a ZIP is read from its end. */
 function endsAsArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - 65_557));
   for (let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; at = previousMark(tail, at)) {
-    // The mark is real when the comment behind it reaches exactly to the end.
+    // The signature is real when its comment ends exactly at the end of the file.
     if (at + 22 <= tail.length && tail.readUInt16LE(at + 20) === tail.length - at - 22) return true;
   }
   return false;

@@ -5,7 +5,7 @@ const linear = (channel: number) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
-/** sRGB bytes to linear light, since each picture asks the same 256 questions thousands of times. */
+/** Table from sRGB bytes to linear light. */
 const linearOf = Float64Array.from({ length: 256 }, (_, channel) => linear(channel));
 const curve = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 / 116) * t + 16 / 116);
 

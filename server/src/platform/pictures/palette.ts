@@ -10,20 +10,20 @@ export interface Raster {
 }
 
 const square = (value: number) => value * value;
-/** Colours nearer than this look like one to people who name them. */
+/** Colours closer than this have the same name for people. */
 const sameColour = square(9);
-/** How far a pixel may be from the border's colour and still be background. */
+/** Maximum distance of a background pixel from the border's colour. */
 const background = square(12);
-/** Share of the border that must be alike to be called a background. */
+/** Share of the border that must be similar to count as background. */
 const uniformBorder = 0.75;
 const startingColours = 8;
 const rounds = 12;
 const smallestShare = 0.02;
-const mostColours = 6;
+const maxColours = 6;
 
 /**
- * The colours of what a picture shows, by share. A near-uniform ground, reached from the border, does not
- * count, unless hardly anything else would be left; see-through pixels never do.
+ * The colours of a picture by share. A nearly uniform background connected to the border does not count, unless
+ * hardly anything else would be left; transparent pixels never do.
  */
 export function paletteOf(raster: Raster): PaletteColour[] {
   const pixels: (Lab | null)[] = [];
@@ -36,7 +36,7 @@ export function paletteOf(raster: Raster): PaletteColour[] {
   const opaque = pixels.filter((pixel) => pixel !== null);
   if (opaque.length === 0) return [];
   const ground = groundPixels(pixels, raster);
-  // Next to the ground a pixel is half of it: shadow, or the soft edge of a scaled photo.
+  // A pixel next to the background is partly background: shadow, or the soft edge of a scaled photo.
   const beside = (index: number) =>
     ground.has(index - 1) ||
     ground.has(index + 1) ||
@@ -48,7 +48,7 @@ export function paletteOf(raster: Raster): PaletteColour[] {
   return cluster(shown.length >= opaque.length * 0.04 ? shown : opaque);
 }
 
-/** Indices of the pixels that are ground: like the border and connected with it. */
+/** Indices of background pixels: similar to the border and connected with it. */
 function groundPixels(pixels: (Lab | null)[], { width, height }: Raster): Set<number> {
   const border: number[] = [];
   for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x);
@@ -81,7 +81,7 @@ function medianColour(colours: Lab[]): Lab {
   return [middle(0), middle(1), middle(2)];
 }
 
-/** k-means from the farthest-apart colours: without chance, so that the same picture has the same palette. */
+/** k-means seeded with the most distant colours: deterministic, so that the same picture has the same palette. */
 function cluster(pixels: Lab[]): PaletteColour[] {
   let centres = farthestColours(pixels, startingColours);
   let groups: Lab[][] = [];
@@ -97,7 +97,7 @@ function cluster(pixels: Lab[]): PaletteColour[] {
     if (!moved) break;
   }
   const merged = mergeAlike(groups).sort((one, other) => other.length - one.length);
-  const kept = merged.filter((group) => group.length >= pixels.length * smallestShare).slice(0, mostColours);
+  const kept = merged.filter((group) => group.length >= pixels.length * smallestShare).slice(0, maxColours);
   const total = kept.reduce((sum, group) => sum + group.length, 0);
   const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
   return kept.map((group) => {

@@ -1,4 +1,4 @@
-/** Broken files. Bombs, polyglots and poison are in guarantees/upload-attacks. */
+/** Broken files. Bombs, polyglots and malware are in guarantees/upload-attacks. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { testSupport } from '../../test-support/database';
@@ -21,7 +21,7 @@ async function sample(format: Format): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The sentence of a refusal; what came out otherwise. */
+/** The message of a refusal; otherwise the result. */
 const outcome = (bytes: Buffer) =>
   workers.process(new Uint8Array(bytes)).then(
     () => 'read',
@@ -37,7 +37,7 @@ const sentences = [
   'This photo has more than 50 million pixels. Please upload a smaller one.',
 ];
 
-/** Numbers that are the same in every run. */
+/** A deterministic pseudo-random generator. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -47,7 +47,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 describe.each(formats)('a broken %s', (format) => {
-  test('cut off anywhere is refused in words, or read as far as its format allows', async () => {
+  test('a file truncated anywhere is refused with a message, or read as far as its format allows', async () => {
     const whole = await sample(format);
     for (let part = 1; part < 12; part += 1) {
       const found = await outcome(whole.subarray(0, Math.floor((whole.length * part) / 12)));
@@ -56,7 +56,7 @@ describe.each(formats)('a broken %s', (format) => {
     expect(await outcome(whole)).toBe('read');
   });
 
-  test('with bytes changed, doubled and left out never harms the next one', async () => {
+  test('a file with changed, doubled or missing bytes never harms the next one', async () => {
     const whole = await sample(format);
     const roll = dice(formats.indexOf(format) + 1);
     const attempts = Array.from({ length: 60 }, () => {
@@ -73,14 +73,14 @@ describe.each(formats)('a broken %s', (format) => {
   });
 });
 
-test('HEIC is read where libvips reads it, and refused in words where it does not', async () => {
+test('HEIC is read where libvips supports it, and refused with a message elsewhere', async () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const canRead = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
   expect(await outcome(heic)).toBe(canRead ? sentences[1] : sentences[3]);
 });
 
 test.each([false, true])(
-  'a JPEG that lacks only the mark of its end is read (progressive: %s)',
+  'a JPEG that lacks only its end marker is read (progressive: %s)',
   async (progressive) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
@@ -88,7 +88,7 @@ test.each([false, true])(
       .toBuffer();
     expect(await outcome(whole.subarray(0, -2))).toBe('read');
     expect(await outcome(whole.subarray(0, -1))).toBe('read');
-    // One that lacks pixels is damaged all the same.
+    // One that lacks pixels is still refused.
     expect(await outcome(whole.subarray(0, whole.length / 2))).toBe(sentences[1]);
   },
 );

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => workers.close());
 
-/** All six derivatives, with their names. */
+/** All six derivatives with their names. */
 async function derivativesOf(bytes: Buffer): Promise<[string, Buffer][]> {
   const webp = (await workers.process(new Uint8Array(bytes))).derivatives;
   const avif = await workers.avif(new Uint8Array(bytes));
@@ -22,7 +22,7 @@ async function derivativesOf(bytes: Buffer): Promise<[string, Buffer][]> {
   ]);
 }
 
-/** The pixel in the middle, as a browser shows it that takes the bytes for sRGB. */
+/** The middle pixel as a browser shows it that interprets the bytes as sRGB. */
 async function middleOf(bytes: Buffer): Promise<[number, number, number]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -33,8 +33,8 @@ const deltaE = (one: [number, number, number], other: [number, number, number]) 
   Math.sqrt(labDistance(labOf(...one), labOf(...other)));
 
 /**
- * A JPEG whose numbers are in Display P3, as phones take them. `shown` is the sRGB colour that the numbers mean,
- * by the matrices of CSS Color 4.
+ * A JPEG with values in Display P3, as phones take them. `shown` is the equivalent sRGB colour, by the matrices of
+ * CSS Color 4.
  */
 test.each([
   { p3: [180, 60, 80], shown: [196, 47, 78] },
@@ -43,7 +43,7 @@ test.each([
   { p3: [200, 200, 200], shown: [200, 200, 200] },
 ] as const)('Display P3 $p3 is shown as sRGB $shown', async ({ p3, shown }) => {
   const [r, g, b] = p3;
-  // The profile is attached without converting: the numbers stay what they are.
+  // The profile is attached without conversion: the values stay the same.
   const profiled = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
     .withIccProfile('p3')
     .jpeg()
@@ -73,7 +73,7 @@ const afterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
 const withIcc = (jpeg: Buffer, icc: Buffer) =>
   afterStart(jpeg, segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), icc])));
 
-test('what a camera writes beside the pixels is in no derivative', async () => {
+test("no derivative contains a camera's metadata", async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30.5N">xmpsecret</rdf:Description>
     </rdf:RDF></x:xmpmeta>`;
@@ -97,7 +97,7 @@ test('what a camera writes beside the pixels is in no derivative', async () => {
     segment(0xed, iptc),
     segment(0xfe, Buffer.from('commentsecret')),
   );
-  // What is looked for is there before.
+  // The original contains it.
   const before = await sharp(photo).metadata();
   expect([before.exif, before.xmp, before.iptc, before.icc].every(Boolean)).toBe(true);
   for (const [name, bytes] of await derivativesOf(photo)) {
@@ -121,10 +121,16 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied to every derivati
     { input: { create: { width: 400, height: 300, channels: 3, background: '#1030a0' } }, left: 0, top: 300 },
   ]);
   const image = await upright.png().toBuffer();
-  // What the camera stores is the inverse of what the viewer is told to do.
+  // The camera stores the inverse of the viewer's transformation.
   const inverse: Record<number, [angle: number, mirrored: boolean]> = {
-    ...{ 1: [0, false], 2: [0, true], 3: [180, false], 4: [180, true] },
-    ...{ 5: [90, true], 6: [270, false], 7: [270, true], 8: [90, false] },
+    1: [0, false],
+    2: [0, true],
+    3: [180, false],
+    4: [180, true],
+    5: [90, true],
+    6: [270, false],
+    7: [270, true],
+    8: [90, false],
   };
   const [angle, mirrored] = inverse[orientation] ?? [0, false];
   const turned = await sharp(image).rotate(angle).png().toBuffer();
@@ -140,7 +146,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied to every derivati
   }
 });
 
-test('of something that moves the first frame is the picture', async () => {
+test('the picture of an animation is its first frame', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()

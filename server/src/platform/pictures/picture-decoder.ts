@@ -7,12 +7,12 @@ import { derivativeSizes, maxPixels, PictureRefused, tooDetailed } from './pictu
 const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'avif']);
 
 /**
- * Whether the libvips of this machine reads HEIC. The one that comes with sharp does not, for the patents on HEVC;
- * one that was installed for the whole machine together with libheif and libde265 does.
+ * Whether this machine's libvips reads HEIC. The one bundled with sharp does not, because of patents on HEVC; a
+ * global installation with libheif and libde265 does.
  */
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 
-/** One thread of libvips per picture; several pictures run side by side instead. Only raster loaders may run. */
+/** One libvips thread per picture; several pictures run in parallel instead. Only raster loaders are enabled. */
 export function prepareSharp(): void {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -25,18 +25,18 @@ export function prepareSharp(): void {
   });
 }
 
-/** An untrusted image, decoded: upright, sRGB, as large as the largest derivative, nothing but pixels. */
+/** A decoded image: upright, sRGB, as large as the largest derivative, pixels only. */
 export interface DecodedPicture {
-  /** As shown: after its orientation was applied. */
+  /** As displayed, after its orientation was applied. */
   width: number;
   height: number;
-  /** The pixels once more, for each thing that is made of them. */
+  /** The pixels as a new pipeline, for each output. */
   pixels(): Sharp;
 }
 
 /**
- * Decodes the first frame of an untrusted image once; everything smaller is made from the result. No metadata of the
- * original survives: neither place nor camera.
+ * Decodes the first frame of an untrusted image once; all derivatives are made from the result. No metadata of the
+ * original remains, neither location nor camera.
  * @throws PictureRefused with a sentence for the owner
  */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
@@ -86,8 +86,8 @@ function pixelsOf(bytes: Buffer, failOn: SharpOptions['failOn'] = options.failOn
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 /**
- * The pixels of a JPEG that lacks nothing but the mark of its end, as some cameras and programs leave it. One that lacks
- * pixels as well fails for that.
+ * The pixels of a JPEG that lacks only its end marker, as some cameras and programs write it. One that lacks pixels
+ * fails.
  */
 function pixelsWithoutEnd(bytes: Buffer, { format }: Metadata, error: unknown) {
   if (format !== 'jpeg' || bytes.subarray(-2).equals(endOfJpeg)) throw error;

@@ -17,7 +17,7 @@ const process = (bytes: Uint8Array) => workers.process(new Uint8Array(bytes));
 const farthest = (lab: number[] = [], expected: number[]) =>
   Math.max(...expected.map((value, index) => Math.abs(value - (lab[index] ?? Infinity))));
 
-/** A red square on a plain ground, with a blue stripe. */
+/** A red square on a plain background, with a blue stripe. */
 const garment = (background: string) =>
   sharp({ create: { width: 600, height: 800, channels: 3, background } }).composite([
     {
@@ -32,7 +32,7 @@ const garment = (background: string) =>
     },
   ]);
 
-test('derivatives are upright, small enough, WebP, and tell nothing about place or camera', async () => {
+test('derivatives are upright, small enough, WebP, and contain neither location nor camera', async () => {
   const original = await garment('#ffffff')
     .withExif({
       IFD0: { Make: 'Secretcam' },
@@ -63,7 +63,7 @@ test('derivatives are upright, small enough, WebP, and tell nothing about place 
   expect(Buffer.from(picture.placeholder, 'base64').length).toBeLessThan(40);
 });
 
-test('the palette is that of the garment, not of the ground', async () => {
+test('the palette is that of the garment, not of the background', async () => {
   for (const ground of ['#ffffff', '#101010', '#c9c3b6']) {
     const { palette } = await process(await garment(ground).png().toBuffer());
     expect(palette).toHaveLength(2);
@@ -75,7 +75,7 @@ test('the palette is that of the garment, not of the ground', async () => {
   }
 });
 
-test('one colour from edge to edge is the palette itself', async () => {
+test('the palette of a single colour is that colour', async () => {
   const plain = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#808080' } })
     .png()
     .toBuffer();
@@ -84,7 +84,7 @@ test('one colour from edge to edge is the palette itself', async () => {
   expect(farthest(palette[0]?.lab, [53.6, 0, 0])).toBeLessThan(1);
 });
 
-test('the hash survives scaling and compression and tells other pictures apart', async () => {
+test('the hash survives scaling and compression and distinguishes other pictures', async () => {
   const noise = (seed: number) => {
     const data = Buffer.alloc(12 * 12 * 3);
     for (let at = 0, state = seed; at < data.length; at += 1)
@@ -148,7 +148,7 @@ const folders = (() => {
   }
 })();
 
-test('real photographs, where there are any, have a palette and a size', async () => {
+test('real photographs, if there are any, have a palette and a size', async () => {
   for (const folder of folders.slice(0, 4)) {
     const file = readdirSync(join(photos, folder))[0] ?? '';
     const picture = await process(readFileSync(join(photos, folder, file)));

@@ -5,7 +5,7 @@ import { PictureRefused } from './picture-limits';
 import type { Derivatives } from './picture-limits';
 import type { ProcessedPicture } from './process-picture';
 
-/** What a process can be asked to make of an image. */
+/** The tasks of a picture process. */
 interface Results {
   look: ProcessedPicture;
   avif: Derivatives;
@@ -27,12 +27,12 @@ export type PictureAnswer =
 
 export interface PictureWorkers {
   /**
-   * Looks at an image in a process of its own.
-   * @param mask cuts the image from its ground
-   * @throws PictureRefused when the image is at fault, also when it kills or stalls the process
+   * Processes an image in a separate process.
+   * @param mask cuts out the piece
+   * @throws PictureRefused when the image is at fault, also when it crashes or stalls the process
    */
   process(bytes: Uint8Array, mask?: Uint8Array): Promise<ProcessedPicture>;
-  /** The same for the derivatives as AVIF, which nobody waits for: it comes after all pictures that are new. */
+  /** Makes the AVIF derivatives. Not urgent: runs after all new pictures. */
   avif(bytes: Uint8Array, mask?: Uint8Array): Promise<Derivatives>;
   close(): Promise<void>;
 }
@@ -40,16 +40,16 @@ export interface PictureWorkers {
 export interface PictureWorkersOptions {
   /** The built `pictures.worker.js`. */
   workerFile: string;
-  /** Processes at most; they start when first needed, and end when there was nothing to do for a while. */
+  /** Maximum number of processes; they start on demand, and end when idle. */
   processes?: number;
-  patience?: PicturePatience;
+  timeouts?: PictureTimeouts;
 }
 
-/** Milliseconds that one picture may take. */
-export interface PicturePatience {
+/** Limits in milliseconds for one picture. */
+export interface PictureTimeouts {
   /**
-   * Of the processor's time, where the system tells it. The clock alone would be unfair: a process that gives way to
-   * everything else may wait for minutes before it gets its second.
+   * Processor time, where the system reports it. Wall-clock time alone would be unfair to a process of low priority,
+   * which may wait for minutes.
    */
   processor: number;
   clock: number;
@@ -63,23 +63,23 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Said of a photo that ends the process which looks at it, or that no try has made. */
+/** Message for a photo that crashes its process, or that fails on every attempt. */
 export const unreadable = 'This photo could not be read. Please save it anew, or try another one.';
 
-/** A process that had nothing to do for so many milliseconds ends, and its memory is free. */
+/** An idle process ends after this time and frees its memory. */
 const idleTime = 60_000;
 
-/** What a decoder needs to know of this machine. Everything else, keys and passwords first, is none of its business. */
+/** Environment variables that a decoder needs. It receives no others, least of all keys and passwords. */
 const inherited = /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_\w+|NODE_ENV)$/i;
-/** One image at a time: one thread of libvips, and one heap of the C library for it. */
+/** One image at a time: one libvips thread, and one heap of the C library for it. */
 const alone = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
 
 /**
- * Processes that look at images, behind everything else that this machine has to do. One that dies or stalls takes only
- * the image with it that it was working on: the next image starts another one.
+ * A pool of low-priority picture processes. One that crashes or stalls takes only its current image with it: the next
+ * image starts a new one.
  */
 export function createPictureWorkers(options: PictureWorkersOptions): PictureWorkers {
-  const { workerFile, processes = 2, patience = { processor: 60_000, clock: 600_000 } } = options;
+  const { workerFile, processes = 2, timeouts = { processor: 60_000, clock: 600_000 } } = options;
   const queue: Waiting[] = [];
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
@@ -97,7 +97,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     all.add(child);
-    // Also while it has nothing to do: an error without a listener would end the server.
+    // Also while idle: an error without a listener would end the server.
     child.on('error', () => {});
     child.once('exit', () => {
       all.delete(child);
@@ -107,7 +107,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     return child;
   }
 
-  /** The one that worked last; others may end. */
+  /** The most recently used one, so that others become idle and end. */
   function takeIdle(): ChildProcess | undefined {
     const child = [...idle.keys()].at(-1);
     if (child) {
@@ -118,7 +118,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
   }
 
   function rest(child: ChildProcess): void {
-    // Nobody waits for a process that has nothing to do.
+    // An idle process does not keep the server alive.
     child.unref();
     child.channel?.unref();
     idle.set(child, setTimeout(() => end(child), idleTime).unref());
@@ -170,10 +170,10 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
     const watching = setInterval(
       () => {
         const worked = processorTime(child) - begun.processor;
-        if (worked > patience.processor || Date.now() - begun.clock > patience.clock)
+        if (worked > timeouts.processor || Date.now() - begun.clock > timeouts.clock)
           onDeath(new Error('The picture took too long.'));
       },
-      Math.min(1000, patience.processor / 4),
+      Math.min(1000, timeouts.processor / 4),
     );
     child.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
     child.ref();
@@ -209,10 +209,11 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
   };
 }
 
-/** Milliseconds of the processor that a process has had, of all its threads; 0 where the system does not tell. */
+/** Processor time in milliseconds of all threads of a process; 0 where the system does not report it. */
 function processorTime({ pid }: ChildProcess): number {
   try {
-    // Behind the name in brackets, which may hold anything: state and 10 others, then the time in user and in system.
+    // The name in brackets may contain anything. It is followed by the state and 10 other fields, then user and
+    // system time.
     const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
     return (user + system) * 10;

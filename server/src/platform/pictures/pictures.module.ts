@@ -8,10 +8,10 @@ import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
 import type { PicturesServiceDependencies } from './pictures.service';
 
-/** Tries before a picture counts as one that cannot be made: over about two minutes. */
+/** Attempts before a picture fails for good, over about two minutes. */
 const tries = 8;
 
-/** Milliseconds that a picture may be kept waiting by what the server has to answer. */
+/** Maximum milliseconds that a picture waits while the server is busy. */
 const maxWaitMs = { look: 3_000, avif: 60_000 };
 
 export interface PicturesModuleDependencies extends Pick<
@@ -24,21 +24,21 @@ export interface PicturesModuleDependencies extends Pick<
   workerFile: string;
   /** Whether AVIF is made beside WebP. */
   makesAvif: boolean;
-  /** Resolves when the server has time for heavy work; without it nothing gives way. */
+  /** Resolves when the server has time for heavy work; absent where there is no backpressure. */
   waitWhileBusy?: (timeoutMs: number) => Promise<void>;
 }
 
-/** What the commands about pictures ask for. */
+/** What the commands about pictures need. */
 export interface PicturesMaintenance {
-  /** Has every picture made anew by jobs. @returns how many */
+  /** Enqueues a rebuild of every picture. @returns how many */
   rebuildAll(): Promise<number>;
-  /** Pictures that are still to be made anew, and those where that failed for good. */
+  /** How many rebuilds are waiting, and how many have failed for good. */
   rebuilding(): Promise<{ waiting: number; failed: number }>;
-  /** Does jobs here until none is due, or until aborted. */
+  /** Runs jobs until none is due, or until aborted. */
   workOff(signal: AbortSignal): Promise<void>;
 }
 
-/** Pictures of what is stored: the processes that draw them, their jobs, and their addresses. */
+/** Pictures of stored objects: the processes that make them, their jobs, and their routes. */
 export function registerPictures(
   app: FastifyInstance,
   http: HttpPlatform,
@@ -57,9 +57,9 @@ export function registerPictures(
   });
   storage.addHooks(pictures.hooks);
   storage.provideCleanedCopies(pictures.cleanedCopyOf);
-  // Where nothing gives way, nothing is held back either.
+  // Without backpressure there is no pause either.
   const afterUploads = waitWhileBusy ? { isPaused: createUploadPause(storage.isReceiving) } : {};
-  // Files are decoded in a process of its own, which dies alone: a picture does not take the server down.
+  // Files are decoded in a separate process, so that a crash does not take down the server.
   const safe = { retriesWhenInterrupted: true };
   const giveUp = (pictureId: unknown) => pictures.giveUp(pictureId as string);
   jobs.register(

@@ -4,26 +4,23 @@ import { derivativeNames } from './picture-limits';
 import type { DerivativeName } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
 
-/** The columns that {@link presentPicture} needs, also as `row_to_json` writes them inside another row. */
+/** The columns that {@link presentPicture} needs, also as `row_to_json` nests them in another row. */
 export type PictureRow = Pick<
   Selectable<PicturesTable>,
   'id' | 'object_name' | 'state' | 'reason' | 'width' | 'height' | 'placeholder' | 'palette' | 'revision'
 > & { cutout?: PictureRow | null };
 
-/** Where a derivative is served, as WebP or AVIF; the address never shows another picture. */
+/** URL of a derivative, as WebP or AVIF; it never shows another picture. */
 export const pictureUrl = ({ id, revision }: Pick<PictureRow, 'id' | 'revision'>, name: DerivativeName) =>
   `/pictures/${id}/${name}?v=${revision}`;
 
-/**
- * What others see in the place of a picture: its cut-out as soon as somebody has cut it; null while there is nothing
- * that they may see.
- */
+/** What others see of a picture: the cut-out as soon as one is requested; null while nothing may be shown. */
 export function publicLook(row: PictureRow): PictureRow | null {
   const look = row.cutout ?? row;
   return look.state === 'ready' ? look : null;
 }
 
-/** What its owner sees in the place of a picture: its cut-out once that stands. */
+/** What its owner sees of a picture: the cut-out once it is ready. */
 export const ownLook = (row: PictureRow): PictureRow => (row.cutout?.state === 'ready' ? row.cutout : row);
 
 const sourcesOf = (row: PictureRow) =>
@@ -39,7 +36,7 @@ const presentState = ({ state, reason }: PictureRow) => ({
   ...(state === 'failed' && reason !== null && { reason }),
 });
 
-/** How a picture looks. The placeholder of a cut-out would shine through it, so that it has none. */
+/** The appearance of a picture. A cut-out has no placeholder, because it would show through. */
 const presentLook = (look: PictureRow, isCut: boolean) => ({
   width: look.width,
   height: look.height,
@@ -48,7 +45,7 @@ const presentLook = (look: PictureRow, isCut: boolean) => ({
   sources: sourcesOf(look),
 });
 
-/** A picture as it leaves the server for its owner: the cut-out where there is one, and the photo beside it. */
+/** A picture in responses to its owner: the cut-out if there is one, and the photo beside it. */
 export function presentPicture(row: PictureRow): Picture {
   const { cutout } = row;
   const look = ownLook(row);
@@ -71,8 +68,8 @@ export function presentPicture(row: PictureRow): Picture {
 }
 
 /**
- * The same as a small tile shows it: of its palette the most important colour alone, which tints the tile. For answers
- * with hundreds of pictures.
+ * The same for a small tile: only the most important colour of the palette, which tints the tile. For responses with
+ * hundreds of pictures.
  */
 export function presentTilePicture(row: PictureRow): Picture {
   const picture = presentPicture(row);
@@ -80,8 +77,8 @@ export function presentTilePicture(row: PictureRow): Picture {
 }
 
 /**
- * The same for everybody else who may see it: without the name of the original. Of what somebody cut away nothing is
- * left: neither address nor colours nor placeholder, also while the cut-out is being made.
+ * The same for everybody else who may see it: without the name of the original. Nothing of the part that was cut away
+ * is revealed, neither URL nor colours nor placeholder, even while the cut-out is being made.
  */
 export function presentSharedPicture(row: PictureRow): SharedPicture {
   const { id, cutout } = row;

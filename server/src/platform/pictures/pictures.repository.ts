@@ -8,7 +8,7 @@ import type { PicturesTable } from './pictures.tables';
 export type StoredPicture = Selectable<PicturesTable>;
 export type PicturesRepository = ReturnType<typeof createPicturesRepository>;
 
-/** The only SQL that changes pictures. Other modules may join the table in reads of their own. */
+/** The only SQL that changes pictures. Other modules may join the table in their own reads. */
 export function createPicturesRepository(db: Kysely<Database>) {
   return {
     byId(id: string): Promise<StoredPicture | undefined> {
@@ -19,7 +19,7 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return db.selectFrom('pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     },
 
-    /** Pictures of objects by name; names without one are left out. */
+    /** Pictures by object name; names without one are omitted. */
     async forObjects(names: readonly string[]): Promise<Map<string, StoredPicture>> {
       if (names.length === 0) return new Map();
       const rows = await db.selectFrom('pictures').selectAll().where('object_name', 'in', names).execute();
@@ -54,7 +54,7 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return true;
     },
 
-    /** Enqueues `kind` for every picture, as work that nobody waits for. @returns how many there are */
+    /** Enqueues a background job of `kind` for every picture. @returns how many there are */
     async enqueueAll(kind: string): Promise<number> {
       const { rows } = await sql<{ id: string }>`
         insert into jobs (id, kind, payload, run_at, dedupe_key, background)
@@ -64,7 +64,7 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return rows.length;
     },
 
-    /** @returns the picture that was there */
+    /** @returns the deleted picture */
     deleteOf(objectName: string): Promise<StoredPicture | undefined> {
       return db
         .deleteFrom('pictures')

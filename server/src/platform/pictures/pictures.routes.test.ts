@@ -147,7 +147,7 @@ test('an uploaded photo becomes a picture that its owner sees, and nobody else',
   expect((await get('/pictures/nonsense/small', { cookie: 'session=alice' })).status).toBe(404);
 });
 
-test('the owner and the members of the space hear of it', async () => {
+test('the owner and the members of the space are notified', async () => {
   const name = `spaces/${space}/cover.jpg`;
   await upload(name, await jpeg('#998833'));
   const picture = await settled(name);
@@ -161,7 +161,7 @@ test('the owner and the members of the space hear of it', async () => {
   expect((await get(`/pictures/${picture.id}/small`, { cookie: 'session=bob' })).status).toBe(200);
 });
 
-test('a photo that cannot be read ends with a sentence', async () => {
+test('an unreadable photo ends with a message', async () => {
   const name = 'users/alice/closet/broken.jpg';
   const whole = await jpeg('#112233');
   await upload(name, whole.subarray(0, 200));
@@ -171,7 +171,7 @@ test('a photo that cannot be read ends with a sentence', async () => {
   });
 });
 
-test('a photo whose workers fail to the last try, or whose file is gone, ends with a sentence too', async () => {
+test('a photo whose workers fail on every attempt, or whose file is gone, ends with a message too', async () => {
   const name = 'users/alice/closet/unlucky.jpg';
   await upload(name, await jpeg('#112233'));
   const { id } = await settled(name);
@@ -181,13 +181,13 @@ test('a photo whose workers fail to the last try, or whose file is gone, ends wi
   expect(await picturesOf().byId(id)).toMatchObject({ state: 'failed', reason });
   expect(seen.at(-1)).toBe(`${name} failed`);
   await giveUp(id);
-  // A mask whose photo is gone has nothing to cut.
+  // A mask without its photo has nothing to cut.
   await picturesOf().update(id, { state: 'processing', cut_of: id, generation: 99 });
   await jobs.enqueue(database.db, { kind: pictureJob, payload: id });
   expect(await settled(name)).toMatchObject({ state: 'failed', reason: 'The photo is not here any more.' });
 });
 
-test('the same bytes once more keep the picture; others make a new one and collect the old', async () => {
+test('uploading the same bytes again keeps the picture; different bytes make a new one and collect the old', async () => {
   const name = 'users/alice/closet/again.jpg';
   await upload(name, await jpeg('#445566'));
   const first = await settled(name);
@@ -205,7 +205,7 @@ test('the same bytes once more keep the picture; others make a new one and colle
   expect(old).toEqual([{ state: 'dead' }]);
 });
 
-test('a deleted photo takes its picture along', async () => {
+test('deleting a photo deletes its picture', async () => {
   const name = 'users/alice/closet/gone.jpg';
   await upload(name, await jpeg('#aabbcc'));
   const picture = await settled(name);
@@ -216,7 +216,7 @@ test('a deleted photo takes its picture along', async () => {
   expect(await picturesOf().byId(picture.id)).toBeUndefined();
 });
 
-test('a mask cuts a photo from its ground: see-through, as small as the piece, without the old colour at its edge', async () => {
+test('a mask cuts out the piece: transparent, cropped, without a halo at its edge', async () => {
   const photoName = 'users/alice/closet/red.png';
   const square = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#c01020' } })
     .png()
@@ -234,7 +234,7 @@ test('a mask cuts a photo from its ground: see-through, as small as the piece, w
   const white = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ffffffff' } })
     .png()
     .toBuffer();
-  // Half as large as the photo, as long as its proportions are right.
+  // Half as large as the photo, with the same proportions.
   await upload(
     maskName,
     await sharp({ create: { width: 200, height: 150, channels: 4, background: '#ffffff00' } })
@@ -267,11 +267,11 @@ test('a mask cuts a photo from its ground: see-through, as small as the piece, w
     const [red = 0, green = 0, , alpha = 0] = pixel(x, middle);
     if (alpha > 60) expect(green).toBeLessThan(red);
   }
-  // The photo itself stays as it was.
+  // The photo itself is unchanged.
   expect(await picturesOf().byId(photo.id)).toMatchObject({ width: 400, height: 300, state: 'ready' });
 });
 
-test('a mask that leaves nothing ends with a sentence', async () => {
+test('an empty mask ends with a message', async () => {
   const photoName = 'users/alice/closet/whole.jpg';
   await upload(photoName, await jpeg('#667788'));
   const photo = await settled(photoName);
@@ -292,7 +292,7 @@ async function workedOff(kind: string): Promise<void> {
   while ((await jobs.count(kind)).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('AVIF follows at the same address, for who says that they read it', async () => {
+test('AVIF follows at the same URL, for clients that accept it', async () => {
   const name = 'users/alice/closet/avif.jpg';
   const noise = await sharp({
     create: {
@@ -328,13 +328,13 @@ test('AVIF follows at the same address, for who says that they read it', async (
   expect((await get(url, { cookie: 'session=bob', accept: chromium })).status).toBe(404);
 });
 
-test('a rebuild makes everything anew under new addresses, and does the rest when it is cut short', async () => {
+test('a rebuild remakes everything at new URLs, and resumes after an interruption', async () => {
   const names = ['one', 'two', 'three'].map((name) => `users/alice/closet/rebuilt-${name}.jpg`);
   for (const name of names)
     await upload(name, await jpeg(`#${names.indexOf(name)}0${names.indexOf(name)}0f0`));
   const before = await Promise.all(names.map(settled));
   await workedOff(avifJob);
-  // As an older server left it: another palette, and derivatives that nobody would make today.
+  // As an older server left it: another palette, and obsolete derivatives.
   await database.db
     .updateTable('pictures')
     .set({ palette: toJson([]), phash: null })
@@ -357,11 +357,11 @@ test('a rebuild makes everything anew under new addresses, and does the rest whe
       .execute();
     expect(contents).toEqual([{ state: 'dead' }]);
   }
-  // A photo that could not be read is tried once more, and stays as it is.
+  // An unreadable photo is tried again, and stays as it is.
   expect(await settled('users/alice/closet/broken.jpg')).toMatchObject({ state: 'failed', revision: 1 });
 });
 
-test('who asks for a rebuild while one is under way goes on with that one', async () => {
+test('requesting a rebuild during another one joins it', async () => {
   await jobs.stop();
   const asked = await rebuildAll();
   expect(await rebuildAll()).toBe(0);

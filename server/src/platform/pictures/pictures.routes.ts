@@ -16,7 +16,7 @@ export interface PicturesRoutesDependencies {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True when the header names AVIF by itself: a mere wildcard also comes from programs that cannot read it. */
+/** Whether the header names AVIF explicitly: a wildcard also comes from programs that cannot read it. */
 export function acceptsAvif(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -25,8 +25,8 @@ export function acceptsAvif(accept: string | undefined): boolean {
 }
 
 /**
- * `GET /pictures/{pictureId}/{small|medium|large}`, by session cookie or token: AVIF for who reads it once it was
- * made, WebP otherwise.
+ * `GET /pictures/{pictureId}/{small|medium|large}`, by session cookie or token: AVIF for clients that accept it, once
+ * it is made, WebP otherwise.
  */
 export function registerPicturesRoutes(
   app: FastifyInstance,
@@ -43,8 +43,8 @@ export function registerPicturesRoutes(
       const { content, format, lasting } = await pictures.derivative(caller, pictureId, name, {
         avif: acceptsAvif(request.headers.accept),
       });
-      // The address belongs to this picture for ever: what a browser has kept is right, in whichever format.
-      // Where somebody else decides who sees it, the browser asks each time whether that still holds.
+      // The URL belongs to this picture for ever, so cached bytes stay valid in either format. Where somebody else
+      // controls access, the browser revalidates each time.
       reply.header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache');
       reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);

@@ -23,9 +23,9 @@ import type { StoredPicture } from './pictures.repository';
 import type { PicturesTable } from './pictures.tables';
 import type { ProcessedPicture } from './process-picture';
 
-/** Kind of the job that looks at a picture. */
+/** Kind of the job that processes a picture. */
 export const pictureJob = 'pictures.process';
-/** Kinds of the jobs that nobody waits for: AVIF for a new picture, and derivatives made anew of the original. */
+/** Kinds of background jobs: AVIF for a new picture, and a rebuild of derivatives from the original. */
 export const avifJob = 'pictures.avif';
 export const rebuildJob = 'pictures.rebuild';
 
@@ -39,15 +39,15 @@ export interface PicturesServiceDependencies {
   /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
   enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
-  /** Whether somebody who may not read the object may see its picture all the same, because something shows it to them. */
+  /** Whether a caller who may not read the object may see its picture, because something they can see shows it. */
   sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
-  /** What other modules do when a picture was looked at, within the same transaction. */
+  /** What other modules do after a picture was processed, in the same transaction. */
   processed?: ((trx: Transaction<Database>, picture: StoredPicture) => Promise<void>)[];
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
-/** A picture per image object: made with the object, looked at by a job, gone with the object. */
+/** One picture per image object: created and deleted with the object, processed by a job. */
 export function createPicturesService(dependencies: PicturesServiceDependencies) {
   const { db, driver, policies, workers, enqueue, publish } = dependencies;
   const transaction = createTransaction(db, (trx) => trx);
@@ -64,7 +64,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       const repository = createPicturesRepository(trx);
       if (previous && previous.sha256 === object.sha256) {
         const known = (await repository.forObjects([object.name])).get(object.name);
-        // The same photo came once more, after an answer that got lost: what is known of it still holds.
+        // The same photo was uploaded again after a lost response: the results are still valid.
         if (known) return repository.update(known.id, { generation: object.generation });
       }
       if (previous) await removePicture(trx, object.name);
@@ -85,7 +85,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     removed: (trx, object) => removePicture(trx, object.name),
   };
 
-  /** Stores derivatives as contents of their own; their rows stand before the files do. */
+  /** Stores derivatives as contents of their own; rows are inserted before the files are written. */
   async function storeDerivatives(derivatives: Partial<Derivatives>): Promise<ContentIds> {
     const contents: ContentIds = { small: null, medium: null, large: null };
     for (const name of derivativeNames) if (derivatives[name]) contents[name] = uuidv7();
@@ -106,8 +106,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
   }
 
   /**
-   * Writes `changes` and the contents that they name to a picture, in place of those that it had there, as long as
-   * it is still as `seen`; otherwise the contents are thrown away.
+   * Writes `changes` and their contents to a picture, replacing the previous ones, if it is still as `seen`;
+   * otherwise discards the contents.
    */
   async function replace(
     seen: StoredPicture,
@@ -130,7 +130,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     });
   }
 
-  /** Records what came of looking at a picture, and tells everybody who shows it. */
+  /** Records the result of processing a picture, and notifies everybody who shows it. */
   async function settle(
     seen: StoredPicture,
     outcome: { picture: ProcessedPicture; avif?: Partial<Derivatives> } | { reason: string },
@@ -142,7 +142,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       const changes: Updateable<PicturesTable> =
         'picture' in outcome
           ? {
-              ...{ state: 'ready', reason: null, revision: current.revision + (again ? 1 : 0) },
+              state: 'ready',
+              reason: null,
+              revision: current.revision + (again ? 1 : 0),
               ...factsOf(outcome.picture),
               ...columnsOf('content', webp),
               ...columnsOf('avif', avif),
@@ -170,15 +172,15 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     return bytes;
   }
 
-  /** The object that a picture shows, unless other bytes stand there by now. */
+  /** The object that a picture shows, unless it has been replaced. */
   async function originalOf(picture: StoredPicture): Promise<StoredObject | undefined> {
     const object = await objects.find(picture.object_name);
     return object?.generation === picture.generation ? object : undefined;
   }
 
   /**
-   * What the workers make a picture of: its object; of a cut-out, the photo that it is cut from, and its own object as the
-   * mask. Nothing when one of them is not there any more.
+   * The input of the workers: the object; for a cut-out, the photo and its own object as the mask. Null when one of
+   * them is gone.
    */
   async function materialOf(picture: StoredPicture): Promise<(() => Promise<Material>) | undefined> {
     const own = await originalOf(picture);
@@ -199,7 +201,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     /** To be added to object storage. */
     hooks,
 
-    /** The picture of an image object without anything but its pixels, as object storage hands it out. */
+    /** A copy of an image object that contains pixels only, as object storage serves it. */
     async cleanedCopyOf({ name, generation }: StoredObject): Promise<CleanedCopy> {
       const picture = (await pictures.forObjects([name])).get(name);
       if (!picture || picture.generation !== generation || picture.state === 'failed') return null;
@@ -208,8 +210,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
 
     /**
-     * Handler of {@link pictureJob}. An image that is at fault ends as `failed` with a sentence; only faults of
-     * ours throw, so that the job is tried again.
+     * Handler of {@link pictureJob}. A bad image ends as `failed` with a message; only server errors throw, so that
+     * the job is retried.
      */
     async process(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
@@ -229,13 +231,16 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       }
     },
 
-    /** Ends a picture that no try has made: its owner hears so instead of waiting for ever. */
+    /** Marks a picture as failed after the last attempt, so that its owner is told. */
     async giveUp(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
       if (picture?.state === 'processing') await settle(picture, { reason: unreadable });
     },
 
-    /** Handler of {@link avifJob}: adds AVIF where it is smaller than the WebP. The picture stays as it was if not. */
+    /**
+     * Handler of {@link avifJob}: adds AVIF where it is smaller than WebP, and otherwise leaves the picture
+     * unchanged.
+     */
     async addAvif(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
       const material = picture?.state === 'ready' ? await materialOf(picture) : undefined;
@@ -255,12 +260,12 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       });
     },
 
-    /** Has every picture's derivatives made anew; those that wait for that already are not counted twice. */
+    /** Enqueues a rebuild of every picture; those that are already waiting are not added again. */
     rebuildAll: (): Promise<number> => pictures.enqueueAll(rebuildJob),
 
     /**
-     * Handler of {@link rebuildJob}: makes everything anew of the original, under new addresses. What stands is
-     * served until then, and stays when the original cannot be read any more.
+     * Handler of {@link rebuildJob}: makes all derivatives from the original, at new URLs. The old ones are served
+     * until then, and stay when the original cannot be read any more.
      */
     async rebuild(pictureId: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
@@ -322,7 +327,7 @@ function factsOf({
   return { width, height, placeholder, palette: toJson(palette), phash };
 }
 
-/** Faults of ours throw, so that a job is tried again; an image that is at fault gives nothing. */
+/** Server errors throw, so that the job is retried; for a bad image there is no result. */
 async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

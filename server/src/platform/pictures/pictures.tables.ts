@@ -14,26 +14,26 @@ export interface PicturesTable {
   owner_uid: string;
   space_id: string | null;
   state: 'processing' | 'ready' | 'failed';
-  /** A sentence for the owner when `state` is `failed`. */
+  /** A message for the owner when `state` is `failed`. */
   reason: string | null;
   width: number | null;
   height: number | null;
   /** Thumbhash in base64. */
   placeholder: string | null;
   palette: Json<PaletteColour[]>;
-  /** 64 characters 0 or 1; `bit_count(a.phash # b.phash)` is the distance of two pictures. */
+  /** 64 characters 0 or 1; `bit_count(a.phash # b.phash)` is the distance between two pictures. */
   phash: string | null;
   sha256: string;
-  /** The photo that this one is cut from; its own object is the mask then. */
+  /** The photo that this one is cut from; its own object is then the mask. */
   cut_of: string | null;
   small_content: string | null;
   medium_content: string | null;
   large_content: string | null;
-  /** Null until it was made, and where WebP is smaller. */
+  /** Null until it is made, and where WebP is smaller. */
   small_avif: string | null;
   medium_avif: string | null;
   large_avif: string | null;
-  /** Part of the addresses of its derivatives. */
+  /** Part of the URLs of its derivatives. */
   revision: Generated<number>;
   created_at: GeneratedTimestamp;
 }

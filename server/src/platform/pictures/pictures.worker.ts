@@ -7,12 +7,12 @@ import type { PictureAnswer, PictureTask } from './picture-workers';
 import { watchMemory } from './task-memory';
 
 /**
- * People who upload and look at pages come first: where they and a picture want the same processor, this gets a tenth of
- * it. Not the lowest priority: on a machine that is always busy with something no picture would ever be done.
+ * Requests come first: when they compete for the processor, picture processes get a tenth of it. Not the lowest
+ * priority, which would never make progress on a busy machine.
  */
 function giveWay(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // On Linux that is said of one thread, and others run by now; those that follow inherit it.
+  // On Linux the priority is set per thread, and some are already running; later ones inherit it.
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task'))
     setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
@@ -20,10 +20,10 @@ function giveWay(): void {
 
 giveWay();
 prepareSharp();
-// Ctrl+C in a terminal reaches everybody; the server says when this one ends.
+// Ctrl+C in a terminal reaches all processes; the server ends this one.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// A server that was killed says nothing any more.
+// The server died without a message.
 process.on('disconnect', () => process.exit());
 
 const work = { look: processPicture, avif: makeAvif };
@@ -43,7 +43,7 @@ async function answer({ id, kind, bytes, mask }: PictureTask): Promise<PictureAn
 process.on('message', (task: PictureTask) => {
   const { id } = task;
   const unwatch = watchMemory(taskBytes, () => {
-    // Nothing stops a decoder but the end of its process.
+    // Only the end of its process stops a decoder.
     process.send?.({ id, kind: 'outgrown', reason: tooDetailed } satisfies PictureAnswer, () =>
       process.exit(),
     );

@@ -8,9 +8,9 @@ import type { DecodedPicture } from './picture-decoder';
 import { derivativeNames, derivativeSizes } from './picture-limits';
 import type { DerivativeFormat, DerivativeName, Derivatives } from './picture-limits';
 
-/** What is known about a picture once it was looked at. */
+/** The results of processing a picture. */
 export interface ProcessedPicture {
-  /** As shown: after its orientation was applied. */
+  /** As displayed, after its orientation was applied. */
   width: number;
   height: number;
   placeholder: string;
@@ -21,8 +21,8 @@ export interface ProcessedPicture {
 }
 
 /**
- * Makes of an untrusted image everything that pages need.
- * @param mask cuts the image from its ground before anything is made of it
+ * Makes from an untrusted image everything that pages need.
+ * @param mask cuts out the piece first
  * @throws PictureRefused with a sentence for the owner
  */
 export async function processPicture(bytes: Buffer, mask?: Buffer): Promise<ProcessedPicture> {
@@ -38,7 +38,7 @@ export async function processPicture(bytes: Buffer, mask?: Buffer): Promise<Proc
 }
 
 /**
- * The derivatives as AVIF: about a third smaller and ten times the work, so that it is done later.
+ * The derivatives as AVIF: about a third smaller at ten times the cost, so they are made later.
  * @throws PictureRefused with a sentence for the owner
  */
 export async function makeAvif(bytes: Buffer, mask?: Buffer): Promise<Derivatives> {
@@ -65,7 +65,7 @@ async function derive(picture: DecodedPicture, format: DerivativeFormat): Promis
 }
 
 const webpQuality: Record<DerivativeName, number> = { small: 78, medium: 78, large: 82 };
-/** Looks like the WebP beside it. */
+/** Looks like the WebP version. */
 const avifQuality: Record<DerivativeName, number> = { small: 55, medium: 55, large: 60 };
 
 async function placeholderOf(picture: Sharp): Promise<string> {
@@ -76,7 +76,7 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** Single pixels, not averages: a mixture of two colours is none of the garment's. */
+/** Samples single pixels, because averages mix colours that the garment does not have. */
 async function smallPalette(picture: Sharp): Promise<PaletteColour[]> {
   const { data, info } = await picture
     .resize(96, 96, { fit: 'inside', kernel: 'nearest' })
@@ -86,7 +86,7 @@ async function smallPalette(picture: Sharp): Promise<PaletteColour[]> {
 }
 
 /**
- * Difference hash: is each of 9 × 8 grey pixels brighter than its right neighbour? Survives scaling,
+ * Difference hash: whether each of 9 × 8 grey pixels is brighter than its right neighbour. Robust against scaling,
  * compression and small changes of light.
  */
 async function perceptualHash(picture: Sharp): Promise<string> {

@@ -1,4 +1,4 @@
-/** How often the memory of a process is looked at, in milliseconds. */
+/** Interval in milliseconds at which the memory of a process is measured. */
 const interval = 10;
 
 /**

@@ -1,18 +1,18 @@
 import type { FirebaseStorage, UploadTask } from 'firebase/storage';
 import type { Fault, SeenRequest } from '../../../test-support/fault-proxy';
 
-/** What a case is given. Nothing in it knows whether it runs in Node or in a browser. */
+/** What a case receives. It works the same in Node and in a browser. */
 export interface ConformanceKit {
   /** The SDK, signed in as somebody; null is a guest. */
   storage(user: string | null): FirebaseStorage;
-  /** The SDK sees reason phrases in browsers alone: in Node it does not look at them. */
+  /** Whether the SDK sees reason phrases: it does in browsers only. */
   readsPhrases: boolean;
-  /** A folder of alice's that nobody else uses, without a slash at its end. */
+  /** A folder of alice's that no other case uses, without a trailing slash. */
   folder: string;
   /** `fetch` on the storage server, as alice. */
   send(path: string, init?: RequestInit): Promise<Response>;
   arm(fault: Fault): Promise<void>;
-  /** What was sent about this case's folder so far. */
+  /** The requests for this case's folder so far. */
   requests(): Promise<SeenRequest[]>;
 }
 
@@ -21,7 +21,7 @@ export interface ConformanceCase {
   run(kit: ConformanceKit): Promise<void>;
 }
 
-/** A PNG's first bytes and noise after them, the same for the same seed. */
+/** A PNG header followed by pseudo-random bytes from the seed. */
 export function picture(length: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let state = seed;
@@ -54,7 +54,7 @@ export async function refused(code: string, promise: Promise<unknown> | UploadTa
   same(found ?? 'success', `storage/${code}`);
 }
 
-/** The states that a task went through, each once in a row. */
+/** The states of a task without repetitions. */
 export function statesOf(task: UploadTask): string[] {
   const states: string[] = [];
   task.on(

@@ -6,11 +6,11 @@ export interface ConformanceVerdict {
   failure: string | null;
 }
 
-const patience = 30_000;
-/** Most of a case is waiting for the SDK's next attempt. */
+const timeoutMs = 30_000;
+/** Most of the time a case waits for the SDK's next attempt. */
 const atOnce = 4;
 
-/** Runs every case on the fault proxy that the address names, and shows and returns the verdicts. */
+/** Runs every case against the fault proxy named in the URL, and shows and returns the results. */
 async function runAll(): Promise<ConformanceVerdict[]> {
   const run = createConformanceRun(Number(new URLSearchParams(location.search).get('port')));
   const verdicts: ConformanceVerdict[] = [];
@@ -19,7 +19,7 @@ async function runAll(): Promise<ConformanceVerdict[]> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { title, run: check } = next;
       const late = new Promise<never>((_resolve, reject) =>
-        setTimeout(() => reject(new Error('It did not end.')), patience),
+        setTimeout(() => reject(new Error('It did not end.')), timeoutMs),
       );
       const failure = await Promise.race([check(run.kit()), late]).then(
         () => null,

@@ -16,7 +16,7 @@ const codes: [status: number, code: string, phrase?: string][] = [
 ];
 const retried = [408, 429, 500, 502, 503, 504];
 
-/** How the SDK reads what the server answers: which codes end a call, and which are tried again. */
+/** How the SDK interprets the server's responses: which codes end a call, and which are retried. */
 export const errorCases: ConformanceCase[] = [
   ...codes.map(([status, code, phrase]) => ({
     title: `${status}${phrase ? ` "${phrase}"` : ''} reads as ${code} and is not repeated`,

@@ -15,7 +15,7 @@ import type { ConformanceCase } from './conformance-case';
 
 const png = { contentType: 'image/png' };
 
-/** Every operation but resumable uploads, and what each refuses. */
+/** Every operation but resumable uploads, and what each rejects. */
 export const objectCases: ConformanceCase[] = [
   {
     title: 'uploadBytes and getBytes keep every byte, getMetadata tells what stands',

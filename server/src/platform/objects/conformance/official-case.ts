@@ -2,20 +2,20 @@ import { get } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FirebaseStorage } from 'firebase/storage';
 
-/** What an official case is given; the names that it uses begin with `folder`. */
+/** What an official case receives; its names begin with `folder`. */
 export interface OfficialKit {
   /** The unmodified SDK, signed in as somebody. */
   storage(user: string): FirebaseStorage;
   /** `http://127.0.0.1:port` */
   origin: string;
   bucket: string;
-  /** A folder of alice's that no other case uses, without a slash at its end. */
+  /** A folder of alice's that no other case uses, without a trailing slash. */
   folder: string;
-  /** A folder of a space that alice edits and bob may only look at, without a slash at its end. */
+  /** A folder of a space that alice edits and bob may only view, without a trailing slash. */
   sharedFolder: string;
 }
 
-/** A case of the official tools, restated: the requests, and the answers that it asks for. */
+/** A case of the official tools, restated: the requests and the expected responses. */
 export interface OfficialCase {
   title: string;
   run(kit: OfficialKit): Promise<void>;
@@ -23,15 +23,15 @@ export interface OfficialCase {
   deviation?: Deviation;
 }
 
-/** Where Bestie answers something else on purpose. */
+/** Where Bestie responds differently on purpose. */
 export interface Deviation {
-  /** What the case as it stands fails with. */
+  /** The error message of the original case. */
   failure: string;
-  /** What Bestie does in its place, and why: a sentence or two for the table. */
+  /** What Bestie does instead, and why: a sentence or two for the table. */
   reason: string;
-  /** The same requests get the wanted answers once they carry a sign-in; nothing else differs. */
+  /** The same requests get the expected responses once they are signed in; nothing else differs. */
   passesSignedIn?: true;
-  /** Shows what holds in its place. */
+  /** Verifies the behaviour of Bestie. */
   instead(kit: OfficialKit): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export function expectPart(step: string, text: string | undefined, part: string)
   if (!text?.includes(part)) throw new Error(`${step}: "${part}" is wanted, "${text}" found`);
 }
 
-/** Where an object lies, or the bucket when no name is given. */
+/** URL of an object, or of the bucket without a name. */
 export const objectUrl = (kit: OfficialKit, name?: string): string =>
   `${kit.origin}/v0/b/${kit.bucket}/o${name === undefined ? '' : `/${encodeURIComponent(name)}`}`;
 
-/** The message of what a promise fails with; `success` when it does not. */
+/** The error message of a rejected promise; otherwise `success`. */
 export const messageOf = (work: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(work).then(
     () => 'success',
@@ -60,7 +60,7 @@ export const messageOf = (work: PromiseLike<unknown>): Promise<string> =>
   );
 
 /**
- * Puts an object at a name, as the official cases do with the server's SDK before they begin.
+ * Stores an object, as the official cases do with the server's SDK beforehand.
  * @throws Error unless it is accepted
  */
 export async function prepare(
@@ -82,7 +82,7 @@ export async function prepare(
   expectSame('upload before the case', answer.status, 200);
 }
 
-/** A GET with no header but those given; `fetch` would add some, and unzip the answer. */
+/** A GET with the given headers only; `fetch` would add some, and decompress the response. */
 export function plainGet(
   url: string,
   headers: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The conformance cases of the official tools: each passes, or fails exactly as the table says. */
+/** The official conformance cases: each passes, or fails exactly as the table says. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -47,7 +47,9 @@ function storage(user: string): FirebaseStorage {
 function kit(): OfficialKit {
   folders += 1;
   return {
-    ...{ storage, origin: server.origin, bucket: testBucket },
+    storage,
+    origin: server.origin,
+    bucket: testBucket,
     folder: `users/alice/official/${folders}`,
     sharedFolder: `spaces/${space}/official/${folders}`,
   };
@@ -68,7 +70,7 @@ describe.each([
   });
 });
 
-test('docs/storage-conformance.md says how each case ends; `npm run generate` writes it', () => {
+test('docs/storage-conformance.md shows the result of each case; `npm run generate` writes it', () => {
   const file = join(__dirname, '../../../../../docs/storage-conformance.md');
   expect(readFileSync(file, 'utf8')).toBe(officialTable());
 });

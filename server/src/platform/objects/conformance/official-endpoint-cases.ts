@@ -13,7 +13,7 @@ interface Command {
   body?: string;
 }
 
-/** Sends a command to the address of an upload. @returns the status, and that of the upload */
+/** Sends a command to the URL of an upload. @returns the HTTP status and the upload's status */
 async function send(
   url: URL,
   command: string,
@@ -34,7 +34,7 @@ async function send(
   return answer.headers.get('x-goog-upload-status');
 }
 
-/** Begins an upload without saying how large or of which type it is. @returns its address */
+/** Starts an upload without size or type. @returns its URL */
 async function start(kit: OfficialKit, name: string, headers: Headers = alice, body = ''): Promise<URL> {
   const answer = await fetch(objectUrl(kit, name), {
     method: 'POST',
@@ -49,7 +49,7 @@ async function expectStanding(kit: OfficialKit, name: string, wanted: number): P
   expectSame('GET', (await fetch(objectUrl(kit, name), { headers: alice })).status, wanted);
 }
 
-/** A case whose commands carry no sign-in; it holds to the letter once they do. */
+/** A case whose commands are not signed in; it passes exactly once they are. */
 function commandsWithoutSignIn(
   title: string,
   failingStep: string,
@@ -103,7 +103,7 @@ const badSignIn = (change: string): Pick<OfficialCase, 'run'> & { deviation: Dev
   };
 };
 
-/** The 25 cases at the endpoints, in their order. */
+/** The 25 endpoint cases in their order. */
 export const officialEndpointCases: OfficialCase[] = [
   ((): OfficialCase => {
     const steps = async (kit: OfficialKit, keys: string[]) => {

@@ -12,13 +12,13 @@ import type { FullMetadata, UploadMetadata } from 'firebase/storage';
 import { alice, expectPart, expectSame, messageOf, objectUrl, plainGet, prepare } from './official-case';
 import type { OfficialCase, OfficialKit } from './official-case';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** `put` and `putString`, which are upload tasks. @returns the state of the task when it has ended */
+/** `put` and `putString` as upload tasks. @returns the final state of the task */
 async function upload(
   kit: OfficialKit,
   name: string,
@@ -48,7 +48,7 @@ async function tenItems(kit: OfficialKit): Promise<string[]> {
   return names;
 }
 
-/** What JSON would keep of it. */
+/** The keys that JSON keeps. */
 const keysOf = (metadata: FullMetadata) =>
   Object.entries(metadata)
     .filter(([, value]) => value !== undefined)
@@ -57,20 +57,24 @@ const keysOf = (metadata: FullMetadata) =>
 
 const nothing = null as unknown as undefined;
 
-/** Starts with values for every field that can be set, and takes them all away. */
+/** Starts with values for every settable field, and removes them all. */
 async function removeEverything(kit: OfficialKit, given: Record<string, unknown>): Promise<void> {
   const name = `${kit.folder}/testFile`;
   await prepare(kit, name, '', { ...given, metadata: { key: 'value' } });
   const updated = await updateMetadata(ref(kit.storage('alice'), name), {
-    ...{ cacheControl: nothing, contentDisposition: nothing, contentEncoding: nothing },
-    ...{ contentLanguage: nothing, contentType: nothing, customMetadata: nothing },
+    cacheControl: nothing,
+    contentDisposition: nothing,
+    contentEncoding: nothing,
+    contentLanguage: nothing,
+    contentType: nothing,
+    customMetadata: nothing,
   });
   for (const key of ['cacheControl', 'contentLanguage', 'customMetadata'] as const)
     expectSame(key, updated[key] ?? null, null);
   expectSame('contentEncoding', updated.contentEncoding, 'identity');
 }
 
-/** The 25 cases of the SDK, in their order. */
+/** The 25 SDK cases in their order. */
 export const officialSdkCases: OfficialCase[] = [
   {
     title: 'putString uploads a text, and the download URL serves it',
@@ -347,8 +351,11 @@ export const officialSdkCases: OfficialCase[] = [
     title: 'updateMetadata removes every field that can be set with null',
     run: (kit) =>
       removeEverything(kit, {
-        ...{ cacheControl: 'hello world', contentDisposition: 'hello world', contentType: 'hello world' },
-        ...{ contentEncoding: 'hello world', contentLanguage: 'en' },
+        cacheControl: 'hello world',
+        contentDisposition: 'hello world',
+        contentType: 'hello world',
+        contentEncoding: 'hello world',
+        contentLanguage: 'en',
       }),
     deviation: {
       failure: 'upload before the case: 200 is wanted, 400 found',
@@ -356,8 +363,11 @@ export const officialSdkCases: OfficialCase[] = [
         'Passes with values that mean something. `hello world` is neither a media type nor an encoding, and both are refused with 400: they would be sent to browsers.',
       instead: (kit) =>
         removeEverything(kit, {
-          ...{ cacheControl: 'hello world', contentDisposition: 'hello world', contentType: 'text/plain' },
-          ...{ contentEncoding: 'identity', contentLanguage: 'en' },
+          cacheControl: 'hello world',
+          contentDisposition: 'hello world',
+          contentType: 'text/plain',
+          contentEncoding: 'identity',
+          contentLanguage: 'en',
         }),
     },
   },

@@ -29,8 +29,8 @@ function section(title: string, cases: readonly OfficialCase[]): string[] {
 }
 
 /**
- * How the official conformance cases of object storage end, as Markdown. `npm run generate` writes it to
- * `docs/storage-conformance.md`; a test fails when the two differ, or when a case ends in another way.
+ * Results of the official conformance cases of object storage, as Markdown. `npm run generate` writes it to
+ * `docs/storage-conformance.md`; a test fails when they differ, or when a case ends differently.
  */
 export function officialTable(): string {
   return [

@@ -9,10 +9,10 @@ import { errorCases } from './error-cases';
 import { objectCases } from './object-cases';
 import { uploadCases } from './upload-cases';
 
-/** The one list. */
+/** The complete list. */
 export const conformanceCases: ConformanceCase[] = [...objectCases, ...uploadCases, ...errorCases];
 
-/** What all cases of one run share: the unmodified SDK on a fault proxy's port. */
+/** Shared by all cases of one run: the unmodified SDK on the port of a fault proxy. */
 export function createConformanceRun(port: number) {
   const origin = `http://127.0.0.1:${port}`;
   const run = Math.random().toString(36).slice(2, 10);

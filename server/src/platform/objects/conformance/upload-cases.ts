@@ -7,7 +7,7 @@ const png = { contentType: 'image/png' };
 /** Large enough for chunks of 256 and 512 KB and a last one. */
 const threeChunks = 1_000_000;
 
-/** Uploads through the fault and looks at what stands afterwards. */
+/** Uploads through a fault and verifies the result. */
 async function survives(kit: ConformanceKit, fault: Omit<Fault, 'name'>): Promise<string[]> {
   const name = `${kit.folder}/faulty.png`;
   const bytes = picture(threeChunks, 7);
@@ -24,7 +24,7 @@ async function survives(kit: ConformanceKit, fault: Omit<Fault, 'name'>): Promis
 
 const sizes = [0, 1, 262_143, 262_144, 262_145, 524_288, 786_432, 786_433, 3_000_000];
 
-/** Resumable uploads: sizes at every edge, states of a task, and every fault at every step. */
+/** Resumable uploads: sizes around every limit, states of a task, and every fault at every step. */
 export const uploadCases: ConformanceCase[] = [
   ...sizes.map((size) => ({
     title: `an upload task of ${size} bytes arrives whole`,
@@ -102,7 +102,7 @@ export const uploadCases: ConformanceCase[] = [
       title: `${kind === 'status' ? '503' : kind} at ${at}: all bytes arrive once`,
       async run(kit: ConformanceKit) {
         const commands = await survives(kit, { kind, ...point });
-        // Whoever lost a chunk or its answer asks how far it got.
+        // A client that lost a chunk or its response queries the progress.
         if (kind === 'status' && point.command !== 'start') same(commands.includes('query'), true);
       },
     })),

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** SQL about contents that are kept somewhere although no row names them. */
-export function createStraysRepository(db: Kysely<Database>) {
+/** SQL about stored contents that no row names. */
+export function createOrphanedContentsRepository(db: Kysely<Database>) {
   return {
     /** Those of `contentIds` that no row names. */
     async unknown(contentIds: string[]): Promise<string[]> {
@@ -16,7 +16,7 @@ export function createStraysRepository(db: Kysely<Database>) {
       return contentIds.filter((id) => !known.has(id));
     },
 
-    /** Since when each is known to be a stray. */
+    /** When each orphan was first detected. */
     async list(): Promise<Map<string, Date>> {
       const rows = await db.selectFrom('object_strays').selectAll().execute();
       return new Map(rows.map(({ content_id: id, since }) => [id, since]));

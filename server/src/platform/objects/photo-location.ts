@@ -5,8 +5,8 @@ import { mediaKind, sniffBytes, sniffType } from './object-types';
 import type { StoredObject } from './objects.presenter';
 
 /**
- * What says in a picture where it was taken: the pointer to the place in Exif, in either order of bytes, and texts of
- * XMP and IPTC. A picture that has one of these by chance is only handed out as its cleaned copy.
+ * Marks of a location in a picture: the Exif pointer in both byte orders, and texts of XMP and IPTC. A picture that
+ * contains one of these by chance is only served as its cleaned copy.
  */
 const marks = [
   Buffer.from([0x88, 0x25, 0, 4, 0, 0, 0, 1]),
@@ -17,13 +17,13 @@ const marks = [
 ];
 const longestMark = Math.max(...marks.map(({ length }) => length));
 
-/** Contents of which is known what they say; a content never changes. */
+/** How many results are cached; a content never changes. */
 const remembered = 10_000;
 
-export type HasPlace = (object: StoredObject) => Promise<boolean>;
+export type HasLocation = (object: StoredObject) => Promise<boolean>;
 
-/** Tells whether a stored picture says where it was taken. Each content is read once. */
-export function createPlaceFinder(driver: Pick<ObjectDriver, 'read'>): HasPlace {
+/** Detects whether a stored picture contains its location. Each content is read once. */
+export function createLocationFinder(driver: Pick<ObjectDriver, 'read'>): HasLocation {
   const known = new Map<string, boolean>();
 
   async function look({
@@ -57,26 +57,26 @@ export function createPlaceFinder(driver: Pick<ObjectDriver, 'read'>): HasPlace 
   };
 }
 
-/** A place as cameras write it into a film: latitude, longitude and maybe altitude, `+48.8577+002.2950/`. */
-const filmPlace =
+/** A location as cameras write it into a video: latitude, longitude and optional altitude, `+48.8577+002.2950/`. */
+const videoLocation =
   /[+-]\d{2}(?:\d{2}){0,2}(?:\.\d{1,8})?[+-]\d{3}(?:\d{2}){0,2}(?:\.\d{1,8})?(?:[+-]\d{1,6}(?:\.\d{1,8})?)?(?:CRS[\w]{1,12})?\//g;
-/** No place is longer. */
-const filmPlaceBytes = 80;
+/** No location is longer. */
+const videoLocationBytes = 80;
 
 /**
- * The bytes of a film or sound with zeros for the figures of every place in them: as many bytes as before, so that it
- * plays and ranges of it fit together.
- * @param skip bytes at the start that are read only to see what they begin, and not passed on
+ * The bytes of a video or sound with zeros for the digits of every location in them: the length stays, so that it
+ * plays and its ranges fit together.
+ * @param skip bytes at the start that are read only as context, and not passed on
  * @param length bytes to pass on
  */
-export function withoutFilmPlace(stored: Readable, skip: number, length: number): Readable {
+export function withoutVideoLocation(stored: Readable, skip: number, length: number): Readable {
   let held: Buffer = Buffer.alloc(0);
   let left = length;
   let ignored = skip;
   const cleaned = (bytes: Buffer) =>
     bytes.includes('/')
       ? Buffer.from(
-          bytes.toString('latin1').replace(filmPlace, (place) => place.replace(/\d/g, '0')),
+          bytes.toString('latin1').replace(videoLocation, (place) => place.replace(/\d/g, '0')),
           'latin1',
         )
       : bytes;
@@ -90,7 +90,7 @@ export function withoutFilmPlace(stored: Readable, skip: number, length: number)
   const masking = new Transform({
     transform(piece: Buffer, _encoding, done) {
       held = cleaned(Buffer.concat([held, piece]));
-      const safe = Math.max(0, held.length - filmPlaceBytes);
+      const safe = Math.max(0, held.length - videoLocationBytes);
       emit(this, held.subarray(0, safe));
       held = held.subarray(safe);
       done();
@@ -103,5 +103,5 @@ export function withoutFilmPlace(stored: Readable, skip: number, length: number)
   return pipeline(stored, masking, () => {});
 }
 
-/** Bytes before and after a range that tell whether it begins or ends within a place. */
-export const filmPlaceReach = filmPlaceBytes;
+/** Bytes before and after a range that show whether it begins or ends within a location. */
+export const videoLocationReach = videoLocationBytes;

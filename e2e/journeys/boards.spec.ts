@@ -204,6 +204,8 @@ test.describe('boards', () => {
       guest.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
       await guest.goto(address);
       await expect(guest.getByRole('heading', { level: 1, name: 'Open <house>' })).toBeVisible();
+      // Guests have no topbar, and no room is left for one.
+      await expect(guest.getByRole('main')).toHaveCSS('padding-top', '0px');
       const pins = guest.getByRole('main').locator('[data-pin]');
       await expect(pins).toHaveCount(2);
       await pins.first().getByRole('button').first().click();

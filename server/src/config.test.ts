@@ -45,6 +45,30 @@ describe('the environment', () => {
     });
   });
 
+  test.each([
+    'https://bestie.example/app',
+    'https://bestie.example/?from=mail',
+    'https://bestie.example/#start',
+    'https://bestie.example?',
+    'https://ada@bestie.example',
+    'ftp://bestie.example',
+    'bestie.example',
+    '/bestie',
+  ])('14.4.7: PUBLIC_ORIGIN %j is refused with what it should look like', (origin) => {
+    expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(
+      'PUBLIC_ORIGIN: Must be an address like https://bestie.example: http or https, a host and an optional port, without a path, query or user name.',
+    );
+  });
+
+  test.each([
+    ['https://bestie.example', 'https://bestie.example'],
+    ['https://bestie.example/', 'https://bestie.example'],
+    ['https://Bestie.example:443', 'https://bestie.example'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('PUBLIC_ORIGIN %j means %j', (given, publicOrigin) => {
+    expect(readConfig({ PUBLIC_ORIGIN: given })).toMatchObject({ publicOrigin });
+  });
+
   test('another host than loopback is known as such', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).loopback).toBe(false);
     expect(readConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).loopback).toBe(true);

@@ -10,6 +10,15 @@ const flag = z
 const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+/** Links and cookies are made for a whole origin, so a path cannot be honoured. One slash at the end is accepted. */
+const publicOrigin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && isOrigin(new URL(text).href.slice(0, -1)),
+    'Must be an address like https://bestie.example: http or https, a host and an optional port, without a path, query or user name',
+  )
+  .transform((text) => new URL(text).origin);
+
 /** Environment of the server. `.env.example` documents every variable; a test holds the two together. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -17,7 +26,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_ORIGIN: publicOrigin.optional(),
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RELEASES_DIR: z.string().optional(),
@@ -144,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loopback: isLoopback(value),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
-    publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     releasesDir: value.RELEASES_DIR,

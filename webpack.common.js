@@ -14,11 +14,12 @@ import {
 import { readFirstPaint } from './webpack/first-paint.js';
 import { InlineExposesPlugin } from './webpack/inline-exposes-plugin.js';
 import { ReleasePlugin } from './webpack/release-plugin.js';
+import { describeSources } from './webpack/release-sources.js';
 import { drawIcons, laterFilesOfPublic, readRemoteData } from './webpack/remote-data.js';
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
 import { describeNeeded, describeProvided, neededShares, providedShares } from './webpack/shares.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
-import { currentCommit, jiti, readPackage, root } from './webpack/workspace.js';
+import { jiti, readPackage, root } from './webpack/workspace.js';
 
 const require = createRequire(import.meta.url);
 
@@ -149,7 +150,7 @@ export async function createHostConfig(folder, options = {}) {
             page: PAGE_VERSION,
             runtime: runtimeVersion,
             operations: await readOperations(),
-            commit: currentCommit(),
+            ...describeSources(root),
             builtAt: new Date().toISOString(),
           };
         },
@@ -246,7 +247,7 @@ export async function createRemoteConfig(folder, options = {}) {
             ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: describeNeeded(sharedList(mode), manifest),
             runtime: runtimeVersion,
-            commit: currentCommit(),
+            ...describeSources(root),
             builtAt: new Date().toISOString(),
           };
         },

@@ -45,7 +45,7 @@ const servers = new Map();
 let platform = null;
 
 /** What the platform reads of a description when it starts; files and their hashes it leaves to the front. */
-const readAtStart = ({ files, pageFiles, commit, builtAt, ...rest }) => JSON.stringify(rest);
+const readAtStart = ({ files, pageFiles, commit, dirty, builtAt, ...rest }) => JSON.stringify(rest);
 
 /** Starts one package's development server; resolves after its first build. */
 async function startDevServer(name) {

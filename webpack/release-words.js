@@ -13,7 +13,7 @@ const share = ({ people, failed }) => (people === 0 ? '' : `seen by ${people}, f
 
 /** What runs of a remote, and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
-  const rows = releases.map(({ version, state, channels, publishedAt, by, note, misfits, seen }) =>
+  const rows = releases.map(({ version, state, channels, publishedAt, by, note, dirty, misfits, seen }) =>
     [
       version.padEnd(14),
       (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
@@ -21,7 +21,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
         publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'came with server' : '')
       ).padEnd(17),
       (by.name ?? '').padEnd(16),
-      [note, share(seen), ...misfits].filter(Boolean).join(' · '),
+      [note, dirty && 'with uncommitted changes', share(seen), ...misfits].filter(Boolean).join(' · '),
     ]
       .join(' ')
       .trimEnd(),

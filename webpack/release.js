@@ -1,13 +1,16 @@
 /**
  * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards]
- * [--origin https://…]`: builds a remote, or the host by the name `host`, checks it against the server's platform, sends what is missing, publishes.
+ * [--origin https://…]`: checks and builds a remote, or the host by the name `host`, holds it against the server's
+ * platform, sends what is missing, publishes.
  * The same command goes on where an earlier one stopped.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createJiti } from 'jiti';
 import { buildRelease, findReleaseFolder, hostId } from './release-build.js';
+import { checkSources } from './release-checks.js';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import { onSteadySources } from './release-sources.js';
 import { placesOf } from './release-words.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -79,10 +82,15 @@ await runCommand(async () => {
   const platform = await client.get('/api/releases');
   await client.list(path.basename(folder).replace(/-remote$/, ''));
 
-  say(`Building ${path.basename(folder)} …`);
-  const built = await buildRelease({ root, folder, version: values.version });
+  const built = await onSteadySources(root, async () => {
+    say(`Checking types, lint and tests of ${path.basename(folder)} …`);
+    await checkSources({ root, folder, say });
+    say(`Building ${path.basename(folder)} …`);
+    return buildRelease({ root, folder, version: values.version });
+  });
   const { id } = built;
-  const { version } = built.description;
+  const { version, commit, dirty } = built.description;
+  if (dirty) say(`Files were changed after commit ${commit}: the release is marked as built from them.`);
   await checkFit(built, platform);
   say(`${id}@${version} is built and fits ${origin}: ${built.description.files.length} files.`);
 

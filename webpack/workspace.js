@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createJiti } from 'jiti';
@@ -33,15 +32,4 @@ export function installedVersion(request) {
   return readPackage(
     path.join(root, name.startsWith('@bestie/') ? `shared/${name.slice(8)}` : `node_modules/${name}`),
   ).version;
-}
-
-/** Commit that is built from; null where there is no repository. */
-export function currentCommit() {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return null; // Built from a tarball.
-  }
 }

@@ -49,6 +49,7 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
 
   const desk = new TeamDesk();
   let printed = '';
+  let printedByPart = '';
   const looks: Record<string, () => Promise<void>> = {
     'A console of your own': async () => {
       const difference = execFileSync('diff', [
@@ -70,6 +71,7 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
       expect(refused).toContain('This deploy token is for style-desk and for no other remote.');
     },
     Live: async () => {
+      for (const check of ['types', 'lint', 'tests']) expect(printedByPart).toContain(`${check} passed`);
       expect(printed).toContain('0.1.0 is stable');
       await page.goto('/home');
       await consoles.click();
@@ -109,14 +111,18 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
     expect(parts.map(({ title }) => title)).toEqual(Object.keys(looks));
     for (const { title, entries } of parts) {
       await test.step(title, async () => {
+        printedByPart = '';
         for (const entry of entries) {
-          if ('file' in entry) desk.write(entry.file, entry.contents);
-          else
-            printed = await desk.run(
-              entry.command
-                .replace('http://localhost:3000', bestie.origin)
-                .replace('bestie_deploy_…', () => /bestie_deploy_[\w-]+/.exec(printed)?.[0] ?? 'nothing'),
-            );
+          if ('file' in entry) {
+            desk.write(entry.file, entry.contents);
+            continue;
+          }
+          printed = await desk.run(
+            entry.command
+              .replace('http://localhost:3000', bestie.origin)
+              .replace('bestie_deploy_…', () => /bestie_deploy_[\w-]+/.exec(printed)?.[0] ?? 'nothing'),
+          );
+          printedByPart += printed;
         }
         await looks[title]!();
       });

@@ -64,6 +64,8 @@ export const platformContract = defineContract({
           healthy: z.boolean(),
           builtAt: instant,
           commit: z.string().nullable(),
+          /** Whether it was built from files that differ from the commit. */
+          dirty: z.boolean(),
           sharedPackages: z.array(sharedPackage),
         }),
       ),

@@ -36,6 +36,8 @@ export const releaseSchema = z.object({
   publishedAt: instant.nullable(),
   builtAt: instant,
   commit: z.string().nullable(),
+  /** Whether it was built from files that differ from the commit. */
+  dirty: z.boolean(),
   files: z.number(),
   bytes: z.number(),
   /** Why this server cannot run it, a sentence each. */

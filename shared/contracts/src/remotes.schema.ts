@@ -155,6 +155,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     ),
     runtime: version,
     commit: z.string().nullable(),
+    dirty: z.boolean().optional(),
     builtAt: z.iso.datetime(),
   })
   .superRefine((release, context) => {
@@ -193,5 +194,6 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   runtime: version,
   operations: z.record(z.string(), z.string()),
   commit: z.string().nullable(),
+  dirty: z.boolean().optional(),
   builtAt: z.iso.datetime(),
 });

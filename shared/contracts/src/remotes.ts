@@ -100,6 +100,8 @@ export interface RemoteRelease extends RemoteData {
   /** Version of the federation runtime it was built against; the host's must be the same. */
   runtime: string;
   commit: string | null;
+  /** True when files differed from the commit; absent when none did. */
+  dirty?: boolean;
   builtAt: string;
 }
 
@@ -129,6 +131,8 @@ export interface HostRelease {
   /** Operations that its API client knows, by `noun.verb`, each with its address: `GET /api/items`. */
   operations: Record<string, string>;
   commit: string | null;
+  /** True when files differed from the commit; absent when none did. */
+  dirty?: boolean;
   builtAt: string;
 }
 
@@ -175,7 +179,7 @@ export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
 /** A release of a remote as a page knows it: without what only builds and the platform's own pages look at. */
 export type PageRemote = Omit<
   Composition['remotes'][number],
-  'files' | 'routes' | 'sharedPackages' | 'commit' | 'builtAt'
+  'files' | 'routes' | 'sharedPackages' | 'commit' | 'dirty' | 'builtAt'
 > &
   Unlisted & {
     /** Without what the HTML has asked for by then. */

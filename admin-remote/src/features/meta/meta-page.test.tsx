@@ -25,7 +25,9 @@ const platform = {
         shell: '^1.2.0',
       },
       ...{ routes: 5, files: 12, bytes: 700_000, integrity: 'sha384-fan', healthy: true, builtAt: at },
-      ...{ commit: null, sharedPackages: [] },
+      commit: 'c0ffee1'.padEnd(40, '0'),
+      dirty: true,
+      sharedPackages: [],
     },
   ],
   remoteIds: ['fan'],
@@ -38,7 +40,7 @@ const platform = {
 };
 
 const release = (version: string, changes: Partial<Release> = {}): Release => ({
-  ...{ version, state: 'published', channels: [], note: null, commit: null, misfits: [] },
+  ...{ version, state: 'published', channels: [], note: null, commit: null, dirty: false, misfits: [] },
   ...{ by: { kind: 'team', name: 'Fan team' }, publishedAt: at, builtAt: at, files: 12, bytes: 700_000 },
   seen: { people: 0, failed: 0, medianMs: null },
   ...changes,
@@ -60,7 +62,12 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
   },
   releases: [
     release('2.0.0', { misfits: ['fan@2.0.0 needs react ^20.0.0, the host provides 19.3.1.'] }),
-    release('1.4.2', { channels: ['canary'], note: 'Boards' }),
+    release('1.4.2', {
+      channels: ['canary'],
+      note: 'Boards',
+      commit: 'beef123'.padEnd(40, '0'),
+      dirty: true,
+    }),
     release('1.4.1', { channels: ['stable'], seen: { people: 3_900, failed: 12, medianMs: 850 } }),
     release('1.4.0', { state: 'built-in', by: { kind: 'build', name: null } }),
   ],
@@ -118,6 +125,16 @@ test('shows what runs, why a release cannot, and who brings which package', asyn
     'href',
     '/api/releases/fan',
   );
+});
+
+test('14.4.4: a release of files that were not committed says so', async () => {
+  const { section } = await open();
+  const row = await within(section).findByRole('row', { name: /^1\.4\.2/ });
+  expect(within(row).getByText('beef123')).toBeVisible();
+  expect(within(row).getByText('with uncommitted changes')).toBeVisible();
+  const others = within(section).getByRole('row', { name: /^1\.4\.1/ });
+  expect(within(others).queryByText('with uncommitted changes')).not.toBeInTheDocument();
+  expect(screen.getByText('Uncommitted changes', { selector: 'dt' })).toBeVisible();
 });
 
 test('the canary says whom it reaches, how they do, and how much speaks against it', async () => {

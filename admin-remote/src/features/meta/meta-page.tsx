@@ -106,6 +106,7 @@ function RemoteCard({ remote }: { remote: Remote }) {
         <Fact name="Size" value={`${formatBytes(remote.bytes)} in ${remote.files} files`} />
         <Fact name="Built" value={formatMoment(remote.builtAt)} />
         <Fact name="Commit" value={remote.commit ? <Hash text={remote.commit} /> : 'Unknown'} />
+        {remote.dirty && <Fact name="Uncommitted changes" value="Yes" />}
         <Fact name="Entry" value={<Hash text={remote.integrity} />} />
       </dl>
     </Card>

@@ -69,10 +69,11 @@ function columnsFor(
     {
       key: 'note',
       header: 'Note',
-      cell: ({ note, commit }) => (
+      cell: ({ note, commit, dirty }) => (
         <span className={styles.stack}>
           <span>{note ?? '–'}</span>
           {commit && <code className={styles.quiet}>{commit.slice(0, 7)}</code>}
+          {dirty && <span className={styles.quiet}>with uncommitted changes</span>}
         </span>
       ),
     },

@@ -83,6 +83,7 @@ export function createPlatformService({
             healthy: await checkRelease(remote.id, remote.version),
             builtAt: remote.builtAt,
             commit: remote.commit,
+            dirty: remote.dirty ?? false,
             sharedPackages: remote.sharedPackages,
           })),
         ),

@@ -20,7 +20,14 @@ function named(files: readonly ReleaseFile[], paths: readonly string[]): SealedF
 }
 
 function pageRemote(remote: Composition['remotes'][number], target: Target | null): PageRemote {
-  const { sharedPackages: _shares, commit: _commit, builtAt: _builtAt, routes, ...known } = remote;
+  const {
+    sharedPackages: _shares,
+    commit: _commit,
+    dirty: _dirty,
+    builtAt: _builtAt,
+    routes,
+    ...known
+  } = remote;
   const page = target?.remote.id === remote.id ? target.route.page : null;
   const first = page === null ? [] : (remote.pageFiles[page] ?? []);
   return {

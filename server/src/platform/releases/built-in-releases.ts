@@ -81,7 +81,13 @@ async function readHost(hostFolder: string): Promise<BuiltInHost> {
 }
 
 /** `1.4.2+3f9a2c71b0de`: builds of one version differ in what follows the plus; when and where it was built does not count. */
-function contentVersion({ version, commit: _commit, builtAt: _builtAt, ...contents }: HostRelease): string {
+function contentVersion({
+  version,
+  commit: _commit,
+  dirty: _dirty,
+  builtAt: _builtAt,
+  ...contents
+}: HostRelease): string {
   const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex');
   return `${version.split('+')[0]}+${hash.slice(0, 12)}`;
 }

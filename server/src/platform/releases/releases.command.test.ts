@@ -22,7 +22,7 @@ beforeAll(async () => {
   [admin, fan] = [await whole.signIn('admin'), await whole.signIn('fan')];
   const publisher = createPublisher(whole.app, admin.token);
   await publisher.release(buildRemote('fan', '1.1.0'), 'stable');
-  await publisher.release(buildRemote('fan', '1.2.0'), null);
+  await publisher.release(buildRemote('fan', '1.2.0', { dirty: true }), null);
   const made = await publisher.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     ...{ name: 'fan team', days: 30 },
   });
@@ -92,6 +92,12 @@ test('a canary begins with a share and names, grows, is listed, and ends', async
   const ended = await type(['canary', 'fan', '--end', ...because]);
   expect(ended.said.some((line) => line.startsWith('Canary:'))).toBe(false);
   expect(await running()).toBe('1.1.0 stable');
+});
+
+test('14.4.4: the list says which releases were built from files that were not committed', async () => {
+  const { said } = await type(['list', 'fan']);
+  expect(said.find((line) => line.startsWith('1.2.0'))).toContain('with uncommitted changes');
+  expect(said.find((line) => line.startsWith('1.1.0'))).not.toContain('uncommitted');
 });
 
 test('diff says what changes for people', async () => {

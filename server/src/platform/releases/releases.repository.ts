@@ -15,6 +15,7 @@ export type ReleaseFileRow = Selectable<ReleaseFilesTable>;
 export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'backwards'> & {
   built_at: string;
   commit: string | null;
+  dirty: boolean;
   /** None of the host. */
   title: string | null;
   files: number;
@@ -77,6 +78,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
           ...(['r.publisher_kind', 'r.publisher_id', 'r.publisher_name', 'r.retired_at'] as const),
           sql<string>`r.description->>'builtAt'`.as('built_at'),
           sql<string | null>`r.description->>'commit'`.as('commit'),
+          sql<boolean>`coalesce((r.description->>'dirty')::boolean, false)`.as('dirty'),
           sql<string | null>`r.description->>'title'`.as('title'),
           sql<number>`count(f.path)::int`.as('files'),
           sql<number>`coalesce(sum(f.bytes), 0)::float8`.as('bytes'),

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPackages } from '../eslint-rooms.js';
+import { Refusal } from './release-client.js';
+import { readPackage } from './workspace.js';
+
+/**
+ * Folders of a package and of every package of the workspace that it uses, itself first.
+ * @param {string} root folder of the repository
+ * @param {string} folder of the package
+ */
+export function foldersUsedBy(root, folder) {
+  const packages = new Map(readPackages(root).map((known) => [known.name, known.folder]));
+  const found = new Set([folder]);
+  // A set hands out what is added while it is walked.
+  for (const place of found)
+    for (const name of Object.keys(readPackage(place).dependencies ?? {}))
+      if (packages.has(name)) found.add(packages.get(name));
+  return [...found];
+}
+
+const testsIn = (folder) => `^${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`;
+
+/** A program of the workspace's packages, with the output that it would have shown. */
+function run(root, program, args) {
+  const startedAt = Date.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      resolve({ passed: code === 0, output, seconds: Math.round((Date.now() - startedAt) / 1000) }),
+    );
+  });
+}
+
+/**
+ * Types and lint of a package and of what it uses, and the tests of the package, side by side.
+ * @param {{ root: string, folder: string, say: (line: string) => void }} options `say` hears how each check ended
+ * @throws {Refusal} with all that failed
+ */
+export async function checkSources({ root, folder, say }) {
+  const folders = foldersUsedBy(root, folder);
+  const scratch = path.join(root, '.cache/release-checks');
+  mkdirSync(scratch, { recursive: true });
+  const project = path.join(scratch, `${path.basename(folder)}.tsconfig.json`);
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: path.join(root, 'tsconfig.json'), include: folders, exclude: ['**/dist'] }),
+  );
+  const checks = [
+    { name: 'types', program: 'tsc', args: ['-p', project] },
+    { name: 'lint', program: 'eslint', args: folders },
+    { name: 'tests', program: 'jest', args: ['--passWithNoTests', '--testPathPatterns', testsIn(folder)] },
+  ];
+  const failed = [];
+  await Promise.all(
+    checks.map(async ({ name, program, args }) => {
+      const { passed, output, seconds } = await run(root, program, args);
+      say(`  ${name} ${passed ? 'passed' : 'failed'} after ${seconds} s`);
+      if (!passed) failed.push(`${name}:\n${output.trim()}`);
+    }),
+  );
+  if (failed.length > 0)
+    throw new Refusal(
+      `${failed.join('\n\n')}\n\nNothing was built or published. Mend this and run the same command again.`,
+    );
+}

@@ -1,0 +1,52 @@
+/** A release names the commit that it was built from: 14.4.4. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeSources, onSteadySources } from './release-sources.js';
+
+const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@bestie.example'];
+let folder;
+const git = (...args) => execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' }).trim();
+const write = (name, text) => writeFileSync(path.join(folder, name), text);
+const commit = () => {
+  git('add', '--all');
+  git('commit', '--quiet', '--allow-empty', '--message', 'Change');
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bestie-sources-'));
+  git('init', '--quiet');
+  write('page.tsx', 'one');
+  write('.gitignore', 'dist/\n');
+  commit();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the description names the commit, and says when files differ from it', () => {
+  const head = git('rev-parse', 'HEAD');
+  expect(describeSources(folder)).toEqual({ commit: head });
+  write('page.tsx', 'two');
+  expect(describeSources(folder)).toEqual({ commit: head, dirty: true });
+  git('checkout', '--quiet', 'page.tsx');
+  write('new-page.tsx', 'not added yet');
+  expect(describeSources(folder)).toEqual({ commit: head, dirty: true });
+});
+
+test('outside of a repository there is nothing to name', () => {
+  rmSync(path.join(folder, '.git'), { recursive: true });
+  expect(describeSources(folder)).toEqual({ commit: null });
+});
+
+test('sources that stay what they are give what was built', async () => {
+  write('page.tsx', 'changed before, and still the same afterwards');
+  await expect(onSteadySources(folder, async () => 'built')).resolves.toBe('built');
+});
+
+test.each([
+  ['a commit', commit, 'The commit changed from '],
+  ['an edit', () => write('page.tsx', 'two'), 'Files of the working tree changed during the build'],
+  ['a new file', () => write('more.tsx', 'more'), 'Files of the working tree changed during the build'],
+])('%s during the build refuses the release', async (_what, change, words) => {
+  await expect(onSteadySources(folder, async () => change())).rejects.toThrow(words);
+});

@@ -93,8 +93,8 @@ test.describe('photos on their way into the closet', () => {
     await expect(upload.add).toHaveText('Add 12 pieces to closet', { timeout: 60_000 });
   });
 
-  test('a photo that hangs there already is shown beside its twin', async ({ page, newcomer, signInAs }) => {
-    await signInAs(await newcomer('twins'));
+  test('a photo that hangs there already is shown beside its duplicate', async ({ page, newcomer, signInAs }) => {
+    await signInAs(await newcomer('duplicates'));
     const upload = new UploadClosetPage(page);
     const [photo] = await photos(1);
     await upload.open();
@@ -102,10 +102,10 @@ test.describe('photos on their way into the closet', () => {
     await upload.add.click();
     await expect(page.getByRole('heading', { name: '1 piece in your closet' })).toBeVisible();
     await upload.choose([photo!]);
-    const twin = page.getByRole('article');
-    await expect(twin).toContainText('New photo');
-    await twin.getByRole('button', { name: 'Skip' }).click();
-    await expect(twin).toBeHidden();
+    const card = page.getByRole('article');
+    await expect(card).toContainText('New photo');
+    await card.getByRole('button', { name: 'Skip' }).click();
+    await expect(card).toBeHidden();
     await new ClosetPage(page).open();
     await expect(page.getByRole('main')).toContainText('1 piece');
   });

@@ -40,7 +40,7 @@ test.describe('uploads belong to the whole platform', () => {
     const databases = await page.evaluate(async () =>
       (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('bestie-') ? [name] : [])),
     );
-    expect(databases.sort()).toEqual([`bestie-upload-files-${uid}`, `bestie-upload-records-${uid}`]);
+    expect(databases.sort()).toEqual([`bestie-uploads-files-${uid}`, `bestie-uploads-records-${uid}`]);
   });
 
   test('the tray lists every file, and stops and starts each and all', async ({

@@ -2,16 +2,29 @@ import { assetBytes, assetKindOf } from '@bestie/contracts/assets';
 import type { AssetKind } from '@bestie/contracts/assets';
 
 const typesByExtension: Record<string, string> = {
-  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' },
-  ...{ avif: 'image/avif', heic: 'image/heic', mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav' },
-  ...{ flac: 'audio/flac', ogg: 'audio/ogg', aac: 'audio/aac', mp4: 'video/mp4', mov: 'video/quicktime' },
-  ...{ webm: 'video/webm', m4v: 'video/x-m4v' },
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  aac: 'audio/aac',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  m4v: 'video/x-m4v',
 };
 
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
 
-/** The type that a file is uploaded as; some systems leave it empty. */
+/** The content type for the upload; some systems leave it empty. */
 export const typeOf = (file: { name: string; type: string }): string =>
   (file.type || typesByExtension[extensionOf(file.name)]) ?? '';
 

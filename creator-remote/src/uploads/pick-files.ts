@@ -1,6 +1,6 @@
 import type { ChosenFile } from './upload-files';
 
-/** The picker whose files can be opened again after a reload; not every browser has it. */
+/** The file picker with handles; not every browser has it. */
 type PickerWindow = Window & {
   showOpenFilePicker?(options: {
     multiple: boolean;
@@ -9,8 +9,8 @@ type PickerWindow = Window & {
 };
 
 /**
- * Lets the person pick files by handle, so that a large video survives a reload without a copy of it.
- * @returns null where the browser has no such picker; a file input does it then
+ * Opens a picker with handles, so that a large video survives a reload without a copy.
+ * @returns null where the browser has no such picker; use a file input then
  */
 export async function pickFiles({ multiple = true } = {}): Promise<ChosenFile[] | null> {
   const here: PickerWindow = window;
@@ -29,7 +29,7 @@ export async function pickFiles({ multiple = true } = {}): Promise<ChosenFile[] 
       handles.map(async (handle) => ({ file: await handle.getFile(), folder: '', handle })),
     );
   } catch (error) {
-    // The person picked nothing; whatever else it is, an input may do better.
+    // The person chose nothing; for other errors the caller falls back to a file input.
     return error instanceof DOMException && error.name === 'AbortError' ? [] : null;
   }
 }

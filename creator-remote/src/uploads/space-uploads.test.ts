@@ -5,18 +5,21 @@ import { addToSpace, addVersion } from './space-uploads';
 import { chosenFiles, cleanFolder, cleanName, droppedFiles } from './upload-files';
 
 const MB = 1024 * 1024;
-// jsdom does not know where a file lay.
+// jsdom has no file paths.
 const file = (name: string, type = 'image/png') =>
   Object.assign(new File([name], name, { type }), { webkitRelativePath: '' });
 const chosen = (...files: File[]) => files.map((one) => ({ file: one, folder: '' }));
 
-test('a file becomes an asset of its id, or the newest version of its twin', async () => {
+test('a file becomes an asset with its id, or a new version of its duplicate', async () => {
   const uploads = createTestUploads();
   const handle = { kind: 'file' } as FileSystemFileHandle;
   await addToSpace(uploads, spaceId, 'Looks', [{ file: file('a b.PNG'), folder: 'Autumn', handle }]);
   const [upload] = uploads.added;
   expect(upload).toMatchObject({
-    ...{ handle, group: `space:${spaceId}`, name: 'a b.PNG', folder: 'Looks/Autumn' },
+    handle,
+    group: `space:${spaceId}`,
+    name: 'a b.PNG',
+    folder: 'Looks/Autumn',
     path: expect.stringMatching(
       new RegExp(`^spaces/${spaceId}/${upload?.id}/[0-9a-f-]{36}\\.png$`),
     ) as unknown,
@@ -29,12 +32,17 @@ test('a file becomes an asset of its id, or the newest version of its twin', asy
     ],
   });
   expect(upload?.duplicates).toMatchObject({
-    ...{ operation: 'assets.findBySha256', input: { spaceId }, within: 'ask' },
-    replace: { path: upload?.path.replace(upload.id, '{twin}'), then: [{ operation: 'assets.addVersion' }] },
+    operation: 'assets.findBySha256',
+    input: { spaceId },
+    within: 'ask',
+    replace: {
+      path: upload?.path.replace(upload.id, '{duplicate}'),
+      then: [{ operation: 'assets.addVersion' }],
+    },
   });
 });
 
-test('at most 500 files, and nothing but pictures, sound and video', async () => {
+test('at most 500 files, and only pictures, sound and video', async () => {
   const uploads = createTestUploads();
   const many = Array.from({ length: 501 }, (_, index) => file(`${index}.png`));
   const { refused } = await addToSpace(
@@ -49,7 +57,7 @@ test('at most 500 files, and nothing but pictures, sound and video', async () =>
   ]);
 });
 
-test('a newer version goes below its file, and is of its kind', async () => {
+test('a new version is stored below its file, and has the same kind', async () => {
   const uploads = createTestUploads();
   const asset = { id: '0198c0de-0000-7000-8000-00000000000a', spaceId, kind: 'image' } as const;
   const version = (one: File) => addVersion(uploads, asset, { file: one, folder: '' });
@@ -60,13 +68,15 @@ test('a newer version goes below its file, and is of its kind', async () => {
   const [upload] = uploads.added;
   const path = `spaces/${spaceId}/${asset.id}/${upload?.id}.png`;
   expect(upload).toMatchObject({
-    ...{ path, group: `asset:${asset.id}`, href: `/creator/spaces/${spaceId}?asset=${asset.id}` },
+    path,
+    group: `asset:${asset.id}`,
+    href: `/creator/spaces/${spaceId}?asset=${asset.id}`,
     then: [{ operation: 'assets.addVersion', input: { spaceId, assetId: asset.id, path } }],
   });
   expect(upload?.duplicates).toBeUndefined();
 });
 
-test('a HEIC photo that the browser cannot open is refused in words before it goes', async () => {
+test('a HEIC photo that the browser cannot decode is refused with a message before it is uploaded', async () => {
   const uploads = createTestUploads();
   const { refused, becameJpeg } = await addToSpace(uploads, spaceId, '', chosen(file('IMG_1.HEIC', '')));
   expect([uploads.added, becameJpeg, refused]).toEqual([
@@ -89,29 +99,31 @@ test.each([
   expect(refusalOf(one)).toBe(refusal);
 });
 
-test('a type that the system leaves out is told by the name', () => {
+test('a missing type is derived from the name', () => {
   expect(typeOf({ name: 'Film.MOV', type: '' })).toBe('video/quicktime');
 });
 
-test('names and folders become what spaces allow', () => {
+test('names and folders are cleaned for spaces', () => {
   expect(cleanFolder('/Looks/../ Autumn /./x')).toBe('Looks/Autumn/x');
   expect(cleanName('a/b\\c\u0007.png')).toBe('a_b_c_.png');
   expect(cleanName('')).toBe('Untitled');
 });
 
-test('what is dropped comes with its handles and folders; without handles as plain files', async () => {
+test('dropped files keep handles and folders; without handles they are plain files', async () => {
   const handleOf = (one: File) =>
     ({ kind: 'file', name: one.name, getFile: async () => one }) as unknown as FileSystemFileHandle;
   const [a, b, litter] = [file('a.png'), file('b.png'), file('.DS_Store')];
   const folder = {
-    ...{ kind: 'directory', name: 'Looks' },
+    kind: 'directory',
+    name: 'Looks',
     async *values() {
       yield handleOf(b);
       yield handleOf(litter);
     },
   };
   const item = (handle: unknown) => ({
-    ...{ kind: 'file', webkitGetAsEntry: () => null },
+    kind: 'file',
+    webkitGetAsEntry: () => null,
     getAsFileSystemHandle: async () => handle,
   });
   const drop = (items: unknown[]) => droppedFiles({ items, files: [a] } as unknown as DataTransfer);

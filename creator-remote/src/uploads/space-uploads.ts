@@ -12,30 +12,39 @@ import { extensionOf, refusalOf, typeOf } from './file-rules';
 import { cleanName } from './upload-files';
 import type { ChosenFile } from './upload-files';
 
-/** The group of everything that is on its way into a space. */
+/** The group of uploads into a space. */
 export const spaceGroup = (spaceId: string): string => `space:${spaceId}`;
 
-/** A file on its way into a space: it becomes an asset of the same id, or the newest version of its twin. */
+/** An upload into a space: it becomes an asset with the same id, or a new version of its duplicate. */
 function spaceUpload(spaceId: string, folder: string, { file, handle }: ChosenFile): NewUpload {
   const id = uuidv7();
   const name = cleanName(file.name);
   const object = `${uuidv7()}.${extensionOf(file.name)}`;
   const path = assetObjectPrefix(spaceId, id) + object;
   return {
-    ...{ id, file, name, folder, path, group: spaceGroup(spaceId), type: typeOf(file) },
+    id,
+    file,
+    name,
+    folder,
+    path,
+    group: spaceGroup(spaceId),
+    type: typeOf(file),
     ...(handle && { handle }),
     href: spaceUploadPath(spaceId, folder),
     duplicates: {
-      ...{ operation: 'assets.findBySha256', input: { spaceId }, hashes: 'sha256', within: 'ask' },
-      twin: { id: 'asset.id', name: 'asset.name', picture: 'asset.picture.sources.small' },
+      operation: 'assets.findBySha256',
+      input: { spaceId },
+      hashes: 'sha256',
+      within: 'ask',
+      matchPaths: { id: 'asset.id', name: 'asset.name', picture: 'asset.picture.sources.small' },
       replace: {
-        // Bytes lie below the asset that they belong to.
-        path: assetObjectPrefix(spaceId, '{twin}') + object,
+        // Bytes are stored below their asset.
+        path: assetObjectPrefix(spaceId, '{duplicate}') + object,
         then: [
           {
             operation: 'assets.addVersion',
             input: { spaceId },
-            fill: { assetId: 'twin', path: 'path', durationSeconds: 'durationSeconds' },
+            fill: { assetId: 'duplicate', path: 'path', durationSeconds: 'durationSeconds' },
           },
         ],
       },
@@ -52,8 +61,8 @@ function spaceUpload(spaceId: string, folder: string, { file, handle }: ChosenFi
 }
 
 /**
- * A file as it can go up: a HEIC photo as the JPEG that the browser makes of it.
- * @returns in words why there is none, where there is none
+ * Prepares a file for upload: a HEIC photo is converted to JPEG by the browser.
+ * @returns a message where it cannot be uploaded
  */
 async function readyFile(chosen: ChosenFile): Promise<ChosenFile | { refusal: string }> {
   const { file, folder } = chosen;
@@ -62,18 +71,18 @@ async function readyFile(chosen: ChosenFile): Promise<ChosenFile | { refusal: st
   if (heic && !jpeg) return { refusal: heicRefusal };
   const refusal = refusalOf(jpeg ?? file);
   if (refusal !== null) return { refusal };
-  // A handle would open the photo that was chosen, not the JPEG.
+  // The handle would open the original photo instead of the JPEG.
   return jpeg ? { file: jpeg, folder } : chosen;
 }
 
-/** What became of files that were chosen. */
+/** Result of adding chosen files. */
 export interface TakenFiles {
   refused: RefusedFile[];
-  /** How many went as JPEG in the place of HEIC. */
+  /** How many HEIC photos were converted to JPEG. */
   becameJpeg: number;
 }
 
-/** Takes files up to the limit. */
+/** Adds files up to the limit. */
 export async function addToSpace(
   uploads: ShellUploads,
   spaceId: string,
@@ -101,12 +110,12 @@ export async function addToSpace(
   return { refused, becameJpeg };
 }
 
-/** The group of newer versions of a file that are on their way. */
+/** The group of uploads of new versions of a file. */
 export const versionGroup = (assetId: string): string => `asset:${assetId}`;
 
 /**
- * Puts a file on its way to be the newest version of another one.
- * @returns in words why it cannot be; null when it goes
+ * Adds an upload that becomes the newest version of another file.
+ * @returns why it cannot be uploaded; null when it was added
  */
 export async function addVersion(
   uploads: ShellUploads,
@@ -124,12 +133,18 @@ export async function addVersion(
   const path = `${assetObjectPrefix(spaceId, assetId)}${id}.${extensionOf(file.name)}`;
   await uploads.add([
     {
-      ...{ id, file, path, name: cleanName(file.name), type: typeOf(file), group: versionGroup(assetId) },
+      id,
+      file,
+      path,
+      name: cleanName(file.name),
+      type: typeOf(file),
+      group: versionGroup(assetId),
       ...(handle && { handle }),
       href: spacePath(spaceId, { asset: assetId }),
       then: [
         {
-          ...{ operation: 'assets.addVersion', input: { spaceId, assetId, path } },
+          operation: 'assets.addVersion',
+          input: { spaceId, assetId, path },
           fill: { durationSeconds: 'durationSeconds' },
         },
       ],

@@ -1,19 +1,19 @@
-/** A file and the folder it comes with, `Looks/Autumn`; '' when it was chosen by itself. */
+/** A file and its folder, `Looks/Autumn`; '' when it was chosen individually. */
 export interface ChosenFile {
   file: File;
   folder: string;
-  /** With which the browser opens it again after a reload. */
+  /** Lets the browser open the file again after a reload. */
   handle?: FileSystemFileHandle;
 }
 
-/** Files from a picker; a picked folder tells where each of them was. */
+/** Files from a picker; with a folder picker they keep their folders. */
 export function chosenFiles(list: Iterable<File>): ChosenFile[] {
   return [...list].map((file) => ({ file, folder: cleanFolder(folderOfPath(file.webkitRelativePath)) }));
 }
 
 const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** A path as spaces allow it: no empty or climbing steps, no odd characters, not too deep. */
+/** A path that spaces accept: no empty or `..` segments, no special characters, limited depth. */
 export function cleanFolder(path: string): string {
   return path
     .normalize('NFC')
@@ -29,7 +29,7 @@ export function cleanFolder(path: string): string {
     .join('/');
 }
 
-/** A name as spaces allow it. */
+/** A name that spaces accept. */
 export const cleanName = (name: string): string =>
   name
     .normalize('NFC')
@@ -37,14 +37,14 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(-200) || 'Untitled';
 
-/** What systems leave behind in folders is nobody's picture. */
+/** System files in folders are not uploaded. */
 const isLitter = (name: string) => name.startsWith('.') || name === 'Thumbs.db';
 
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 
-/** What was dropped, folders with everything in them; with handles where the browser has them. */
+/** Dropped files, including the contents of folders; with handles where the browser supports them. */
 export async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
-  // The list of items is emptied as soon as the event is over, so all of them are taken first.
+  // The list of items is emptied after the event, so all of them are read first.
   const plain = chosenFiles(data.files);
   const items = [...data.items]
     .filter(({ kind }) => kind === 'file')

@@ -5,7 +5,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { addToSpace, spaceGroup } from './space-uploads';
 import type { ChosenFile } from './upload-files';
 
-/** Puts files on their way into a folder of the space; those that cannot be taken are noted. */
+/** Adds uploads into a folder of the space; refused files are reported. */
 export function useAddToSpace(spaceId: string): (folder: string, files: readonly ChosenFile[]) => void {
   const { uploads, toast } = useShell();
   return useCallback(

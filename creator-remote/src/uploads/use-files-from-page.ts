@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the page, and those that are pasted.
+ * Accepts files dropped anywhere on the page, and pasted ones.
  * @returns true while files are dragged over the page
  */
 export function useFilesFromPage(
@@ -15,7 +15,7 @@ export function useFilesFromPage(
   const paste = useEffectEvent(take.onPaste);
   useEffect(() => {
     if (!enabled) return undefined;
-    // Enter and leave come for every element on the way; the pointer is outside when both are level.
+    // Enter and leave events fire for every element; the pointer is outside when they balance.
     let depth = 0;
     const move = (event: DragEvent, by: number) => {
       if (!carriesFiles(event)) return;

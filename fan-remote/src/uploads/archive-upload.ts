@@ -5,17 +5,22 @@ import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { NewUpload } from '@bestie/remote-kit/upload-contract';
 
-/** The group of archives on their way. */
+/** The group of archive uploads. */
 export const archiveGroup = 'archive';
 
-/** An archive on its way; the server begins to import it when its bytes stand. */
+/** An archive upload; the server starts the import when it is complete. */
 export function archiveUpload(uid: string, file: File): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/archives/${id}.zip`;
   const fileName = file.name.slice(-limits.archives.fileNameLength) || 'archive.zip';
   return {
-    ...{ id, file, path, name: fileName, type: 'application/zip' },
-    ...{ group: archiveGroup, href: paths.fan.settings },
+    id,
+    file,
+    path,
+    name: fileName,
+    type: 'application/zip',
+    group: archiveGroup,
+    href: paths.fan.settings,
     then: [{ operation: 'archives.import', input: { id, path, fileName } }],
     invalidates: [archivesQueries.all, storageQueries.all],
   };

@@ -4,15 +4,21 @@ import { paths } from '@bestie/contracts/paths';
 import type { NewUpload } from '@bestie/remote-kit/upload-contract';
 import type { ReadyPhoto } from './photo-files';
 
-/** The group of the picture of oneself. */
+/** The group of profile picture uploads. */
 export const avatarGroup = 'avatar';
 
-/** A picture of oneself on its way. */
+/** A profile picture upload. */
 export function avatarUpload(uid: string, { file, type, extension }: ReadyPhoto): NewUpload {
   const id = uuidv7();
   const avatarPath = `users/${uid}/profile/${id}.${extension}`;
   return {
-    ...{ id, file, type, path: avatarPath, name: file.name, group: avatarGroup, href: paths.fan.profile },
+    id,
+    file,
+    type,
+    path: avatarPath,
+    name: file.name,
+    group: avatarGroup,
+    href: paths.fan.profile,
     then: [{ operation: 'profiles.setAvatar', input: { uid, avatarPath } }],
     invalidates: [profilesQueries.all],
   };

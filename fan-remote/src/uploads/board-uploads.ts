@@ -5,16 +5,22 @@ import type { NewUpload } from '@bestie/remote-kit/upload-contract';
 import { boardPath } from '../boards/board-paths';
 import type { ReadyPhoto } from './photo-files';
 
-/** The group of photos that are on their way to a board. */
+/** The group of photo uploads to a board. */
 export const boardGroup = (boardId: string): string => `board:${boardId}`;
 
-/** A photo on its way to a board: it becomes a pin of the same id. */
+/** A photo upload to a board: it becomes a pin with the same id. */
 export function boardUpload(uid: string, boardId: string, { file, type, extension }: ReadyPhoto): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/boards/${id}.${extension}`;
   return {
-    ...{ id, file, path, type, name: file.name, group: boardGroup(boardId), href: boardPath(boardId) },
-    // The same id pins once, so the step may come twice.
+    id,
+    file,
+    path,
+    type,
+    name: file.name,
+    group: boardGroup(boardId),
+    href: boardPath(boardId),
+    // Pinning the same id twice has no effect, so the step is idempotent.
     then: [{ operation: 'pins.create', input: { boardId, pins: [{ id, path }] } }],
     invalidates: [pinsQueries.all, boardsQueries.all],
   };

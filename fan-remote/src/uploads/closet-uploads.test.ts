@@ -15,7 +15,7 @@ const refused = () => {
 };
 afterEach(() => forgetRefused(closetGroup));
 
-test('a photo becomes a draft of its own id; in the place of its twin the draft is merged', async () => {
+test('a photo becomes a draft with its id; replacing its duplicate merges the draft', async () => {
   const uploads = createTestUploads();
   await addToCloset(uploads, 'bestie', [photo('Coats/a.png', 'image/png')]);
   const [upload] = uploads.added;
@@ -35,15 +35,15 @@ test('a photo becomes a draft of its own id; in the place of its twin the draft 
     path,
     then: [
       create,
-      { operation: 'items.mergeDraft', input: { draftId: upload?.id }, fill: { itemId: 'twin' } },
+      { operation: 'items.mergeDraft', input: { draftId: upload?.id }, fill: { itemId: 'duplicate' } },
     ],
   });
-  // It is kept through a reload: nothing but the file may be more than plain data.
+  // Everything but the file is plain data, because it is stored for a reload.
   const { file: _file, ...data } = upload!;
   expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });
 
-test('what is no photo, too large or too many is named, not taken', async () => {
+test('files that are no photos, too large or too many are listed, not added', async () => {
   const uploads = createTestUploads();
   const large = photo('large.jpg');
   Object.defineProperty(large, 'size', { value: limits.closetUpload.fileBytes + 1 });
@@ -66,7 +66,7 @@ test('what is no photo, too large or too many is named, not taken', async () => 
   expect(refused().at(-1)?.reason).toBe('Only 200 photos at once.');
 });
 
-test('a file that calls itself a photo is refused before it goes: another type, cut short, too many pixels', async () => {
+test("a file with a photo's type is refused before the upload: wrong type, truncated, too many pixels", async () => {
   const uploads = createTestUploads();
   const whole = jpegHeader(900, 1200);
   const files = [
@@ -90,7 +90,7 @@ test('a file that calls itself a photo is refused before it goes: another type, 
   expect(uploads.added.map(({ name }) => name)).toEqual(['coat.jpg']);
 });
 
-test('a HEIC photo that the browser cannot open is refused in words before it goes, whatever it is called', async () => {
+test('a HEIC photo that the browser cannot decode is refused with a message before the upload, whatever its name', async () => {
   const uploads = createTestUploads();
   const iphone = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
   const files = ['IMG_1.HEIC', 'IMG_2.jpg'].map((name) => new File([iphone], name, { type: 'image/jpeg' }));
@@ -104,24 +104,28 @@ test('a HEIC photo that the browser cannot open is refused in words before it go
   );
 });
 
-test('further photos of a piece and the picture of oneself are plain data too', async () => {
+test('further photos of a piece and the profile picture are plain data too', async () => {
   const prepared = await preparePhoto(photo('a.jpg'));
   if ('refusal' in prepared) throw new Error(prepared.refusal);
   const further = itemPhotoUpload('bestie', 'coat', prepared);
   expect(further).toMatchObject({
-    ...{ group: 'item:coat', href: '/closet?item=coat', path: `users/bestie/closet/${further.id}.jpg` },
+    group: 'item:coat',
+    href: '/closet?item=coat',
+    path: `users/bestie/closet/${further.id}.jpg`,
     then: [{ operation: 'items.addPhotos', input: { itemId: 'coat', photos: [further.path] } }],
   });
   const avatar = avatarUpload('bestie', prepared);
   expect(avatar).toMatchObject({
-    ...{ group: 'avatar', href: '/profile', path: `users/bestie/profile/${avatar.id}.jpg` },
+    group: 'avatar',
+    href: '/profile',
+    path: `users/bestie/profile/${avatar.id}.jpg`,
     then: [{ operation: 'profiles.setAvatar', input: { uid: 'bestie', avatarPath: avatar.path } }],
   });
   for (const { file: _file, ...data } of [further, avatar])
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });
 
-test('a photo that was asked for again goes back to its place', async () => {
+test('a photo that is given again replaces the lost one', async () => {
   const uploads = createTestUploads();
   uploads.awaited.add('a.jpg');
   await addToCloset(uploads, 'bestie', [photo('a.jpg'), photo('b.jpg')]);

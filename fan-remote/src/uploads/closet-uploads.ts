@@ -7,37 +7,53 @@ import { noteRefused } from '@bestie/remote-kit/refused-files';
 import type { NewUpload, ShellUploads, UploadStep } from '@bestie/remote-kit/upload-contract';
 import { pathOfFile, preparePhoto, type ReadyPhoto } from './photo-files';
 
-/** The group of everything that is on its way into the closet. */
+/** The group of uploads into the closet. */
 export const closetGroup = 'closet';
 
-/** HEIC photos that are opened before they go, so that not each one is asked about alone. */
+/** HEIC photos that are converted before the upload, so that they are checked for duplicates in batches. */
 const openedAtOnce = 8;
 
-/** A photo on its way into the closet: it becomes a draft of the same id. */
+/** A photo upload into the closet: it becomes a draft with the same id. */
 function closetUpload(uid: string, { file, path: fileName, type, extension }: ReadyPhoto): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/closet/${id}.${extension}`;
   const create: UploadStep = {
     operation: 'items.create',
     input: { id, status: 'draft', fileName, photos: [path] },
-    together: {
-      ...{ operation: 'items.createDrafts', list: 'drafts', fields: ['id', 'photos', 'fileName'] },
+    batch: {
+      operation: 'items.createDrafts',
+      list: 'drafts',
+      fields: ['id', 'photos', 'fileName'],
       most: limits.items.createDrafts,
     },
   };
   return {
-    ...{ id, file, group: closetGroup, path, type },
-    ...{ name: fileName.split('/').at(-1) ?? fileName, href: paths.fan.uploadCloset },
+    id,
+    file,
+    group: closetGroup,
+    path,
+    type,
+    name: fileName.split('/').at(-1) ?? fileName,
+    href: paths.fan.uploadCloset,
     duplicates: {
-      ...{ operation: 'items.findBySha256', input: {}, hashes: 'sha256', within: 'skip' },
-      twin: { id: 'duplicate.itemId', name: 'duplicate.name', picture: 'duplicate.cover.sources.small' },
+      operation: 'items.findBySha256',
+      input: {},
+      hashes: 'sha256',
+      within: 'skip',
+      matchPaths: {
+        id: 'duplicate.itemId',
+        name: 'duplicate.name',
+        picture: 'duplicate.cover.sources.small',
+      },
       replace: {
         path,
         then: [
           create,
           {
-            ...{ operation: 'items.mergeDraft', input: { draftId: id }, fill: { itemId: 'twin' } },
-            // The draft is in the trash as soon as its photo has the new place.
+            operation: 'items.mergeDraft',
+            input: { draftId: id },
+            fill: { itemId: 'duplicate' },
+            // The draft is trashed as soon as its photo has moved.
             repeated: ['not_found'],
           },
         ],
@@ -49,8 +65,8 @@ function closetUpload(uid: string, { file, path: fileName, type, extension }: Re
 }
 
 /**
- * Takes photos up to the limit; what cannot be taken is noted with its reason.
- * @returns how many went as JPEG in the place of HEIC
+ * Adds photos up to the limit; refused files are reported with their reasons.
+ * @returns how many HEIC photos were converted to JPEG
  */
 export async function addToCloset(
   uploads: ShellUploads,
@@ -84,7 +100,7 @@ export async function addToCloset(
   return opened;
 }
 
-/** @returns how many became JPEG */
+/** @returns how many were converted to JPEG */
 async function addReady(
   uploads: ShellUploads,
   uid: string,

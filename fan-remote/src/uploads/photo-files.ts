@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { closetPhotos, heicPhotos, photoFormatOf, photosInWords } from '@bestie/contracts/photos';
 import { heicRefusal, isHeic, jpegName, jpegOf } from '@bestie/remote-kit/heic-photos';
 
-/** For file inputs and drop zones. HEIC can be chosen too: where the browser opens it, it becomes a JPEG. */
+/** For file inputs and drop zones. HEIC is accepted too: it becomes a JPEG where the browser can decode it. */
 export const acceptedPhotos = [...closetPhotos, heicPhotos]
   .flatMap(({ types, extensions }) => [...types, ...extensions.map((extension) => `.${extension}`)])
   .join();
@@ -12,29 +12,29 @@ export const acceptedPhotos = [...closetPhotos, heicPhotos]
 const megabytes = limits.closetUpload.fileBytes / 1024 / 1024;
 const megapixels = limits.picturePixels / 1_000_000;
 
-/** What is taken, before somebody chooses something else. */
+/** The hint about accepted files. */
 export const photoHint = `${photosInWords(closetPhotos, 'or')}, up to ${megabytes} MB and ${megapixels} megapixels each.`;
 
 const saveAsPhoto = `Save it as ${photosInWords(closetPhotos, 'or')}, then add it again.`;
 const saveAnew = `Save it anew as ${photosInWords(closetPhotos, 'or')}`;
 
-/** Why a photo that was uploaded is not shown, and what to do about it; null for one that can be shown. */
+/** Why an uploaded photo is not shown, and what to do about it; null when it can be shown. */
 export const photoTrouble = ({ state, reason }: Pick<Picture, 'state' | 'reason'>): string | null =>
   state === 'failed'
     ? `${reason ?? 'This photo could not be read.'} ${saveAnew}, up to ${megabytes} MB and ${megapixels} megapixels, then add it again.`
     : null;
 
-/** Bytes that hold the header of a photo; a longer one is left to the server. */
+/** Bytes that usually contain the header of a photo; a longer one is left to the server. */
 const headerBytes = 256 * 1024;
 const beginnings = ['\xff\xd8\xff', '\x89PNG', 'RIFF'];
 
-/** Looks at the header of a file: another type, cut short, or too many pixels. The server looks at the rest. */
+/** Checks the header of a file: wrong type, truncated, or too many pixels. The server checks the rest. */
 async function unreadableBecause(file: File): Promise<string | null> {
   const header = await file
     .slice(0, headerBytes)
     .arrayBuffer()
     .catch(() => null);
-  // A file that cannot be read now may be readable when its turn comes; the upload says so if not.
+  // A file that cannot be read now may be readable later; otherwise the upload reports it.
   if (!header) return null;
   const size = imageDimensionsFromData(new Uint8Array(header));
   if (size)
@@ -47,23 +47,23 @@ async function unreadableBecause(file: File): Promise<string | null> {
   return file.size <= headerBytes ? `The photo is damaged. ${saveAnew}, then add it again.` : null;
 }
 
-/** A photo as it will be uploaded. */
+/** A photo ready for upload. */
 export interface ReadyPhoto {
   file: File;
-  /** Its name with the folders that it was dropped in. */
+  /** Its name with the folders from which it was dropped. */
   path: string;
   type: string;
   extension: string;
-  /** It was a HEIC photo. */
+  /** It was converted from HEIC. */
   becameJpeg: boolean;
 }
 
-/** The same, or in words why it cannot be. */
+/** A ready photo, or why it is refused. */
 export type PreparedPhoto = ReadyPhoto | { refusal: string };
 
 /**
- * Checks a file against the limits; opens HEIC and makes a JPEG of it where the browser can.
- * @param heic whether it is a HEIC photo, where that is known
+ * Checks a file against the limits, and converts HEIC to JPEG where the browser can.
+ * @param heic whether it is a HEIC photo, if known
  */
 export async function preparePhoto(file: File, heic?: boolean): Promise<PreparedPhoto> {
   if (file.size === 0) return { refusal: 'The file is empty. Choose another one.' };
@@ -83,5 +83,5 @@ export async function preparePhoto(file: File, heic?: boolean): Promise<Prepared
   return { file: ready, path: jpeg ? jpegName(path) : path, type, extension, becameJpeg: jpeg !== null };
 }
 
-/** The file's name with the folders that it was dropped in. */
+/** The file's name with the folders from which it was dropped. */
 export const pathOfFile = (file: File): string => file.webkitRelativePath || file.name;

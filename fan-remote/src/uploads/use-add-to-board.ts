@@ -3,7 +3,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { boardUpload } from './board-uploads';
 import { preparePhoto } from './photo-files';
 
-/** Puts photos on their way to a board; what cannot be taken is said with its reason. */
+/** Adds photo uploads to a board; refused files are reported with their reasons. */
 export function useAddToBoard(boardId: string): (files: readonly File[]) => void {
   const { uploads, session, toast } = useShell();
   const uid = session?.uid ?? '';

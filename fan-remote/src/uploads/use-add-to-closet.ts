@@ -3,7 +3,7 @@ import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addToCloset } from './closet-uploads';
 
-/** Puts photos on their way into the closet of the person who is signed in. */
+/** Adds photo uploads into the closet of the signed-in person. */
 export function useAddToCloset(): (files: readonly File[]) => void {
   const { uploads, session, toast } = useShell();
   const uid = session?.uid ?? '';

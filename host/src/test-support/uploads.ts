@@ -8,7 +8,7 @@ import { UploadManager } from '../uploads/upload-manager';
 import type { UploadRecord } from '../uploads/upload-record';
 import type { KeptFile, UploadStore } from '../uploads/upload-store';
 
-/** What IndexedDB would hold; outlives a "reload". */
+/** An in-memory IndexedDB; survives a "reload". */
 export function memoryStore() {
   const records = new Map<string, UploadRecord>();
   const files = new Map<string, KeptFile>();
@@ -29,7 +29,7 @@ export function memoryStore() {
 
 export type MemoryStore = ReturnType<typeof memoryStore>;
 
-/** A task of object storage that the test moves on by hand, with its states. */
+/** A storage task that the test advances manually. */
 function manualTask(path: string, data: Blob, options: HostUploadOptions) {
   let snapshot: UploadSnapshot = { state: 'running', bytesTransferred: 0, totalBytes: data.size };
   const listeners = new Set<(snapshot: UploadSnapshot) => void>();
@@ -46,7 +46,10 @@ function manualTask(path: string, data: Blob, options: HostUploadOptions) {
     return true;
   };
   const task: UploadTask = {
-    ...{ id: path, path, done, snapshot: () => snapshot },
+    id: path,
+    path,
+    done,
+    snapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -79,16 +82,16 @@ function manualTask(path: string, data: Blob, options: HostUploadOptions) {
 export type ManualTask = ReturnType<typeof manualTask>;
 
 interface Scene {
-  /** What an earlier page left. */
+  /** The store of an earlier page. */
   kept?: MemoryStore;
   owner?: string;
   isOnline?: boolean;
   pauses?: readonly number[];
-  /** Answers by `METHOD /path`; what is not here answers with nothing. */
+  /** Responses by `METHOD /path`; others are empty. */
   answers?: Record<string, (body: Record<string, unknown>) => Response | object>;
 }
 
-/** A manager on a memory server: the real client, an object storage that the test moves on. */
+/** A manager with an in-memory server: the real client, and storage tasks that the test advances. */
 export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }: Scene = {}) {
   const tasks: ManualTask[] = [];
   const deleted: string[] = [];
@@ -112,7 +115,10 @@ export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }
     outdated.push(filters?.queryKey);
   });
   const manager = new UploadManager({
-    ...{ api, queryClient, owner, store: kept.store },
+    api,
+    queryClient,
+    owner,
+    store: kept.store,
     storage: {
       upload(path, data, options = {}) {
         const made = manualTask(path, data, options);
@@ -125,45 +131,64 @@ export function uploadScene({ kept = memoryStore(), owner = 'page-1', ...given }
     time: createRemainingTime(() => now),
     isOnline: given.isOnline ?? true,
     durationOf: async (_file, type) => (type.startsWith('video/') ? 12 : null),
-    // The bytes are the hash: what is the same has the same one.
+    // The text serves as the hash.
     hash: (file) => file.text(),
     pauses: given.pauses ?? [],
   });
   return {
-    ...{ manager, tasks, deleted, ended, kept, outdated },
+    manager,
+    tasks,
+    deleted,
+    ended,
+    kept,
+    outdated,
     advance: (milliseconds: number) => void (now += milliseconds),
     states: () => manager.getSnapshot().files.map(({ state }) => state),
     first: () => manager.getSnapshot().files[0],
-    /** Bodies that were sent to one operation. */
+    /** Request bodies of one operation. */
     sent: (call: string) => calls.filter((one) => one.call === call).map(({ body }) => body),
   };
 }
 
-/** Lets everything happen that is already on its way. */
+/** Waits for all pending work. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 let made = 0;
 
-/** A file for the closet, as the page of the closet would ask for it. */
+/** An upload into the closet, as its page creates it. */
 export function newUpload(name: string, content = name, changes: Partial<NewUpload> = {}): NewUpload {
   made += 1;
   const id = `01990000-0000-7000-8000-${String(made).padStart(12, '0')}`;
   const path = `users/bestie/closet/${id}.jpg`;
   const create: UploadStep = { operation: 'items.create', input: { id, status: 'draft', photos: [path] } };
   return {
-    ...{ id, name, path, group: 'closet', type: 'image/jpeg', href: '/upload/closet' },
+    id,
+    name,
+    path,
+    group: 'closet',
+    type: 'image/jpeg',
+    href: '/upload/closet',
     file: new File([content], name, { type: 'image/jpeg', lastModified: 1 }),
     duplicates: {
-      ...{ operation: 'items.findBySha256', input: {}, hashes: 'sha256', within: 'skip' },
-      twin: { id: 'duplicate.itemId', name: 'duplicate.name', picture: 'duplicate.cover.sources.small' },
+      operation: 'items.findBySha256',
+      input: {},
+      hashes: 'sha256',
+      within: 'skip',
+      matchPaths: {
+        id: 'duplicate.itemId',
+        name: 'duplicate.name',
+        picture: 'duplicate.cover.sources.small',
+      },
       replace: {
         path,
         then: [
           create,
           {
-            ...{ operation: 'items.mergeDraft', input: { draftId: id }, fill: { itemId: 'twin' } },
+            operation: 'items.mergeDraft',
+            input: { draftId: id },
+            fill: { itemId: 'duplicate' },
             repeated: ['not_found'],
           },
         ],
@@ -175,6 +200,6 @@ export function newUpload(name: string, content = name, changes: Partial<NewUplo
   };
 }
 
-/** An answer of the server that something is wrong. */
+/** An error response of the server. */
 export const refusal = (code: string, status: number): Response =>
   Response.json({ error: { code, message: `It is ${code}.` } }, { status });

@@ -1,17 +1,19 @@
-/** Databases of the two queues that consoles had before uploads belonged to the shell. */
+/** Databases of earlier upload queues: two of the consoles, and the shell's first format. */
 const earlier = (uid: string) => [
   `bestie-closet-queue-${uid}`,
   `bestie-space-uploads-${uid}`,
   `bestie-space-files-${uid}`,
+  `bestie-upload-records-${uid}`,
+  `bestie-upload-files-${uid}`,
 ];
 
-/** Deletes what is left of earlier queues: they hold whole files, and nobody reads them any more. */
+/** Deletes the databases of earlier queues: they contain whole files, and nothing reads them any more. */
 export function deleteEarlierQueues(uid: string): void {
   for (const name of earlier(uid)) {
     try {
       indexedDB.deleteDatabase(name);
     } catch {
-      // Where there is no IndexedDB there is nothing to delete.
+      // Without IndexedDB there is nothing to delete.
     }
   }
 }

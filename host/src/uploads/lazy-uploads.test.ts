@@ -2,7 +2,7 @@ import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
 import { createLazyUploads } from './lazy-uploads';
 import { leftKey, mayBeLeft, whenLeft } from './left-over';
 
-test('stands for the manager until its code is there, and hands everything on', async () => {
+test('queues calls until the manager is loaded, and forwards them', async () => {
   const real = createTestUploads();
   const open = jest.fn(async () => real);
   const uploads = createLazyUploads(open);
@@ -27,7 +27,7 @@ test('stands for the manager until its code is there, and hands everything on', 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('code that does not come is an error of that call, and the next one tries again', async () => {
+test('a failed load is an error of that call, and the next one tries again', async () => {
   const open = jest.fn(async () => createTestUploads());
   open.mockRejectedValueOnce(new Error('Loading chunk uploads failed.'));
   const uploads = createLazyUploads(open);
@@ -35,13 +35,13 @@ test('code that does not come is an error of that call, and the next one tries a
   await expect(uploads.add([])).resolves.toBeUndefined();
 });
 
-test('whether something may be left is known per person', () => {
+test('leftover uploads are known per person', () => {
   expect(mayBeLeft('ada')).toBe(false);
   localStorage.setItem(leftKey('ada'), '1');
   expect([mayBeLeft('ada'), mayBeLeft('bob')]).toEqual([true, false]);
 });
 
-test('a tab hears that another one has begun', () => {
+test('a tab notices when another one starts uploading', () => {
   const go = jest.fn();
   const never = jest.fn();
   whenLeft('cleo', never)();

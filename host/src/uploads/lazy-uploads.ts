@@ -1,7 +1,7 @@
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import type { ShellUploads, UploadsSnapshot } from '@bestie/remote-kit/upload-contract';
 
-/** Of the one line that all uploads are in the topbar's progress. */
+/** The entry of all uploads in the topbar's progress. */
 export const uploadsProgressId = 'uploads';
 
 const nothing: UploadsSnapshot = {
@@ -13,8 +13,8 @@ const nothing: UploadsSnapshot = {
 };
 
 /**
- * Stands for the upload manager until its code is there. Work fetches the code at once; looking, when the page is
- * at rest. A call whose code does not come rejects, and the next one tries again.
+ * A proxy that loads the upload manager on demand. Actions load it at once; reads, when the page is idle. A call
+ * whose load fails rejects, and the next one tries again.
  * @param open loads the manager
  */
 export function createLazyUploads(open: () => Promise<ShellUploads>): ShellUploads {

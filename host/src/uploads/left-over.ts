@@ -1,7 +1,7 @@
-/** Set while there may be uploads to go on with, so that a page without any loads no code for them. */
+/** Set while there may be unfinished uploads, so that other pages load no code for them. */
 export const leftKey = (uid: string): string => `bestie:uploads:${uid}`;
 
-/** Whether a page before this one, or another tab, may have uploads on their way. */
+/** Whether an earlier page or another tab may have unfinished uploads. */
 export function mayBeLeft(uid: string): boolean {
   try {
     return localStorage.getItem(leftKey(uid)) !== null;
@@ -11,9 +11,9 @@ export function mayBeLeft(uid: string): boolean {
 }
 
 /**
- * Calls back once when there may be uploads to go on with: now, or as soon as another tab begins with one, which this
- * one takes over when that closes.
- * @returns ends it
+ * Calls back once when there may be unfinished uploads: now, or as soon as another tab starts some, which this tab
+ * takes over when that one closes.
+ * @returns a function that unsubscribes
  */
 export function whenLeft(uid: string, go: () => void): () => void {
   const end = () => removeEventListener('storage', look);

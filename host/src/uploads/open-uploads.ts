@@ -11,8 +11,8 @@ import { uploadsProgressId } from './lazy-uploads';
 import { progressOf, workOf } from './upload-progress';
 import { createUploadStore } from './upload-store';
 
-/** Time in ms after which what failed for a reason that passes is tried again. */
-const patience = 60_000;
+/** Interval in ms at which transient failures are retried. */
+const retryIntervalMs = 60_000;
 
 export interface PageUploadsDependencies extends Pick<
   UploadManagerDependencies,
@@ -22,12 +22,14 @@ export interface PageUploadsDependencies extends Pick<
   progress: { report(entry: ProgressEntry): void; clear(id: string): void };
 }
 
-/** The uploads of this page, connected to what the browser knows: other tabs, the connection, the closing of it. */
+/** Opens the uploads of this page, connected to other tabs, the connection and the page's lifecycle. */
 export function openUploads({ uid, progress, ...services }: PageUploadsDependencies): ShellUploads {
   const owner = crypto.randomUUID();
   const manager = new UploadManager({
     ...services,
-    ...{ owner, durationOf, store: createUploadStore(uid) },
+    owner,
+    durationOf,
+    store: createUploadStore(uid),
     hash: hashFile,
     time: createRemainingTime(() => performance.now()),
     isOnline: navigator.onLine,
@@ -51,7 +53,7 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
     const entry = progressOf(manager.getSnapshot());
     if (entry) progress.report(entry);
     else progress.clear(uploadsProgressId);
-    // The browser asks in its own words before a page closes that would lose a file.
+    // The browser asks for confirmation before closing a page that would lose a file.
     const holds = manager.wouldLose();
     if (holds === held) return;
     held = holds;
@@ -60,16 +62,17 @@ export function openUploads({ uid, progress, ...services }: PageUploadsDependenc
   });
   addEventListener('online', () => manager.setOnline(true));
   addEventListener('offline', () => manager.setOnline(false));
-  setInterval(() => manager.retryPassing(), patience);
-  // Without a store there is nothing to take up.
+  setInterval(() => manager.retryTransient(), retryIntervalMs);
+  // Without a store there are no uploads to adopt.
   void shareWork({
-    ...{ name, owner },
+    name,
+    owner,
     adopt: (isOpen) => manager.adopt(isOpen),
     onClosed: (tab) => tabs.forget(tab),
   }).then(
     (shared) => {
       meet = shared.meet;
-      tabs.greet();
+      tabs.announce();
     },
     () => undefined,
   );

@@ -6,7 +6,7 @@ const work = (files: number): UploadsElsewhere => ({ files, done: 1, bytes: file
 const opened: OtherTabs[] = [];
 afterEach(() => opened.splice(0).forEach((tab) => tab.close()));
 
-/** A tab, what it sees of the others, and a way to wait until it sees it. */
+/** A tab, what it received from others, and a way to wait for it. */
 function open(name: string, owner: string) {
   const seen: (UploadsElsewhere | null)[] = [];
   const met: string[] = [];
@@ -31,7 +31,7 @@ function open(name: string, owner: string) {
   return { tab, seen, met, sees };
 }
 
-test('tabs see the sum of what the others do, also one that opens later, until they are gone', async () => {
+test("tabs see the sum of the other tabs' uploads, also those that open later, until they close", async () => {
   const [first, second] = [open('a', '1'), open('a', '2')];
   first.tab.tell(work(4));
   first.tab.tell(work(4));
@@ -39,7 +39,7 @@ test('tabs see the sum of what the others do, also one that opens later, until t
   expect(second.seen).toHaveLength(1);
 
   const third = open('a', '3');
-  third.tab.greet();
+  third.tab.announce();
   await third.sees(work(4));
   third.tab.tell(work(2));
   await second.sees({ files: 6, done: 2, bytes: 60, sentBytes: 10 });
@@ -50,6 +50,6 @@ test('tabs see the sum of what the others do, also one that opens later, until t
   await second.sees(work(2));
   second.tab.forget('3');
   await second.sees(null);
-  // What belongs to somebody else is another channel.
+  // Another person has another channel.
   expect(open('b', '4').seen).toEqual([]);
 });

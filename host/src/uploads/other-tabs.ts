@@ -1,14 +1,15 @@
 import type { UploadsElsewhere } from '@bestie/remote-kit/upload-contract';
 
-/** What tabs tell each other. A tab that has just opened asks, and the others say what they are doing. */
-type News = { from: string; kind: 'opened' } | { from: string; kind: 'doing'; work: UploadsElsewhere | null };
+/** Messages between tabs. A new tab asks, and the others report their uploads. */
+type TabMessage =
+  { from: string; kind: 'opened' } | { from: string; kind: 'doing'; work: UploadsElsewhere | null };
 
 export interface OtherTabs {
-  /** This tab has opened: the others say what they are doing. */
-  greet(): void;
-  /** What this tab does now; the same twice is told once. */
+  /** Announces this tab, so that the others report their uploads. */
+  announce(): void;
+  /** Reports this tab's uploads; unchanged figures are sent once. */
   tell(work: UploadsElsewhere | null): void;
-  /** A tab is gone. */
+  /** Removes a closed tab. */
   forget(tab: string): void;
   close(): void;
 }
@@ -16,10 +17,10 @@ export interface OtherTabs {
 const nothing: UploadsElsewhere = { files: 0, done: 0, bytes: 0, sentBytes: 0 };
 
 /**
- * Lets the tabs of one browser know what the others are uploading. Only figures travel: whoever works on a file is
- * the only one who can do something about it.
- * @param onChange the sum of the others, null while they do nothing
- * @param onMet another tab has said something
+ * Shares upload figures between the tabs of one browser. Only figures are sent: a file can be controlled only in the
+ * tab that uploads it.
+ * @param onChange the sum of the other tabs, null while they are idle
+ * @param onMet another tab has sent a message
  */
 export function listenToTabs(
   name: string,
@@ -31,14 +32,14 @@ export function listenToTabs(
   const others = new Map<string, UploadsElsewhere>();
   let told = 'null';
   let doing: UploadsElsewhere | null = null;
-  const say = (news: News) => channel.postMessage(news);
+  const say = (message: TabMessage) => channel.postMessage(message);
   const change = () => {
     const sum = { ...nothing };
     for (const work of others.values())
       for (const figure of Object.keys(sum) as (keyof UploadsElsewhere)[]) sum[figure] += work[figure];
     onChange(others.size > 0 ? sum : null);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     onMet(data.from);
     if (data.kind === 'opened') {
       if (doing) say({ from: owner, kind: 'doing', work: doing });
@@ -49,7 +50,7 @@ export function listenToTabs(
     change();
   });
   return {
-    greet: () => say({ from: owner, kind: 'opened' }),
+    announce: () => say({ from: owner, kind: 'opened' }),
     tell(work) {
       const text = JSON.stringify(work);
       if (text === told) return;

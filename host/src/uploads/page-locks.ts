@@ -1,25 +1,25 @@
-/** What a page needs to share work with the other open pages of one browser. */
+/** What a page needs to share work with other open pages. */
 export interface SharedWork {
-  /** Of the work, e.g. `uploads-` and the uid. */
+  /** Name of the work, such as `uploads-` and the uid. */
   name: string;
   /** This page, unique per load. */
   owner: string;
-  /** Takes over what no open page owns; runs in one page at a time. */
+  /** Adopts what no open page owns; runs in one page at a time. */
   adopt(isOpen: (other: string) => boolean): Promise<void>;
-  /** Another page has closed. */
+  /** Called when another page has closed. */
   onClosed(other: string): void;
 }
 
 /**
- * Each page holds a lock of its own for as long as it is open, and waits for those of the others: who gets one knows
- * that its page is gone. What that one left behind is taken over at once, by one of those that stay.
- * @returns `meet` is told of a page that opened after this one
+ * Each page holds a lock of its own while it is open, and waits for those of the others: acquiring one means that its
+ * page has closed. One of the remaining pages then adopts its work.
+ * @returns `meet` is called with a page that opened after this one
  */
 export async function shareWork({ name, owner, adopt, onClosed }: SharedWork): Promise<{
   meet(other: string): void;
 }> {
   const { locks } = navigator;
-  // Without a secure context there are no locks; then this page is taken for the only one.
+  // Without a secure context there are no locks; then this page is treated as the only one.
   if (!locks) {
     await adopt(() => false);
     return { meet: () => undefined };
@@ -47,7 +47,7 @@ export async function shareWork({ name, owner, adopt, onClosed }: SharedWork): P
         onClosed(other);
         return takeOver();
       })
-      // A browser that has no more locks to give: the next page that opens takes over.
+      // The browser grants no more locks: the next page that opens adopts the work.
       .catch(() => undefined);
   }
 

@@ -12,7 +12,7 @@ function measured() {
   };
 }
 
-test('says nothing before there is something to say, then what a steady rate needs', () => {
+test('there is no estimate at first, then the time that a steady rate needs', () => {
   const { after } = measured();
   expect([after(0, 0, 1000), after(1_000, 100, 900), after(500, 150, 850)]).toEqual([null, null, null]);
   expect(after(500, 200, 800)).toBe(8);
@@ -27,7 +27,7 @@ test('one slow second does not add ten minutes', () => {
   expect(slow).toBeLessThan(120);
 });
 
-test('a break does not count, and neither does a bar that goes back', () => {
+test('a pause does not count, and neither does a progress bar that goes back', () => {
   const { time, after } = measured();
   after(0, 0, 1_000);
   for (let second = 1; second <= 3; second += 1) after(1_000, second * 100, 1_000 - second * 100);

@@ -1,17 +1,17 @@
-/** Time in ms over which the rate is smoothed: long enough to be calm, short enough to notice a change. */
+/** Time in ms over which the rate is smoothed: long enough to be steady, short enough to follow changes. */
 const smoothing = 8_000;
-/** Figures that stand on less than so many ms say nothing. */
+/** Figures from less than this time in ms give no estimate. */
 const settling = 2_000;
 
-/** Tells how long the rest takes, from the bytes that have gone so far. */
+/** Estimates the remaining time from the bytes sent so far. */
 export interface RemainingTime {
   /**
-   * @param sent bytes of this round that have gone
-   * @param left bytes that are still to go
-   * @returns seconds, or null while nobody can tell
+   * @param sent bytes of this round that have been sent
+   * @param left bytes that remain
+   * @returns seconds, or null while there is no estimate
    */
   look(sent: number, left: number): number | null;
-  /** The clock stands still: nothing moves. */
+  /** Stops the clock while nothing moves. */
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ export function createRemainingTime(now: () => number): RemainingTime {
         return measured >= settling && rate > 0 ? Math.ceil(left / rate) : null;
       }
       const elapsed = at - last.at;
-      // Several reports of one moment are one.
+      // Reports at the same moment count as one.
       if (elapsed >= 200) {
         const weight = measured === 0 ? 1 : 1 - Math.exp(-elapsed / smoothing);
         rate += weight * (((sent - last.sent) * 1000) / elapsed - rate);

@@ -1,30 +1,30 @@
 import type { FileRemains, UploadRecord } from './upload-record';
 import type { KeptFile, UploadStore } from './upload-store';
 
-/** Larger files are not copied into the browser's own storage. */
+/** Larger files are not copied into the browser's storage. */
 export const keptBytes = 100 * 1024 * 1024;
 
-/** What the platform adds to a handle for asking; not every browser that has handles has these. */
+/** Permission methods of a file handle; not every browser that has handles supports them. */
 interface AskableHandle {
   queryPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
   requestPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
 }
 
-/** The files themselves: those of this page, and those that outlive it. */
+/** The files themselves: in memory, and stored for a reload. */
 export class UploadFiles {
   private readonly here = new Map<string, Blob>();
   private readonly handles = new Map<string, FileSystemFileHandle>();
   /** Files that a reload would lose. */
   private readonly unkept = new Set<string>();
-  /** Those that are still to be kept, and whether that is under way. */
+  /** Files waiting to be stored. */
   private readonly waiting: { id: string; ways: KeptFile[] }[] = [];
   private keeping = false;
 
   constructor(private readonly store: UploadStore) {}
 
   /**
-   * Takes a file, and keeps it for a reload where the browser can. One after the other, the last one first: it is sent
-   * last, and what has arrived before its turn needs no copy any more.
+   * Takes a file, and stores it for a reload where the browser can. Files are stored one at a time, last one first:
+   * it is sent last, and finished files need no copy.
    */
   take(id: string, file: Blob, handle?: FileSystemFileHandle): void {
     this.here.set(id, file);
@@ -32,7 +32,7 @@ export class UploadFiles {
     const small = file.size <= keptBytes;
     const ways: KeptFile[] = [
       ...(small ? [{ blob: file, ...(handle && { handle }) }] : []),
-      // Where there is no room for the bytes there may be room for the way to them.
+      // Where there is no space for the bytes there may be space for the handle.
       ...(handle ? [{ handle }] : []),
     ];
     this.waiting.push({ id, ways });
@@ -42,7 +42,7 @@ export class UploadFiles {
   }
 
   private async keepAll(): Promise<void> {
-    // Several that are given together are all here before the first one is kept.
+    // Waits until all files of one call are queued, so that storing starts with the last one.
     await Promise.resolve();
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) await this.keep(next);
     this.keeping = false;
@@ -56,14 +56,14 @@ export class UploadFiles {
         this.unkept.delete(id);
         return;
       } catch {
-        // Not kept is no reason not to upload: the file is only asked for again after a reload.
+        // A file that cannot be stored is uploaded anyway; after a reload it must be given again.
       }
     }
   }
 
   /**
-   * The bytes of the file, while the browser lets it be read. Not as the `File` that was chosen: that one asks the system
-   * for its size each time that it is cut or measured, and the page stands still until the answer is there.
+   * The bytes of the file, if the browser can read it. Not as the chosen `File`, which queries the system for its
+   * size each time it is sliced or measured, and blocks the page meanwhile.
    */
   async get(id: string): Promise<Blob | undefined> {
     const file = await this.find(id);
@@ -87,7 +87,7 @@ export class UploadFiles {
     return state === 'granted' ? handle.getFile() : undefined;
   }
 
-  /** What a page before this one left of a file. */
+  /** What an earlier page left of a file. */
   async remainsOf(record: UploadRecord): Promise<FileRemains> {
     const file = await this.find(record.id);
     if (file && this.isSame(record, file)) return 'here';
@@ -96,11 +96,11 @@ export class UploadFiles {
     const kept = await this.store.readFile(record.id).catch(() => undefined);
     if (!kept?.handle) return 'gone';
     this.handles.set(record.id, kept.handle);
-    return 'regainable';
+    return 'recoverable';
   }
 
-  /** Asks the browser for a file whose handle is kept; only in answer to a click. */
-  async regain(record: UploadRecord): Promise<boolean> {
+  /** Asks for permission to read a file by its stored handle; only in response to a click. */
+  async recover(record: UploadRecord): Promise<boolean> {
     const handle: (FileSystemFileHandle & AskableHandle) | undefined = this.handles.get(record.id);
     if (!handle) return false;
     if ((await handle.requestPermission?.({ mode: 'read' })) === 'denied') return false;
@@ -111,14 +111,14 @@ export class UploadFiles {
     return true;
   }
 
-  /** A file that was changed meanwhile is another file. */
+  /** A file that was changed meanwhile is a different file. */
   private isSame(record: UploadRecord, file: Blob): boolean {
     const changed =
       file instanceof File && record.lastModified > 0 && file.lastModified !== record.lastModified;
     return file.size === record.bytes && !changed;
   }
 
-  /** True when its first byte can be read: systems take files away without a word. */
+  /** Whether its first byte can be read: systems remove files without notice. */
   async isReadable(file: Blob): Promise<boolean> {
     return file
       .slice(0, 1)
@@ -129,7 +129,7 @@ export class UploadFiles {
       );
   }
 
-  /** Lets go of what cannot be read any more. */
+  /** Releases a file that cannot be read any more. */
   forget(id: string): void {
     this.here.delete(id);
     this.handles.delete(id);

@@ -6,16 +6,16 @@ import { isOver, mayEnter } from './upload-states';
 import type { UploadStore } from './upload-store';
 
 /**
- * Least time in ms between two pieces of news. What somebody does is answered at once; of three files that go through
- * all their states in a moment, each step would draw the page anew.
+ * Minimum interval in ms between notifications. Changes by the person are notified immediately; otherwise three fast
+ * files would render the page for each of their states.
  */
-const newsPause = 250;
-/** Least time in ms between two times that changes are written down: those of a burst go together. */
-const writePause = 150;
+const notifyIntervalMs = 250;
+/** Minimum interval in ms between writes, so that a burst of changes is one write. */
+const writeIntervalMs = 150;
 
 /**
- * The records of this page: changes them along the allowed transitions, writes down what a reload needs, and tells
- * who looks. A burst of changes is one piece of news, and one thing to write down.
+ * The records of this page: changes them along the allowed transitions, stores what a reload needs, and notifies
+ * subscribers. A burst of changes is one notification and one write.
  */
 export class UploadList {
   private records = new Map<string, UploadRecord>();
@@ -63,7 +63,7 @@ export class UploadList {
     return this.records.get(id);
   }
 
-  /** Appends, or puts in front what is older. */
+  /** Appends records, or puts older ones in front. */
   put(records: readonly UploadRecord[], { inFront = false, written = false } = {}): void {
     const added = records.map((record) => [record.id, record] as const);
     this.records = new Map(inFront ? [...added, ...this.records] : [...this.records, ...added]);
@@ -74,7 +74,7 @@ export class UploadList {
 
   /**
    * Changes a record.
-   * @returns false when it is gone, or may not go from where it is to the state that was asked for
+   * @returns false when it does not exist, or the transition is not allowed
    */
   update(id: string, changes: Partial<UploadRecord>): boolean {
     const before = this.records.get(id);
@@ -95,7 +95,7 @@ export class UploadList {
     return true;
   }
 
-  /** Takes records out of the list and out of the store. */
+  /** Removes records from the list and the store. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
       if (!this.records.delete(id)) continue;
@@ -106,7 +106,7 @@ export class UploadList {
     this.writeSoon();
   }
 
-  /** Another one of this group was chosen twice. */
+  /** Counts a file of this group that was chosen twice. */
   noteDoubled(group: string): void {
     this.doubled = { ...this.doubled, [group]: (this.doubled[group] ?? 0) + 1 };
     this.announce();
@@ -128,7 +128,7 @@ export class UploadList {
     this.announce();
   }
 
-  /** Everything that was to be written down is. */
+  /** Resolves when all changes are stored. */
   written(): Promise<void> {
     this.write();
     return this.writing;
@@ -136,7 +136,7 @@ export class UploadList {
 
   private announce(): void {
     this.stale = true;
-    this.newsTimer ??= setTimeout(this.tell, Math.max(0, this.toldAt + newsPause - performance.now()));
+    this.newsTimer ??= setTimeout(this.tell, Math.max(0, this.toldAt + notifyIntervalMs - performance.now()));
   }
 
   private readonly tell = (): void => {
@@ -160,7 +160,7 @@ export class UploadList {
   private writeSoon(): void {
     this.writeTimer ??= setTimeout(
       () => this.write(),
-      Math.max(0, this.wroteAt + writePause - performance.now()),
+      Math.max(0, this.wroteAt + writeIntervalMs - performance.now()),
     );
   }
 
@@ -177,7 +177,7 @@ export class UploadList {
     );
   }
 
-  /** One write after the other. Without a store the list lives as long as the tab. */
+  /** Writes are serialized. Without a store the list lasts as long as the tab. */
   private write(): void {
     clearTimeout(this.writeTimer);
     this.writeTimer = undefined;

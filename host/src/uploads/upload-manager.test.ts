@@ -6,7 +6,7 @@ import { newUpload, settled, uploadScene } from '../test-support/uploads';
 const create = 'POST /api/items';
 const names = (...list: string[]) => list.map((name) => newUpload(name));
 
-test('three at a time; each becomes what its steps make of it, and lists are asked for again', async () => {
+test('three at a time; each runs its steps, and lists are refreshed', async () => {
   const { manager, tasks, states, sent, outdated, kept } = uploadScene();
   const uploads = names('a', 'b', 'c', 'd', 'e');
   await manager.add(uploads);
@@ -28,7 +28,7 @@ test('three at a time; each becomes what its steps make of it, and lists are ask
   expect(outdated).toContainEqual(['items']);
 });
 
-test('a group that has arrived begins a new round; another group stays', async () => {
+test('a finished group starts a new round; other groups are unaffected', async () => {
   const { manager, tasks } = uploadScene();
   await manager.add(names('a'));
   await manager.add([newUpload('b', 'b', { group: 'space:1' })]);
@@ -43,7 +43,7 @@ test('a group that has arrived begins a new round; another group stays', async (
   expect(manager.getSnapshot().files.map(({ name }) => name)).toEqual(['c']);
 });
 
-test('where nobody asks for twins a file is sent without being read before', async () => {
+test('without a duplicate check a file is sent without being hashed', async () => {
   const { manager, tasks, kept } = uploadScene();
   const { duplicates: _none, ...upload } = newUpload('a');
   await manager.add([{ ...upload, group: 'avatar' }]);
@@ -52,14 +52,16 @@ test('where nobody asks for twins a file is sent without being read before', asy
   expect([tasks.length, [...kept.records.values()].map(({ sha256 }) => sha256)]).toEqual([1, [null]]);
 });
 
-test('what other tabs do is shown, and told to them', async () => {
+test("other tabs' uploads are shown, and this tab's are reported to them", async () => {
   const { manager, tasks } = uploadScene();
   const elsewhere = { files: 8, done: 3, bytes: 1000, sentBytes: 420 };
   manager.setElsewhere(elsewhere);
   await settled();
   expect(workOf(manager.getSnapshot())).toBeNull();
   expect(progressOf(manager.getSnapshot())).toMatchObject({
-    ...{ label: 'Another tab uploads 8 files, 3 done', fraction: 0.42, state: 'running' },
+    label: 'Another tab uploads 8 files, 3 done',
+    fraction: 0.42,
+    state: 'running',
   });
   await manager.add(names('a', 'b'));
   await settled();
@@ -71,7 +73,7 @@ test('what other tabs do is shown, and told to them', async () => {
 });
 
 describe('after a reload', () => {
-  test('it goes on without the code of the remote; nothing is lost and nothing is doubled', async () => {
+  test('uploads continue without the code of the remote; nothing is lost or duplicated', async () => {
     const before = uploadScene();
     await before.manager.add(names('a', 'b', 'c', 'd'));
     await settled();
@@ -90,7 +92,7 @@ describe('after a reload', () => {
       ['c', 'running'],
       ['d', 'paused'],
     ]);
-    // What was cut is taken up where it was.
+    // The interrupted session is resumed.
     expect(after.tasks.map(({ options }) => options.session)).toEqual(['http://bestie.test/session', null]);
     after.manager.resumeAll();
     await settled();
@@ -102,7 +104,7 @@ describe('after a reload', () => {
     expect([after.kept.records.size, after.kept.files.size]).toEqual([0, 0]);
   });
 
-  test('what is canceled gives back the room that the server keeps for it', async () => {
+  test('cancelling releases the reservation on the server', async () => {
     const before = uploadScene();
     await before.manager.add(names('a', 'b'));
     await settled();
@@ -119,7 +121,7 @@ describe('after a reload', () => {
     expect([after.states(), after.ended]).toEqual([[], ['http://bestie.test/session']]);
   });
 
-  test('only what another open page does not work on is taken up', async () => {
+  test('only uploads that no open page owns are adopted', async () => {
     const first = uploadScene();
     await first.manager.add(names('a'));
     await settled();
@@ -132,7 +134,7 @@ describe('after a reload', () => {
     expect(second.states()).toEqual(['running']);
   });
 
-  test('a file that could not be kept is asked for, and goes on when it is given again', async () => {
+  test('a file that could not be kept is asked for, and continues when it is given', async () => {
     const before = uploadScene();
     const [a, b] = names('a', 'b');
     await before.manager.add([a!, b!]);
@@ -150,7 +152,7 @@ describe('after a reload', () => {
     expect(after.states()).toEqual(['running', 'lost']);
   });
 
-  test('a handle is enough: with permission it goes on by itself, without after one click', async () => {
+  test('a handle suffices: with permission the upload continues automatically, otherwise after one click', async () => {
     const file = new File(['film'], 'film.mp4', { type: 'video/mp4', lastModified: 1 });
     const handle = (permission: PermissionState, after = permission) =>
       ({
@@ -172,7 +174,7 @@ describe('after a reload', () => {
     };
     expect((await scene(handle('granted'))).states()).toEqual(['running']);
     const asks = await scene(handle('prompt', 'granted'));
-    expect(asks.first()).toMatchObject({ state: 'lost', regainable: true });
+    expect(asks.first()).toMatchObject({ state: 'lost', recoverable: true });
     asks.manager.retryAll();
     await settled();
     expect(asks.states()).toEqual(['running']);
@@ -182,7 +184,7 @@ describe('after a reload', () => {
     expect(refused.states()).toEqual(['lost']);
   });
 
-  test('a session that has expired begins anew', async () => {
+  test('an expired session starts over', async () => {
     const before = uploadScene();
     await before.manager.add(names('a'));
     await settled();
@@ -202,7 +204,7 @@ describe('after a reload', () => {
 });
 
 describe('the connection', () => {
-  test('goes: everything pauses by itself and comes back by itself, but not what somebody paused', async () => {
+  test('lost: everything pauses and resumes automatically, except what the person paused', async () => {
     const { manager, tasks, states, sent } = uploadScene();
     await manager.add(names('a', 'b', 'c', 'd', 'e'));
     await settled();
@@ -226,7 +228,7 @@ describe('the connection', () => {
     expect(sent(create)).toHaveLength(3);
   });
 
-  test('is not there: nothing is asked, nothing is sent, and it begins when it comes', async () => {
+  test('missing from the start: no request is sent until it is there', async () => {
     const { manager, tasks, states, sent } = uploadScene({ isOnline: false });
     await manager.add(names('a'));
     await settled();
@@ -237,25 +239,25 @@ describe('the connection', () => {
     expect(states()).toEqual(['running']);
   });
 
-  test('was away for too long: what failed for that is tried again by itself', async () => {
+  test('away for too long: failures caused by it are retried automatically', async () => {
     const { manager, tasks, first } = uploadScene();
     await manager.add(names('a'));
     await settled();
     tasks[0]?.fail(new BestieError('unavailable', { message: 'The connection was away for too long.' }));
     await settled();
     expect(first()).toMatchObject({ state: 'error', reason: 'The connection was away for too long.' });
-    manager.retryPassing();
+    manager.retryTransient();
     await settled();
     expect(first()).toMatchObject({ state: 'running', reason: null });
     tasks[1]?.fail(new BestieError('quota_exceeded'));
     await settled();
-    manager.retryPassing();
+    manager.retryTransient();
     await settled();
     expect(first()).toMatchObject({ state: 'error', reason: 'Your storage is full.' });
   });
 });
 
-test('a file that cannot be read any more is asked for again', async () => {
+test('a file that can no longer be read is asked for again', async () => {
   const { manager, states } = uploadScene();
   const upload = newUpload('a');
   const gone = {
@@ -269,7 +271,7 @@ test('a file that cannot be read any more is asked for again', async () => {
   expect(states()).toEqual(['lost']);
 });
 
-test('how long the rest takes comes from a smoothed rate', async () => {
+test('the remaining time comes from a smoothed rate', async () => {
   const { manager, tasks, advance } = uploadScene();
   await manager.add([newUpload('a', 'x'.repeat(10_000)), newUpload('b', 'y'.repeat(10_000))]);
   await settled();

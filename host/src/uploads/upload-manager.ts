@@ -23,17 +23,17 @@ export interface UploadManagerDependencies {
   storage: Pick<HostStorage, 'upload' | 'endUpload' | 'delete'>;
   store: UploadStore;
   time: RemainingTime;
-  /** This page: what it works on is nobody else's while it is open. */
+  /** This page: other pages leave its uploads alone while it is open. */
   owner: string;
   isOnline: boolean;
   durationOf(file: Blob, type: string): Promise<number | null>;
   /** SHA-256 in hex. */
   hash: (file: Blob) => Promise<string>;
-  /** Pauses in ms between the tries of a step while the server cannot be reached. */
+  /** Delays in ms between attempts of a step while the server is unreachable. */
   pauses?: readonly number[];
 }
 
-/** {@link ShellUploads} of one page. It lives outside of any page of a console, and in the browser's store. */
+/** {@link ShellUploads} of one page. It is independent of console pages, and persists in the browser's store. */
 export class UploadManager implements ShellUploads {
   private readonly list: UploadList;
   private readonly files: UploadFiles;
@@ -48,7 +48,11 @@ export class UploadManager implements ShellUploads {
     this.files = new UploadFiles(store);
     this.runner = new UploadRunner({ ...dependencies, list: this.list, files: this.files });
     this.reader = new UploadReader({
-      ...{ api, list: this.list, files: this.files, hash, durationOf },
+      api,
+      list: this.list,
+      files: this.files,
+      hash,
+      durationOf,
       online: this.runner.online,
       onRead: () => this.runner.pump(),
     });
@@ -57,8 +61,8 @@ export class UploadManager implements ShellUploads {
   }
 
   /**
-   * Takes up what pages left behind that are closed by now.
-   * @param isOpen tells whether a page still works on its files
+   * Adopts the uploads of closed pages.
+   * @param isOpen whether a page is still open
    */
   async adopt(isOpen: (owner: string) => boolean): Promise<void> {
     const { store, owner } = this.dependencies;
@@ -68,7 +72,7 @@ export class UploadManager implements ShellUploads {
       left.push({ ...afterReload(record, await this.files.remainsOf(record)), owner });
     }
     if (left.length === 0) return;
-    // Other pages read who works on what: it must stand before they may look.
+    // Other pages read the owners, so the new ones are stored before the next page looks.
     await store.writeRecords(left);
     this.list.put(left, { inFront: true, written: true });
     this.reader.read(left.filter(({ state }) => state === 'reading').map(({ id }) => id));
@@ -91,12 +95,12 @@ export class UploadManager implements ShellUploads {
     const record = this.list.find(id);
     if (record?.state !== 'duplicate') return;
     if (decision === 'skip') return this.drop(id);
-    const { duplicates, twin } = record;
-    const replaces = decision === 'replace' && duplicates && twin?.id != null;
+    const { duplicates, duplicateOf } = record;
+    const replaces = decision === 'replace' && duplicates && duplicateOf?.id != null;
     this.list.update(id, {
       state: 'waiting',
       ...(replaces && {
-        path: duplicates.replace.path.replaceAll('{twin}', twin.id ?? ''),
+        path: duplicates.replace.path.replaceAll('{duplicate}', duplicateOf.id ?? ''),
         then: duplicates.replace.then,
       }),
     });
@@ -120,18 +124,19 @@ export class UploadManager implements ShellUploads {
       this.list.update(id, {
         state: 'waiting',
         reason: null,
-        passing: false,
+        transient: false,
         ...(!record.uploaded && { fraction: 0 }),
       });
       this.runner.pump();
     }
-    if (record?.state === 'lost' && record.regainable)
-      void this.files.regain(record).then((regained) => regained && this.goOn(id));
+    if (record?.state === 'lost' && record.recoverable)
+      void this.files.recover(record).then((regained) => regained && this.goOn(id));
   };
 
-  /** What failed for a reason that passes is tried again: when the connection is back, or after a while. */
-  retryPassing(): void {
-    for (const { id, state, passing } of this.list.all()) if (state === 'error' && passing) this.retry(id);
+  /** Retries transient failures: when the connection is back, or after an interval. */
+  retryTransient(): void {
+    for (const { id, state, transient } of this.list.all())
+      if (state === 'error' && transient) this.retry(id);
   }
 
   pauseAll = (group?: string): void => this.list.all(group).forEach(({ id }) => this.pause(id));
@@ -173,43 +178,43 @@ export class UploadManager implements ShellUploads {
     });
   }
 
-  /** The connection went or came. */
+  /** Called when the connection changes. */
   setOnline(online: boolean): void {
     this.runner.setOnline(online);
-    if (online) this.retryPassing();
+    if (online) this.retryTransient();
   }
 
-  /** What other tabs are doing. */
+  /** Sets the figures of other tabs. */
   setElsewhere(elsewhere: UploadsElsewhere | null): void {
     this.list.setElsewhere(elsewhere);
   }
 
-  /** A reload now would lose files that are still on their way. */
+  /** Whether a reload would lose unfinished files. */
   wouldLose(): boolean {
     return this.list
       .all()
       .some(({ id, state, uploaded }) => !isOver(state) && !uploaded && this.files.isUnkept(id));
   }
 
-  /** Writes down at once what waits for that, and resolves when it is. */
+  /** Flushes pending writes; resolves when they are stored. */
   written(): Promise<void> {
     return this.list.written();
   }
 
-  /** A lost file is here again. */
+  /** Continues an upload whose file is available again. */
   private goOn(id: string): void {
     const record = this.list.find(id);
     if (record?.state !== 'lost') return;
-    this.list.update(id, { state: record.sha256 === null ? 'reading' : 'waiting', regainable: false });
+    this.list.update(id, { state: record.sha256 === null ? 'reading' : 'waiting', recoverable: false });
     if (record.sha256 === null) this.reader.read([id]);
     this.runner.pump();
   }
 
-  /** Takes out what has not begun, or will not go on. */
+  /** Removes an upload that has not started or will not continue. */
   private drop(id: string): void {
     const session = this.list.find(id)?.session ?? null;
     if (!this.list.update(id, { state: 'canceled' })) return;
-    // What was cut, or failed, has room at the server for as long as that takes it for alive.
+    // An interrupted or failed upload keeps its reservation on the server until its session ends.
     if (session !== null) void this.dependencies.storage.endUpload(session).catch(() => undefined);
     this.files.forget(id);
     this.list.remove([id]);

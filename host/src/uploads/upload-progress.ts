@@ -4,18 +4,18 @@ import type { UploadsElsewhere, UploadsSnapshot } from '@bestie/remote-kit/uploa
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { uploadsProgressId } from './lazy-uploads';
 
-/** What other tabs are told of this one; null when nothing is on its way. Sent bytes are rounded to a hundredth. */
+/** The figures reported to other tabs; null when idle. Sent bytes are rounded to one percent. */
 export function workOf({ files }: UploadsSnapshot): UploadsElsewhere | null {
   const { files: count, done, bytes, fraction, state } = totalsOf(files);
   if (count === 0 || state === 'done') return null;
   return { files: count, done, bytes, sentBytes: Math.floor((Math.floor(fraction * 100) / 100) * bytes) };
 }
 
-/** What other tabs do, in words. */
+/** Other tabs' uploads, in words. */
 export const elsewhereInWords = ({ files, done }: UploadsElsewhere): string =>
   `Another tab uploads ${plural(files, 'file')}, ${formatNumber(done)} done`;
 
-/** All uploads as one line of the topbar's progress; null while there are none. */
+/** All uploads as one entry of the topbar's progress; null when there are none. */
 export function progressOf({
   files,
   secondsLeft,

@@ -1,14 +1,14 @@
 import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
-import type { UploadFact, UploadTwin } from '@bestie/remote-kit/upload-contract';
+import type { UploadFact, UploadDuplicate } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
 import type { UploadRecord } from './upload-record';
 import { callByName, inputOf } from './upload-steps';
 
 /**
- * Files that are asked about at once, the budget of such questions being small, and bytes that are hashed first. The
- * first rounds are small, so that the first files are on their way while the others are read.
+ * Files per duplicate check, since these requests have a small rate limit, and bytes hashed per round. The first
+ * rounds are small, so that uploads start while other files are being read.
  */
 const roundFiles = { first: 6, most: 48 };
 const roundBytes = 256 * 1024 * 1024;
@@ -20,11 +20,11 @@ export interface UploadReaderDependencies {
   hash(file: Blob): Promise<string>;
   durationOf(file: Blob, type: string): Promise<number | null>;
   online(): Promise<void>;
-  /** Some may start now. */
+  /** Called when some may start. */
   onRead(): void;
 }
 
-/** The thing at a dotted path of an answer. */
+/** The value at a dotted path. */
 const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -35,7 +35,7 @@ const textAt = (value: unknown, path: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** Hashes files where that is of use, and asks which of them are there already. One round after the other. */
+/** Hashes files where needed, and checks them for duplicates, one round after the other. */
 export class UploadReader {
   private queue: string[] = [];
   private reading = false;
@@ -48,7 +48,7 @@ export class UploadReader {
     this.reading = true;
     void this.readAll().finally(() => {
       this.reading = false;
-      // What came in the very last moment.
+      // Files that arrived in the last moment.
       this.read(this.queue.splice(0));
     });
   }
@@ -84,7 +84,7 @@ export class UploadReader {
       const facts = calls.flatMap(({ fill }) => Object.values(fill ?? {}) as UploadFact[]);
       const timed = facts.includes('durationSeconds');
       const durationSeconds = timed ? await durationOf(file, record.type) : null;
-      // Where nobody asks for its twins, it is sent without being read twice.
+      // Without a duplicate check it is sent without being read twice.
       const hashed = record.duplicates !== null || facts.includes('sha256');
       list.update(id, { sha256: hashed ? await hash(file) : null, durationSeconds });
     } catch {
@@ -93,7 +93,7 @@ export class UploadReader {
     }
   }
 
-  /** Asks one question for all files that it is the same for. */
+  /** Sends one request for all files with the same question. */
   private async ask(round: readonly string[]): Promise<void> {
     const fresh = round.flatMap((id) => {
       const record = this.dependencies.list.find(id);
@@ -121,7 +121,7 @@ export class UploadReader {
       const matches = at(answer, 'matches');
       return Array.isArray(matches) ? (matches as unknown[]) : [];
     } catch (error) {
-      // Only a courtesy: without an answer the files are uploaded.
+      // The check is optional: without a response the files are uploaded.
       if (!(error instanceof BestieError)) throw error;
       return [];
     }
@@ -131,29 +131,29 @@ export class UploadReader {
     const { list } = this.dependencies;
     const { id, sha256, duplicates, group } = list.find(read.id) ?? read;
     const match = matches.find((candidate) => textAt(candidate, 'sha256') === sha256);
-    const twinId = duplicates && match ? textAt(match, duplicates.twin.id) : null;
-    // What has the same id is this very file, finished by a page that closed too early.
-    if (duplicates && twinId !== null && twinId !== id) {
-      const twin: UploadTwin = {
-        id: twinId,
-        name: textAt(match, duplicates.twin.name) ?? '',
-        picture: textAt(match, duplicates.twin.picture),
+    const duplicateId = duplicates && match ? textAt(match, duplicates.matchPaths.id) : null;
+    // A match with the same id is this file, completed by a page that closed too early.
+    if (duplicates && duplicateId !== null && duplicateId !== id) {
+      const duplicateOf: UploadDuplicate = {
+        id: duplicateId,
+        name: textAt(match, duplicates.matchPaths.name) ?? '',
+        picture: textAt(match, duplicates.matchPaths.picture),
       };
-      return void list.update(id, { state: 'duplicate', twin });
+      return void list.update(id, { state: 'duplicate', duplicateOf });
     }
     const other = duplicates && this.sameBytes(read.id, sha256, group);
     if (!other) return void list.update(id, { state: 'waiting' });
     if (duplicates.within === 'ask')
       return void list.update(id, {
         state: 'duplicate',
-        twin: { id: null, name: other.name, picture: null },
+        duplicateOf: { id: null, name: other.name, picture: null },
       });
     list.update(id, { state: 'canceled' });
     list.remove([id]);
     list.noteDoubled(group);
   }
 
-  /** An older one of the group with the same bytes. */
+  /** An older upload of the group with the same bytes. */
   private sameBytes(id: string, sha256: string | null, group: string): UploadRecord | undefined {
     const older = this.dependencies.list.all(group);
     const end = older.findIndex((record) => record.id === id);

@@ -5,12 +5,12 @@ import type {
   UploadStep,
 } from '@bestie/remote-kit/upload-contract';
 
-/** All that is needed to finish an upload: what is shown of it, what it was asked to do, and how far it is. */
+/** Everything needed to finish an upload: its visible state, its instructions, and its progress. */
 export interface UploadRecord extends FileUpload {
-  /** The page that works on it. */
+  /** The page that owns it. */
   owner: string;
   path: string;
-  /** Of the file itself, to know it again. */
+  /** Identifies the file when it is given again. */
   fileName: string;
   lastModified: number;
   duplicates: DuplicateQuestion | null;
@@ -18,40 +18,60 @@ export interface UploadRecord extends FileUpload {
   invalidates: readonly (readonly string[])[];
   sha256: string | null;
   durationSeconds: number | null;
-  /** Address at which object storage takes up an upload that was cut. */
+  /** URL of the resumable upload session. */
   session: string | null;
-  /** The object stands. */
+  /** The object is stored. */
   uploaded: boolean;
-  /** Steps that are done, and whether the next one was sent before. */
+  /** Completed steps, and whether the next one has been sent. */
   step: number;
   tried: boolean;
-  /** The failure passes by itself: it is tried again without anybody. */
-  passing: boolean;
+  /** The failure is transient and is retried automatically. */
+  transient: boolean;
 }
 
-/** How a new upload begins. */
+/** The initial record of a new upload. */
 export function createRecord(upload: NewUpload, owner: string): UploadRecord {
   const { id, file, group, name, folder, path, type, href, duplicates, then, invalidates } = upload;
   return {
-    ...{ id, owner, group, name, folder: folder ?? '', bytes: file.size, type, href, path },
+    id,
+    owner,
+    group,
+    name,
+    folder: folder ?? '',
+    bytes: file.size,
+    type,
+    href,
+    path,
     fileName: file instanceof File ? file.name : name,
     lastModified: file instanceof File ? file.lastModified : 0,
-    ...{ duplicates: duplicates ?? null, then, invalidates },
-    ...{ state: 'reading', fraction: 0, reason: null, offline: false, twin: null, regainable: false },
-    ...{ sha256: null, durationSeconds: null, session: null },
-    ...{ uploaded: false, step: 0, tried: false, passing: false },
+    duplicates: duplicates ?? null,
+    then,
+    invalidates,
+    state: 'reading',
+    fraction: 0,
+    reason: null,
+    offline: false,
+    duplicateOf: null,
+    recoverable: false,
+    sha256: null,
+    durationSeconds: null,
+    session: null,
+    uploaded: false,
+    step: 0,
+    tried: false,
+    transient: false,
   };
 }
 
-/** What the browser still has of a file after a reload: the bytes, a handle that needs permission, or nothing. */
-export type FileRemains = 'here' | 'regainable' | 'gone';
+/** What is available of a file after a reload: the bytes, a handle that needs permission, or nothing. */
+export type FileRemains = 'here' | 'recoverable' | 'gone';
 
-/** After a reload nothing runs any more: what was on its way waits for its place again. */
+/** The record after a reload: interrupted uploads wait for a slot again. */
 export function afterReload(record: UploadRecord, remains: FileRemains): UploadRecord {
   const { state, uploaded, offline } = record;
   if (uploaded) return { ...record, state: state === 'error' ? 'error' : 'waiting' };
   const rest = { ...record, fraction: 0, offline: false };
-  if (remains !== 'here') return { ...rest, state: 'lost', regainable: remains === 'regainable' };
+  if (remains !== 'here') return { ...rest, state: 'lost', recoverable: remains === 'recoverable' };
   if (state === 'duplicate' || state === 'error' || state === 'reading') return rest;
   if (state === 'lost') return { ...rest, state: record.sha256 === null ? 'reading' : 'waiting' };
   const stopped = (state === 'paused' && !offline) || state === 'pausing';

@@ -3,18 +3,21 @@ import type { UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
 import type { UploadManagerDependencies } from './upload-manager';
-import { SharedCalls } from './shared-calls';
+import { BatchCalls } from './batch-calls';
 import { failureOf } from './upload-failure';
 import type { UploadRecord } from './upload-record';
 import { isBusy } from './upload-states';
 import { runStep } from './upload-steps';
 
-/** Uploads at once, over all consoles (product.md). */
+/** Parallel uploads over all consoles (product.md). */
 const parallel = 3;
-/** Files whose bytes stand and whose steps are under way. With more of them the server is behind: no others are begun. */
+/** Maximum files in their final steps. Beyond that the server is behind, and no further uploads start. */
 const savedAtOnce = 9;
-/** Time in ms in which finished files are told of together, and between two times: each has long lists asked for again. */
-const newsPause = { first: 250, next: 2_000 };
+/**
+ * Delay in ms of the first refresh after finished files, and interval between refreshes, since each fetches long
+ * lists again.
+ */
+const notifyIntervalMs = { first: 250, next: 2_000 };
 
 export interface UploadRunnerDependencies extends Pick<
   UploadManagerDependencies,
@@ -24,12 +27,12 @@ export interface UploadRunnerDependencies extends Pick<
   files: UploadFiles;
 }
 
-/** Sends files, three at a time, and takes the steps that follow. */
+/** Sends files, three at a time, and runs their steps. */
 export class UploadRunner {
   private readonly tasks = new Map<string, UploadTask>();
   /** Between the decision to start and the first state of the task. */
   private readonly starting = new Set<string>();
-  private readonly sharedCalls: SharedCalls;
+  private readonly batchCalls: BatchCalls;
   private toldAt = -Infinity;
   private readonly outdated = new Map<string, readonly string[]>();
   private isOnline: boolean;
@@ -38,8 +41,10 @@ export class UploadRunner {
   constructor(private readonly dependencies: UploadRunnerDependencies) {
     this.isOnline = dependencies.isOnline;
     const { api, pauses } = dependencies;
-    this.sharedCalls = new SharedCalls({
-      ...{ api, online: this.online, ...(pauses && { pauses }) },
+    this.batchCalls = new BatchCalls({
+      api,
+      online: this.online,
+      ...(pauses && { pauses }),
       onTry: (id, step) => this.noteTry(id, step),
     });
     if (!this.isOnline) dependencies.list.setOffline(true);
@@ -63,7 +68,7 @@ export class UploadRunner {
     this.pump();
   }
 
-  /** Starts what may start. */
+  /** Starts as many uploads as allowed. */
   pump(): void {
     if (!this.isOnline) return;
     const { list } = this.dependencies;
@@ -98,13 +103,13 @@ export class UploadRunner {
     else list.update(id, { state: 'waiting' });
   }
 
-  /** @returns false when nothing is under way that would have to be stopped */
+  /** @returns false when nothing is in progress that must be stopped */
   cancel(id: string): boolean {
     const task = this.tasks.get(id);
     const record = this.dependencies.list.find(id);
     if (!record || record.state === 'saving' || record.state === 'success') return true;
     if (!task) return false;
-    // What is paused cannot be canceled (specification.md, section 4): it runs for a moment first.
+    // A paused task cannot be cancelled (specification.md, section 4): it is resumed first.
     if (record.state === 'paused') task.resume();
     return task.cancel() || record.state === 'canceling';
   }
@@ -115,7 +120,7 @@ export class UploadRunner {
     try {
       const record = list.find(id);
       if (record && !record.uploaded && !(await this.send(record))) return;
-      // A task that was canceled after its last byte is not saved.
+      // A task that was cancelled after its last byte is not saved.
       if (!list.update(id, { state: 'saving', fraction: 1, uploaded: true, offline: false, session: null }))
         return;
       this.starting.delete(id);
@@ -130,7 +135,7 @@ export class UploadRunner {
     }
   }
 
-  /** @returns false when it does not go on from here */
+  /** @returns false when the upload does not continue */
   private async send(record: UploadRecord): Promise<boolean> {
     const { list, files } = this.dependencies;
     const { id } = record;
@@ -140,21 +145,21 @@ export class UploadRunner {
       list.update(id, { state: 'lost' });
       return false;
     }
-    // Paused or taken out while its file was looked for.
+    // Paused or removed while its file was loaded.
     if (list.find(id)?.state !== 'waiting') return false;
     if (record.session !== null) {
       try {
         return await this.transfer(record, file);
       } catch (error) {
-        // Sessions expire. Then there is nothing to go on with, and it is sent as if for the first time.
-        if (failureOf(error).passing) throw error;
+        // An expired session cannot be resumed, so the upload starts over.
+        if (failureOf(error).transient) throw error;
         list.update(id, { session: null, fraction: 0 });
       }
     }
     return this.transfer({ ...record, session: null }, file);
   }
 
-  /** @returns false when it was canceled */
+  /** @returns false when it was cancelled */
   private async transfer({ id, path, type, session }: UploadRecord, file: Blob): Promise<boolean> {
     const { list, files, storage } = this.dependencies;
     const task = storage.upload(path, file, {
@@ -187,7 +192,7 @@ export class UploadRunner {
     return false;
   }
 
-  /** Takes the steps that are left. */
+  /** Runs the remaining steps. */
   private async save(id: string): Promise<void> {
     const { api, list, pauses } = this.dependencies;
     for (;;) {
@@ -198,12 +203,12 @@ export class UploadRunner {
         runStep({ api, online: this.online, ...(pauses && { pauses }) }, step, record, () =>
           this.noteTry(id, step),
         );
-      await this.sharedCalls.take(record, step, alone);
+      await this.batchCalls.take(record, step, alone);
       list.update(id, { step: record.step + 1, tried: false });
     }
   }
 
-  /** Where coming twice is no success by itself, that it may have come must stand before it is sent. */
+  /** Where repeating a call may fail, the attempt is stored before it is sent. */
   private noteTry(id: string, step: UploadStep): void {
     const { list } = this.dependencies;
     list.update(id, { tried: true });
@@ -215,7 +220,7 @@ export class UploadRunner {
     const record = list.find(id);
     list.update(id, { state: 'success' });
     files.forget(id);
-    // Lists are asked for again once for several that arrive together.
+    // Lists are refreshed once for several files that finish together.
     if (this.outdated.size === 0)
       setTimeout(
         () => {
@@ -224,7 +229,7 @@ export class UploadRunner {
           this.outdated.clear();
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
         },
-        Math.max(newsPause.first, this.toldAt + newsPause.next - performance.now()),
+        Math.max(notifyIntervalMs.first, this.toldAt + notifyIntervalMs.next - performance.now()),
       );
     for (const key of record?.invalidates ?? []) this.outdated.set(JSON.stringify(key), key);
   }

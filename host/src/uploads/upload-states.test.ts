@@ -12,7 +12,7 @@ const from = (to: FileUploadState) => states.filter((state) => mayEnter(state, t
 describe('an upload task', () => {
   test('pauses only from running', () => {
     expect(from('pausing')).toEqual(['running']);
-    // What waits has not begun: it needs nothing to be paused for.
+    // A waiting upload has no task to pause.
     expect(from('paused')).toEqual(['waiting', 'pausing']);
   });
 
@@ -22,13 +22,13 @@ describe('an upload task', () => {
 
   test('is canceled from running or pausing', () => {
     expect(from('canceling')).toEqual(['running', 'pausing']);
-    // All others have nothing under way; what is being saved has arrived.
+    // All other states have no task; a file that is being saved has arrived.
     expect(from('canceled')).toEqual([
       ...['reading', 'duplicate', 'lost', 'waiting', 'paused', 'canceling', 'error'],
     ]);
   });
 
-  test('ends as canceled or success; an error may be tried again', () => {
+  test('ends as canceled or success; an error can be retried', () => {
     for (const end of ['canceled', 'success'] as const) {
       expect(states.filter((state) => mayEnter(end, state))).toEqual([]);
       expect(isOver(end)).toBe(true);
@@ -37,15 +37,22 @@ describe('an upload task', () => {
     expect(states.filter((state) => mayEnter('error', state))).toEqual(['reading', 'waiting', 'canceled']);
   });
 
-  test('takes a place only while its bytes are under way', () => {
+  test('occupies a slot only while its bytes are in progress', () => {
     expect(states.filter(isBusy)).toEqual(['running', 'pausing', 'canceling']);
   });
 });
 
 const record = createRecord(
   {
-    ...{ id: 'a', group: 'closet', name: 'a.jpg', path: 'a', type: 'image/jpeg', href: '/' },
-    ...{ file: new Blob(['a']), then: [], invalidates: [] },
+    id: 'a',
+    group: 'closet',
+    name: 'a.jpg',
+    path: 'a',
+    type: 'image/jpeg',
+    href: '/',
+    file: new Blob(['a']),
+    then: [],
+    invalidates: [],
   },
   'page',
 );
@@ -61,13 +68,13 @@ test.each<[FileUploadState, FileRemains, FileUploadState]>([
   ['error', 'here', 'error'],
   ['lost', 'here', 'reading'],
   ['running', 'gone', 'lost'],
-  ['duplicate', 'regainable', 'lost'],
+  ['duplicate', 'recoverable', 'lost'],
 ])('after a reload %s with its file %s is %s', (state, remains, then) => {
   const left = afterReload({ ...record, state, fraction: 0.5 }, remains);
-  expect(left).toMatchObject({ state: then, fraction: 0, regainable: remains === 'regainable' });
+  expect(left).toMatchObject({ state: then, fraction: 0, recoverable: remains === 'recoverable' });
 });
 
-test('what has arrived needs no file any more, and what the connection paused is not paused', () => {
+test('a finished upload needs no file, and one paused by the connection does not count as paused', () => {
   expect(afterReload({ ...record, state: 'saving', uploaded: true }, 'gone').state).toBe('waiting');
   expect(afterReload({ ...record, state: 'paused', offline: true }, 'here')).toMatchObject({
     state: 'waiting',

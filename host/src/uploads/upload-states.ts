@@ -1,9 +1,9 @@
 import type { FileUploadState } from '@bestie/remote-kit/upload-contract';
 
 /**
- * Where a file may go from where it is. From `running` to `success` as specification.md, section 4, has it: pause
- * only from running, resume from paused or pausing, cancel from running or pausing. What has not begun, or waits for
- * the person, is simply taken out.
+ * Allowed transitions of an upload. From `running` to `success` as in specification.md, section 4: pause only from
+ * running, resume from paused or pausing, cancel from running or pausing. An upload that has not started, or needs an
+ * answer, is simply removed.
  */
 const transitions: Record<FileUploadState, readonly FileUploadState[]> = {
   reading: ['duplicate', 'waiting', 'lost', 'error', 'canceled'],
@@ -11,7 +11,7 @@ const transitions: Record<FileUploadState, readonly FileUploadState[]> = {
   lost: ['reading', 'waiting', 'canceled'],
   waiting: ['running', 'saving', 'paused', 'lost', 'error', 'canceled'],
   running: ['pausing', 'canceling', 'saving', 'error'],
-  // The last byte may arrive before the pause takes hold.
+  // The last byte may arrive before the pause takes effect.
   pausing: ['paused', 'running', 'canceling', 'saving', 'error'],
   paused: ['running', 'waiting', 'canceled'],
   canceling: ['canceled'],
@@ -21,13 +21,13 @@ const transitions: Record<FileUploadState, readonly FileUploadState[]> = {
   success: [],
 };
 
-/** Whether a file may change from one state into another. */
+/** Whether an upload may change from one state to another. */
 export const mayEnter = (from: FileUploadState, to: FileUploadState): boolean =>
   transitions[from].includes(to);
 
-/** Takes one of the parallel places: its bytes are on their way. */
+/** Occupies one of the parallel slots: its bytes are in progress. */
 export const isBusy = (state: FileUploadState): boolean =>
   state === 'running' || state === 'pausing' || state === 'canceling';
 
-/** Nothing more will come of it. */
+/** A final state. */
 export const isOver = (state: FileUploadState): boolean => state === 'success' || state === 'canceled';

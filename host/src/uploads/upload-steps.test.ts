@@ -4,7 +4,7 @@ import { newUpload, refusal, settled, uploadScene } from '../test-support/upload
 const create = 'POST /api/items';
 
 describe('steps', () => {
-  test('a lost answer is asked for again with the same input; Retry repeats the step, not the upload', async () => {
+  test('a step is repeated with the same input after a lost response; Retry repeats the step, not the upload', async () => {
     let calls = 0;
     const answers = {
       [create]: () => {
@@ -25,14 +25,14 @@ describe('steps', () => {
     expect(new Set(sent(create).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('a code that says that the first call had arrived counts only for a repeated one', async () => {
-    const twin = { sha256: 'old', duplicate: { itemId: 'item-1', name: 'Coat', cover: null } };
+  test('an error code that says the call already succeeded counts only for a repeated call', async () => {
+    const match = { sha256: 'old', duplicate: { itemId: 'item-1', name: 'Coat', cover: null } };
     const merge = 'POST /api/items/item-1/merge-draft';
     let merged = 0;
     const scene = uploadScene({
       pauses: [0],
       answers: {
-        'POST /api/items/find-by-sha256': () => ({ matches: [twin] }),
+        'POST /api/items/find-by-sha256': () => ({ matches: [match] }),
         [merge]: () => (++merged === 1 ? refusal('unavailable', 503) : refusal('not_found', 404)),
       },
     });
@@ -55,14 +55,14 @@ describe('steps', () => {
   });
 });
 
-describe('steps that are taken together', () => {
+describe('batched steps', () => {
   const many = 'POST /api/items/drafts';
   const upload = (name: string) => {
     const made = newUpload(name);
     const input = { id: made.id, status: 'draft' as const, fileName: name, photos: [made.path] };
     const fields = ['id', 'photos', 'fileName'];
-    const together = { operation: 'items.createDrafts' as const, list: 'drafts', fields, most: 24 };
-    return { ...made, then: [{ operation: 'items.create' as const, input, together }] };
+    const batch = { operation: 'items.createDrafts' as const, list: 'drafts', fields, most: 24 };
+    return { ...made, then: [{ operation: 'items.create' as const, input, batch }] };
   };
   const arrive = async (scene: ReturnType<typeof uploadScene>, uploads: ReturnType<typeof upload>[]) => {
     await scene.manager.add(uploads);
@@ -71,7 +71,7 @@ describe('steps that are taken together', () => {
     await settled();
   };
 
-  test('one file goes at once, those that arrive meanwhile in one call, and what that leaves out alone', async () => {
+  test('the first file goes at once, those that arrive meanwhile go in one batch, and files that it skips go alone', async () => {
     const uploads = ['a', 'b', 'c'].map(upload);
     const [a, b, c] = uploads;
     const scene = uploadScene({ answers: { [many]: () => ({ done: [b?.id] }) } });
@@ -82,7 +82,7 @@ describe('steps that are taken together', () => {
     expect(scene.sent(create)).toEqual([a, c].map((one) => ({ ...draft(one!), status: 'draft' })));
   });
 
-  test('when the call for many is refused, each file hears for itself what is wrong with it', async () => {
+  test('when a batch is refused, each file gets its own error', async () => {
     const uploads = ['a', 'b', 'c'].map(upload);
     const scene = uploadScene({
       answers: {
@@ -115,14 +115,14 @@ describe('duplicates', () => {
         input: { spaceId: 's' },
         hashes: 'sha256',
         within: 'ask',
-        twin: { id: 'asset.id', name: 'asset.name', picture: 'asset.picture.sources.small' },
+        matchPaths: { id: 'asset.id', name: 'asset.name', picture: 'asset.picture.sources.small' },
         replace: {
-          path: 'spaces/s/{twin}/u.mp4',
+          path: 'spaces/s/{duplicate}/u.mp4',
           then: [
             {
               operation: 'assets.addVersion',
               input: { spaceId: 's' },
-              fill: { assetId: 'twin', path: 'path', durationSeconds: 'durationSeconds' },
+              fill: { assetId: 'duplicate', path: 'path', durationSeconds: 'durationSeconds' },
             },
           ],
         },
@@ -137,7 +137,11 @@ describe('duplicates', () => {
     await manager.add([skip!, keep!, replace!]);
     await settled();
     expect([states(), tasks.length]).toEqual([['duplicate', 'duplicate', 'duplicate'], 0]);
-    expect(manager.getSnapshot().files[0]?.twin).toEqual({ id: 'asset-1', name: 'Old.mp4', picture: null });
+    expect(manager.getSnapshot().files[0]?.duplicateOf).toEqual({
+      id: 'asset-1',
+      name: 'Old.mp4',
+      picture: null,
+    });
     manager.decide(skip!.id, 'skip');
     manager.decide(keep!.id, 'keep');
     manager.decide(replace!.id, 'replace');
@@ -151,27 +155,27 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('the same bytes twice in one go: somebody is asked, or one is taken and the other noted', async () => {
+  test('the same bytes twice in one selection: the person is asked, or one is skipped and reported', async () => {
     const { manager, states } = uploadScene({ answers });
     await manager.add([toSpace('1', 'same'), toSpace('2', 'same')]);
     await manager.add([newUpload('3', 'same'), newUpload('4', 'same')]);
     await settled();
     expect(states()).toEqual(['running', 'duplicate', 'running']);
-    expect(manager.getSnapshot().files[1]?.twin).toEqual({ id: null, name: '1', picture: null });
+    expect(manager.getSnapshot().files[1]?.duplicateOf).toEqual({ id: null, name: '1', picture: null });
     expect(manager.getSnapshot().doubled).toEqual({ closet: 1 });
     manager.dismissDoubled('closet');
     await settled();
     expect(manager.getSnapshot().doubled).toEqual({});
   });
 
-  test('are asked for with one question for many, and an answer that does not come stops nothing', async () => {
+  test('are checked in one request for many files, and a missing response blocks nothing', async () => {
     const question = 'POST /api/items/find-by-sha256';
     const { manager, sent, states } = uploadScene({
       answers: { [question]: () => refusal('rate_limited', 429) },
     });
     await manager.add(Array.from({ length: 100 }, (_, at) => newUpload(`${at}`)));
     for (let turn = 0; turn < 10; turn += 1) await settled();
-    // The first ones are on their way while the others are still read.
+    // The first ones are being uploaded while the others are still read.
     expect(sent(question).map(({ sha256 }) => (sha256 as string[]).length)).toEqual([6, 12, 24, 48, 10]);
     expect(new Set(states())).toEqual(new Set(['running', 'waiting']));
   });

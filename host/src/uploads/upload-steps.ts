@@ -4,13 +4,13 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { UploadCall, UploadFact, UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadRecord } from './upload-record';
 
-/** What is known of a file by now, for {@link UploadCall.fill}. */
+/** A known value of a file, for {@link UploadCall.fill}. */
 function factOf(record: UploadRecord, fact: UploadFact): string | number | undefined {
-  if (fact === 'twin') return record.twin?.id ?? undefined;
+  if (fact === 'duplicate') return record.duplicateOf?.id ?? undefined;
   return record[fact] ?? undefined;
 }
 
-/** The input of a call, with what it lacked until now. */
+/** The input of a call with all values filled in. */
 export function inputOf(call: UploadCall, record: UploadRecord): Record<string, unknown> {
   const input: Record<string, unknown> = { ...call.input };
   for (const [field, fact] of Object.entries((call.fill ?? {}) as Record<string, UploadFact>)) {
@@ -20,7 +20,7 @@ export function inputOf(call: UploadCall, record: UploadRecord): Record<string, 
   return input;
 }
 
-/** Makes a call of the contract by its name. The contract's types were checked where the call was written down. */
+/** Calls a contract operation by its name. Types were checked where the call was defined. */
 export function callByName(
   api: Api,
   operation: string,
@@ -35,10 +35,10 @@ export function callByName(
 }
 
 /**
- * Sends a step until the server has answered it.
+ * Sends a step until the server has responded.
  * @param online resolves when there is a connection
- * @param onTry is told before each call, so that a page after this one knows that it may have arrived
- * @param pauses in ms between the tries
+ * @param onTry called before each attempt, so that a later page knows that it may have arrived
+ * @param pauses delays in ms between attempts
  */
 export async function runStep(
   { api, online, pauses }: { api: Api; online(): Promise<void>; pauses?: readonly number[] },

@@ -2,28 +2,28 @@ import { createStore, delMany, entries as readAll, get, keys, set, setMany } fro
 import { leftKey } from './left-over';
 import type { UploadRecord } from './upload-record';
 
-/** What is kept of a file itself: its bytes, or the way to them. */
+/** What is stored of a file: its bytes or its handle. */
 export interface KeptFile {
   blob?: Blob;
   handle?: FileSystemFileHandle;
 }
 
-/** Where uploads lie between two loads of the page. Each record by itself, so that tabs overwrite only their own. */
+/** Uploads persisted between page loads. Records are separate, so that tabs overwrite only their own. */
 export interface UploadStore {
   readRecords(): Promise<UploadRecord[]>;
   writeRecords(records: readonly UploadRecord[]): Promise<void>;
   readFile(id: string): Promise<KeptFile | undefined>;
-  /** Rejects when the browser has no room. */
+  /** Rejects when the browser has no space. */
   writeFile(id: string, file: KeptFile): Promise<void>;
   delete(ids: readonly string[]): Promise<void>;
 }
 
-/** IndexedDB of this browser, apart per person. */
+/** IndexedDB databases per person. */
 export function createUploadStore(uid: string): UploadStore {
   const opened = new Map<string, ReturnType<typeof createStore>>();
-  // Opened by the first use: where there is no IndexedDB, that use rejects, and uploads live as long as the tab.
+  // Opened on first use: without IndexedDB that use rejects, and uploads last as long as the tab.
   const store = async (name: 'records' | 'files') => {
-    const known = opened.get(name) ?? createStore(`bestie-upload-${name}-${uid}`, name);
+    const known = opened.get(name) ?? createStore(`bestie-uploads-${name}-${uid}`, name);
     opened.set(name, known);
     return known;
   };
@@ -32,7 +32,7 @@ export function createUploadStore(uid: string): UploadStore {
       if (left) localStorage.setItem(leftKey(uid), '1');
       else localStorage.removeItem(leftKey(uid));
     } catch {
-      // A browser that keeps nothing has nothing left over either.
+      // A browser without storage has no unfinished uploads either.
     }
   };
   return {

@@ -6,26 +6,37 @@ import type {
   UploadsSnapshot,
 } from './upload-contract';
 
-/** {@link ShellUploads} of a test: it uploads nothing, says what it was asked, and shows what the test wants. */
+/** {@link ShellUploads} for tests: uploads nothing, records its calls, and shows what the test sets. */
 export interface TestUploads extends ShellUploads {
   /** What was added, oldest first. */
   readonly added: NewUpload[];
-  /** Everything else that was asked, in order: `pause ID`, `cancelAll closet`. */
+  /** All other calls in order: `pause ID`, `cancelAll closet`. */
   readonly asked: string[];
-  /** Changes one that was added, or puts one there. */
+  /** Changes an upload, or adds one. */
   show(id: string, changes: Partial<FileUpload>): void;
-  /** Says what other tabs do. */
+  /** Sets the figures of other tabs. */
   showElsewhere(elsewhere: UploadsElsewhere | null): void;
-  /** Files that {@link ShellUploads.giveFiles} knows again, by name. */
+  /** Names of files that {@link ShellUploads.giveFiles} accepts. */
   readonly awaited: Set<string>;
 }
 
 const blank: FileUpload = {
-  ...{ id: '', group: '', name: '', folder: '', bytes: 0, type: 'image/jpeg', href: '/' },
-  ...{ state: 'waiting', fraction: 0, reason: null, offline: false, twin: null, regainable: false },
+  id: '',
+  group: '',
+  name: '',
+  folder: '',
+  bytes: 0,
+  type: 'image/jpeg',
+  href: '/',
+  state: 'waiting',
+  fraction: 0,
+  reason: null,
+  offline: false,
+  duplicateOf: null,
+  recoverable: false,
 };
 
-/** Makes the uploads of a test; `renderRemote` does it by itself. */
+/** Creates test uploads; `renderRemote` does so automatically. */
 export function createTestUploads(): TestUploads {
   const added: NewUpload[] = [];
   const asked: string[] = [];
@@ -51,12 +62,14 @@ export function createTestUploads(): TestUploads {
     (...input: string[]) =>
       void asked.push([what, ...input].join(' '));
   return {
-    ...{ added, asked, awaited },
+    added,
+    asked,
+    awaited,
     async add(uploads) {
       for (const upload of uploads) {
         added.push(upload);
         const { id, group, name, folder = '', type, href, file } = upload;
-        put({ ...blank, ...{ id, group, name, folder, type, href, bytes: file.size } });
+        put({ ...blank, id, group, name, folder, type, href, bytes: file.size });
       }
     },
     show: (id, changes) =>
@@ -72,9 +85,16 @@ export function createTestUploads(): TestUploads {
     getSnapshot: () => snapshot,
     file: async (id) => added.find((upload) => upload.id === id)?.file,
     giveFiles: async (files) => files.filter(({ file }) => !awaited.has(file.name)),
-    ...{ decide: ask('decide'), pause: ask('pause'), resume: ask('resume') },
-    ...{ cancel: ask('cancel'), retry: ask('retry'), pauseAll: ask('pauseAll') },
-    ...{ resumeAll: ask('resumeAll'), cancelAll: ask('cancelAll'), retryAll: ask('retryAll') },
-    ...{ clearDone: ask('clearDone'), dismissDoubled: ask('dismissDoubled') },
+    decide: ask('decide'),
+    pause: ask('pause'),
+    resume: ask('resume'),
+    cancel: ask('cancel'),
+    retry: ask('retry'),
+    pauseAll: ask('pauseAll'),
+    resumeAll: ask('resumeAll'),
+    cancelAll: ask('cancelAll'),
+    retryAll: ask('retryAll'),
+    clearDone: ask('clearDone'),
+    dismissDoubled: ask('dismissDoubled'),
   };
 }

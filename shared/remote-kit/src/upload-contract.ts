@@ -3,10 +3,9 @@ import type { Endpoint, InputOf } from '@bestie/contracts/define-contract';
 import type { ErrorCode } from '@bestie/contracts/errors';
 
 /**
- * One file on its way. `running` … `success` are those of object storage (specification.md, section 4). Around
- * them: `reading` (hashed, looked for among what is there), `duplicate` (waits for a decision), `waiting` (for a
- * free place), `saving` (the bytes stand, the steps after them are under way), `lost` (the browser wants the file
- * to be given again).
+ * State of an upload. `running` … `success` are those of object storage (specification.md, section 4). Around them:
+ * `reading` (being hashed and checked for duplicates), `duplicate` (needs a decision), `waiting` (for a slot),
+ * `saving` (the bytes are stored, the following steps are running), `lost` (the file must be given again).
  */
 export type FileUploadState =
   | 'reading'
@@ -22,11 +21,11 @@ export type FileUploadState =
   | 'error'
   | 'success';
 
-/** What becomes of a file whose bytes are there already. */
+/** What to do with a file whose bytes exist already. */
 export type DuplicateDecision = 'skip' | 'keep' | 'replace';
 
-/** What the shell knows of a file only when it has read it, or when somebody has decided. */
-export type UploadFact = 'path' | 'sha256' | 'durationSeconds' | 'twin';
+/** Values that the shell knows only after it has read the file, or after a decision. */
+export type UploadFact = 'path' | 'sha256' | 'durationSeconds' | 'duplicate';
 
 type OperationsOf<Noun extends keyof Contracts> = {
   [Verb in keyof Contracts[Noun] & string]: Contracts[Noun][Verb] extends Endpoint
@@ -34,89 +33,86 @@ type OperationsOf<Noun extends keyof Contracts> = {
         /** `noun.verb` of the contract. */
         operation: `${Noun & string}.${Verb}`;
         input: Partial<InputOf<Contracts[Noun][Verb]>>;
-        /** Fields of the input that are known only later; what stays unknown is left out. */
+        /** Input fields whose values are known later; unknown values are omitted. */
         fill?: { [Field in keyof InputOf<Contracts[Noun][Verb]>]?: UploadFact };
       }
     : never;
 }[keyof Contracts[Noun] & string];
 
-/** A call of the contract, as data. */
+/** A contract call as data. */
 export type UploadCall = { [Noun in keyof Contracts]: OperationsOf<Noun> }[keyof Contracts];
 
-/**
- * A call that follows when the bytes stand. It is sent again after a lost answer, so it must change nothing more
- * when it comes twice.
- */
+/** A call that runs when the bytes are stored. It is repeated after a lost response, so it must be idempotent. */
 export type UploadStep = UploadCall & {
-  /** Codes that, when the call was sent before, say that it had arrived. */
+  /** Error codes that mean, for a repeated call, that the first one succeeded. */
   repeated?: readonly ErrorCode[];
   /**
-   * The call that takes this step for several files at once, where many arrive together. It answers with `done`, the ids
-   * of the files for which it did; for the others the step is taken alone.
+   * The call that runs this step for several files at once. Its response has `done`, the ids of the files that it
+   * handled; for the others the step runs individually.
    */
-  together?: SharedCall;
+  batch?: BatchCall;
 };
 
-/** A call that takes a list: of each file the fields of its step's input that are named. */
-export interface SharedCall {
+/** A call that takes a list: the named fields of each file's step input. */
+export interface BatchCall {
   /** `noun.verb` of the contract. */
   operation: UploadCall['operation'];
   /** The field of the input that takes the list. */
   list: string;
   fields: readonly string[];
-  /** Files that one call takes at most. */
+  /** Maximum number of files per call. */
   most: number;
 }
 
-/** How to find out which files are there already. Answers with `matches`, each of which has a `sha256`. */
+/** A request that finds existing duplicates. Its response has `matches`, each with a `sha256`. */
 export type DuplicateQuestion = UploadCall & {
   /** The field of the input that takes the hashes. */
   hashes: string;
-  /** Where in a match the thing is that has the same bytes: `asset.id`. */
-  twin: { id: string; name: string; picture: string };
-  /** The same bytes twice in one group: one is skipped, or somebody is asked. */
+  /** Paths within a match to the existing thing, such as `asset.id`. */
+  matchPaths: { id: string; name: string; picture: string };
+  /** When one group contains the same bytes twice: skip one, or ask. */
   within: 'skip' | 'ask';
-  /** What to do instead for `replace`; `{twin}` in the path stands for the id of the twin. */
+  /** What happens on `replace`; `{duplicate}` in the path stands for the id of the existing thing. */
   replace: { path: string; then: readonly UploadStep[] };
 };
 
 /**
- * A file to upload. But for the file it is plain data, so that the shell can finish it after a reload, on any page
- * and without the code of the remote that asked for it.
+ * A file to upload. Except for the file it is plain data, so that the shell can finish it after a reload, on any page
+ * and without the code of the remote.
  */
 export interface NewUpload {
-  /** UUID v7, chosen by the caller: a step that makes something of this id makes it once. */
+  /** UUID v7, chosen by the caller, which makes the steps idempotent. */
   id: string;
   file: File | Blob;
-  /** Lets the browser open the file again after a reload, so that no copy of it is needed. */
+  /** Lets the browser open the file again after a reload without a copy. */
   handle?: FileSystemFileHandle;
-  /** What belongs together, `closet` or `space:ID`: pages look at a group. */
+  /** Key by which pages select uploads, such as `closet` or `space:ID`. */
   group: string;
-  /** What the person calls it. */
+  /** The name for the person. */
   name: string;
-  /** Where it came from or goes to, shown before the name. */
+  /** Source or target folder, shown before the name. */
   folder?: string;
-  /** Object name that it is uploaded to. */
+  /** Object name for the upload. */
   path: string;
   type: string;
-  /** In-app path where it can be seen. */
+  /** In-app path of the page that shows it. */
   href: string;
   duplicates?: DuplicateQuestion;
   then: readonly UploadStep[];
-  /** Query keys that are out of date when it is done. */
+  /** Query keys that become stale when it is done. */
   invalidates: readonly (readonly string[])[];
 }
 
-/** What has the same bytes. */
-export interface UploadTwin {
-  /** Null when it is itself still on its way. */
+/** A thing with the same bytes. */
+export interface UploadDuplicate {
+  /** Null while it is itself being uploaded. */
   id: string | null;
   name: string;
-  /** Address of a small picture. */
+  /** URL of a small picture. */
   picture: string | null;
 }
 
-/** One file as the list shows it. */
+/** One file in the list. */
 export interface FileUpload {
   readonly id: string;
   readonly group: string;
@@ -128,17 +124,17 @@ export interface FileUpload {
   readonly state: FileUploadState;
   /** 0–1 of its bytes. */
   readonly fraction: number;
-  /** In words, when the state is `error`. */
+  /** The message when the state is `error`. */
   readonly reason: string | null;
-  /** Paused because there is no connection; goes on by itself. */
+  /** Paused because there is no connection; resumes automatically. */
   readonly offline: boolean;
-  /** Of a `duplicate`. */
-  readonly twin: UploadTwin | null;
-  /** A `lost` file that `retry` gets back by asking for permission, without choosing it again. */
-  readonly regainable: boolean;
+  /** Set in the state `duplicate`. */
+  readonly duplicateOf: UploadDuplicate | null;
+  /** A `lost` file that `retry` can recover by asking for permission, without choosing it again. */
+  readonly recoverable: boolean;
 }
 
-/** What other tabs of this browser upload for the same person, all together. */
+/** The sum of the uploads in other tabs of this browser for the same person. */
 export interface UploadsElsewhere {
   files: number;
   done: number;
@@ -146,55 +142,55 @@ export interface UploadsElsewhere {
   sentBytes: number;
 }
 
-/** Everything that is on its way in this tab, oldest first; what has arrived stays until it is cleared. */
+/** All uploads of this tab, oldest first; finished ones stay until they are cleared. */
 export interface UploadsSnapshot {
   readonly files: readonly FileUpload[];
-  /** Files that were skipped because they were chosen twice, by group. */
+  /** Number of files that were skipped because they were chosen twice, by group. */
   readonly doubled: Readonly<Record<string, number>>;
-  /** Seconds until everything that moves has arrived; null while nobody can tell. */
+  /** Estimated seconds until all active uploads have finished; null without an estimate. */
   readonly secondsLeft: number | null;
   readonly offline: boolean;
-  /** On its way in other tabs, which alone can do something about it; null while they do nothing. */
+  /** Uploads in other tabs, which only those tabs can control; null while they are idle. */
   readonly elsewhere: UploadsElsewhere | null;
 }
 
-/** A file as a picker or a drop gives it. */
+/** A file from a picker or a drop. */
 export interface GivenFile {
   file: File;
   handle?: FileSystemFileHandle;
 }
 
 /**
- * The one upload manager of the platform. Three files go at a time, over all consoles; they go on while the person
- * is elsewhere, through a reload, and by themselves when the connection comes back. Since 1.2.0.
- * Where a method takes a group, it acts on that group, else on everything.
+ * The upload manager of the platform. It uploads three files at a time over all consoles, and continues across pages,
+ * after a reload, and when the connection comes back. Since 1.2.0. Methods with a group act on that group, otherwise
+ * on all uploads.
  */
 export interface ShellUploads {
-  /** Takes files; a group that has wholly arrived begins a new round with them. */
+  /** Adds files; a finished group starts a new round with them. */
   add(uploads: readonly NewUpload[]): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   getSnapshot(): UploadsSnapshot;
-  /** Of a `duplicate`. */
+  /** In the state `duplicate`. */
   decide(id: string, decision: DuplicateDecision): void;
-  /** From `running`, and from `waiting`, which has not begun. */
+  /** In the states `running` and `waiting`. */
   pause(id: string): void;
-  /** From `paused` or `pausing`. */
+  /** In the states `paused` and `pausing`. */
   resume(id: string): void;
-  /** Anything that has not arrived. */
+  /** In any state but `success`. */
   cancel(id: string): void;
-  /** From `error`; from `lost` where it is `regainable`, in answer to a click. */
+  /** In the state `error`, and in `lost` when `recoverable`, in response to a click. */
   retry(id: string): void;
   pauseAll(group?: string): void;
   resumeAll(group?: string): void;
   cancelAll(group?: string): void;
   retryAll(group?: string): void;
-  /** Takes what has arrived out of the list. */
+  /** Removes finished uploads from the list. */
   clearDone(group?: string): void;
-  /** The note about files of this group that were chosen twice has been read. */
+  /** Dismisses the notice about files of this group that were chosen twice. */
   dismissDoubled(group: string): void;
-  /** The file itself while it is here, for a small picture of it. */
+  /** The file while it is available, for a preview. */
   file(id: string): Promise<Blob | undefined>;
-  /** Reunites `lost` uploads with their files, found by name, size and date. Answers with the others. */
+  /** Matches files with `lost` uploads by name, size and date. Returns the files without a match. */
   giveFiles<Given extends GivenFile>(files: readonly Given[]): Promise<Given[]>;
 }

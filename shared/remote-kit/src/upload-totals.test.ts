@@ -4,9 +4,14 @@ import { totalsOf } from './upload-totals';
 const file = (state: FileUploadState, bytes = 100, fraction = 0) =>
   ({ state, bytes, fraction }) as FileUpload;
 
-test('the whole is measured in bytes', () => {
+test('the total is measured in bytes', () => {
   expect(totalsOf([file('success', 300), file('running', 100, 0.5)])).toMatchObject({
-    ...{ files: 2, done: 1, bytes: 400, sentBytes: 350, fraction: 0.875, state: 'running' },
+    files: 2,
+    done: 1,
+    bytes: 400,
+    sentBytes: 350,
+    fraction: 0.875,
+    state: 'running',
   });
   expect(totalsOf([])).toMatchObject({ files: 0, fraction: 1, state: 'done' });
 });

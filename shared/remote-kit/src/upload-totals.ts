@@ -1,27 +1,27 @@
 import type { FileUpload, FileUploadState } from './upload-contract';
 
-/** States in which a file goes on without anybody. */
+/** States in which a file makes progress without the person. */
 const moving: readonly FileUploadState[] = ['reading', 'waiting', 'running', 'saving', 'canceling'];
 
-/** Figures of some uploads together. */
+/** Totals of several uploads. */
 export interface UploadTotals {
   files: number;
   done: number;
-  /** Go on without anybody. */
+  /** Active without the person. */
   moving: number;
   failed: number;
   paused: number;
-  /** Ask something of the person: duplicates, files to give again. */
+  /** Need the person: duplicates, and files to be given again. */
   asking: number;
   bytes: number;
   sentBytes: number;
   /** 0–1 over all bytes. */
   fraction: number;
-  /** What one bar for all of them shows. */
+  /** State of one progress bar for all of them. */
   state: 'running' | 'paused' | 'error' | 'done';
 }
 
-/** Adds uploads up. What waits for an answer counts as paused, what has failed outweighs it. */
+/** Totals of uploads. Files that need an answer count as paused; failed ones take precedence. */
 export function totalsOf(uploads: readonly FileUpload[]): UploadTotals {
   const sums = { files: uploads.length, done: 0, moving: 0, failed: 0, paused: 0, asking: 0 };
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import type { FileUpload, FileUploadState } from './upload-contract';
 
-/** States of a file in words; pages say some of them with their own nouns. */
+/** States of a file in words; some pages use their own nouns. */
 export const uploadWords: Record<FileUploadState, string> = {
   reading: 'Reading…',
   duplicate: 'There already',
@@ -17,11 +17,18 @@ export const uploadWords: Record<FileUploadState, string> = {
   success: 'Uploaded',
 };
 
-/** What is going on with a file, in words; why, where it has failed. */
-export function uploadInWords({ state, offline, regainable, reason, twin, bytes }: FileUpload): string {
+/** The state of a file in words; for a failure its reason. */
+export function uploadInWords({
+  state,
+  offline,
+  recoverable,
+  reason,
+  duplicateOf,
+  bytes,
+}: FileUpload): string {
   if (state === 'error') return reason ?? uploadWords.error;
   if (offline) return 'Offline, goes on by itself';
-  if (regainable) return 'The browser asks before it reads this file again';
-  if (state === 'duplicate' && twin) return `There already: ${twin.name}`;
+  if (recoverable) return 'The browser asks before it reads this file again';
+  if (state === 'duplicate' && duplicateOf) return `There already: ${duplicateOf.name}`;
   return `${uploadWords[state]} · ${formatBytes(bytes)}`;
 }

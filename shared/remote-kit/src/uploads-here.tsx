@@ -7,8 +7,8 @@ import { uploadInWords } from './upload-words';
 import styles from './uploads-here.module.css';
 
 /**
- * What is on its way to the place where this stands: each file with how far it is, and what can be done where it does
- * not go on. The tray shows the same files; what has arrived is the place's own to show.
+ * The uploads into one place, with their progress and actions. The tray shows the same files; finished ones are shown
+ * by the place itself.
  */
 export function UploadsHere({ uploads: files }: { uploads: readonly FileUpload[] }) {
   const open = files.filter(({ state }) => state !== 'success' && state !== 'canceled');
@@ -27,7 +27,7 @@ export function UploadsHere({ uploads: files }: { uploads: readonly FileUpload[]
 function Row({ file }: { file: FileUpload }) {
   const { uploads, toast } = useShell();
   const picker = useRef<HTMLInputElement>(null);
-  const { id, name, state, fraction, offline, regainable } = file;
+  const { id, name, state, fraction, offline, recoverable } = file;
   const stuck = state === 'error' || state === 'lost';
 
   async function give(chosen: readonly File[]) {
@@ -49,12 +49,12 @@ function Row({ file }: { file: FileUpload }) {
         </p>
       )}
       <div className={styles.buttons}>
-        {(state === 'error' || regainable) && (
+        {(state === 'error' || recoverable) && (
           <Button size="s" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
             Retry
           </Button>
         )}
-        {state === 'lost' && !regainable && (
+        {state === 'lost' && !recoverable && (
           <Button size="s" onClick={() => picker.current?.click()}>
             Choose again
           </Button>

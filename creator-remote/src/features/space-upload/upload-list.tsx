@@ -70,19 +70,19 @@ export function UploadList({ entries }: { entries: readonly FileUpload[] }) {
   );
 }
 
-function saidOf({ state, offline, regainable }: FileUpload): string {
+function saidOf({ state, offline, recoverable }: FileUpload): string {
   if (offline) return 'Offline, goes on by itself';
-  return regainable ? 'The browser asks before it reads this file again' : words[state];
+  return recoverable ? 'The browser asks before it reads this file again' : words[state];
 }
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUpload; uploads: ShellUploads }) {
-  const { id, state, name, offline, regainable } = entry;
+  const { id, state, name, offline, recoverable } = entry;
   const moving = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
   const detail =
     state === 'error'
       ? entry.reason
-      : state === 'duplicate' && entry.twin
-        ? `In this space already: ${entry.twin.name}`
+      : state === 'duplicate' && entry.duplicateOf
+        ? `In this space already: ${entry.duplicateOf.name}`
         : `${saidOf(entry)} · ${formatBytes(entry.bytes)}`;
   return (
     <>
@@ -113,7 +113,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
             <Button size="s" onClick={() => uploads.decide(id, 'keep')} aria-label={`Keep both of ${name}`}>
               Keep
             </Button>
-            {entry.twin?.id && (
+            {entry.duplicateOf?.id && (
               <Button
                 size="s"
                 onClick={() => uploads.decide(id, 'replace')}
@@ -140,7 +140,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
             onClick={() => uploads.resume(id)}
           />
         )}
-        {regainable && (
+        {recoverable && (
           <Button size="s" onClick={() => uploads.retry(id)} aria-label={`Go on with ${name}`}>
             Go on
           </Button>

@@ -13,9 +13,9 @@ const icons = { image: Image, audio: AudioLines, video: Film };
 /** The picture that is on its way; beside a duplicate the one that stands in the space already. */
 export function UploadThumb({ entry }: { entry: FileUpload }) {
   const { src, drop } = useUploadPicture(useShell().uploads, entry);
-  const { state, type, twin } = entry;
+  const { state, type, duplicateOf } = entry;
   const Icon = state === 'success' ? Check : icons[assetKindOf(type) ?? 'image'];
-  const known = state === 'duplicate' ? (twin?.picture ?? null) : null;
+  const known = state === 'duplicate' ? (duplicateOf?.picture ?? null) : null;
   return (
     <span className={styles.thumbs} aria-hidden="true">
       <span className={styles.icon} data-state={state}>

@@ -91,11 +91,11 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
             {duplicates.slice(0, 24).map((entry) => (
               <li key={entry.id}>
                 <DuplicateChoice
-                  label={`${entry.name} looks like ${entry.twin?.name ?? 'another piece'}`}
+                  label={`${entry.name} looks like ${entry.duplicateOf?.name ?? 'another piece'}`}
                   fresh={{ picture: <UploadPhoto upload={entry} />, caption: 'New photo' }}
                   known={{
-                    picture: entry.twin?.picture && <img src={entry.twin.picture} alt="" />,
-                    caption: entry.twin?.name ?? 'In your closet',
+                    picture: entry.duplicateOf?.picture && <img src={entry.duplicateOf.picture} alt="" />,
+                    caption: entry.duplicateOf?.name ?? 'In your closet',
                   }}
                   onDecide={(decision) => uploads.decide(entry.id, decision)}
                 />
@@ -168,7 +168,7 @@ const QueueRow = memo(function QueueRow({ entry, uploads }: { entry: FileUpload;
         {(state === 'paused' || state === 'pausing') && !offline && (
           <IconButton label={`Resume ${name}`} icon={<Play />} onClick={() => uploads.resume(id)} />
         )}
-        {(state === 'error' || entry.regainable) && (
+        {(state === 'error' || entry.recoverable) && (
           <IconButton label={`Retry ${name}`} icon={<RotateCcw />} onClick={() => uploads.retry(id)} />
         )}
         {state !== 'saving' && state !== 'canceling' && (

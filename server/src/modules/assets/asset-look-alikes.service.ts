@@ -42,8 +42,8 @@ export function createAssetLookAlikesService({
       const byId = new Map(known.map((row) => [row.id, row]));
       return {
         items: rows.flatMap((row) => {
-          const twin = byId.get(row.looks_like ?? '');
-          return twin ? [{ asset: presentAsset(row, can), like: presentAsset(twin, can) }] : [];
+          const original = byId.get(row.looks_like ?? '');
+          return original ? [{ asset: presentAsset(row, can), like: presentAsset(original, can) }] : [];
         }),
       };
     },

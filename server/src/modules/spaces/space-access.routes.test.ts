@@ -21,7 +21,7 @@ interface Scene {
   space: string;
   asset: string;
   /** Another file. */
-  twin: string;
+  duplicate: string;
   comment: string;
   share: string;
   path: string;
@@ -92,7 +92,7 @@ const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
   ],
   'assets.mergeLookAlike': [
     'editor',
-    ({ space, asset, twin }) => ['POST', `/api/spaces/${space}/assets/${asset}/merge`, { lookAlikeId: twin }],
+    ({ space, asset, duplicate }) => ['POST', `/api/spaces/${space}/assets/${asset}/merge`, { lookAlikeId: duplicate }],
   ],
   'assets.createArchive': [
     everybody,
@@ -172,7 +172,7 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
     ...{ [people.editor]: 'editor', [people.viewer]: 'viewer', [`creator:other${n}`]: 'viewer' },
   } as Partial<Record<TestPerson, SpaceRole>>);
   const { id: asset } = await spaces.addAsset(manager, space);
-  const { id: twin } = await spaces.addAsset(manager, space);
+  const { id: duplicate } = await spaces.addAsset(manager, space);
   const base = `/api/spaces/${space}/assets/${asset}`;
   await spaces.call(manager, 'POST', `/api/spaces/${space}/folders`, { path: 'Old' });
   const comment = uuidv7();
@@ -183,7 +183,7 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const newAsset = uuidv7();
   return {
     ...{ people, viewer: `vic${n}`, other: `other${n}` },
-    ...{ space, asset, twin, comment, share: body.share.id, newAsset },
+    ...{ space, asset, duplicate, comment, share: body.share.id, newAsset },
     path: await spaces.addObject(uploader, space, asset),
     newPath: await spaces.addObject(uploader, space, newAsset),
   };

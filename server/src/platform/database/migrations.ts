@@ -34,8 +34,8 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   for (const file of files) {
     const number = /^(\d{3})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/.exec(file)?.[1];
     if (number === undefined) throw new Error(`The migration ${file} must be named like 004-boards.sql.`);
-    const twin = numbers.get(number);
-    if (twin !== undefined) throw new Error(`The migrations ${twin} and ${file} share a number.`);
+    const duplicate = numbers.get(number);
+    if (duplicate !== undefined) throw new Error(`The migrations ${duplicate} and ${file} share a number.`);
     numbers.set(number, file);
     // Line ends may differ between check-outs of the same file.
     const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');

@@ -16,17 +16,17 @@ import { uploadInWords } from '@bestie/remote-kit/upload-words';
 import { useUploadPicture } from '@bestie/remote-kit/use-uploads';
 import styles from './upload-tray.module.css';
 
-/** What wants an answer first, then what moves, then what waits, then what has arrived. */
+/** Files that need an answer first, then active, waiting and finished ones. */
 const order: FileUploadState[] = [
   ...(['duplicate', 'lost', 'error', 'running', 'saving', 'pausing', 'canceling', 'paused'] as const),
   ...(['reading', 'waiting', 'canceled', 'success'] as const),
 ];
 
-/** Heights of a row in px, with and without buttons below. */
+/** Row heights in px, with and without buttons. */
 const rowHeight = 60;
 const askingHeight = 108;
 
-/** All files, of which only those in view are drawn. */
+/** A virtualized list of files. */
 export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; uploads: ShellUploads }) {
   const root = useRef<HTMLDivElement>(null);
   const sorted = [...files].sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state));
@@ -39,7 +39,7 @@ export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; u
     initialRect: { width: 360, height: 360 },
   });
   return (
-    // A list that scrolls must be reachable by keyboard also where no row has a button.
+    // A scrollable list must be focusable even when no row has a button.
     <div ref={root} className={styles.scroll} tabIndex={0} role="region" aria-label="Files on their way">
       <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
@@ -62,7 +62,7 @@ export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; u
 }
 
 const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: ShellUploads }) {
-  const { id, name, href, state, fraction, offline, regainable, twin } = file;
+  const { id, name, href, state, fraction, offline, recoverable, duplicateOf } = file;
   const moves = ['running', 'pausing', 'paused', 'canceling', 'saving'].includes(state);
   return (
     <>
@@ -87,9 +87,9 @@ const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: Sh
         {(state === 'paused' || state === 'pausing') && !offline && (
           <Act label={`Resume ${name}`} icon={<Play />} onClick={() => uploads.resume(id)} />
         )}
-        {(state === 'error' || regainable) && (
+        {(state === 'error' || recoverable) && (
           <Act
-            label={regainable ? `Go on with ${name}` : `Retry ${name}`}
+            label={recoverable ? `Go on with ${name}` : `Retry ${name}`}
             icon={<RotateCcw />}
             onClick={() => uploads.retry(id)}
           />
@@ -106,7 +106,7 @@ const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: Sh
           <Button size="s" aria-label={`Keep both of ${name}`} onClick={() => uploads.decide(id, 'keep')}>
             Keep both
           </Button>
-          {twin?.id && (
+          {duplicateOf?.id && (
             <Button
               size="s"
               aria-label={`Replace with ${name}`}
@@ -125,7 +125,7 @@ function Act(props: { label: string; icon: React.ReactElement; onClick: () => vo
   return <IconButton {...props} tooltip={false} />;
 }
 
-/** The local picture of a file, or what kind of file it is. */
+/** The local preview of a file, or an icon of its kind. */
 function Thumb({ file, uploads }: { file: FileUpload; uploads: ShellUploads }) {
   const { src, drop } = useUploadPicture(uploads, file);
   const { state, type } = file;

@@ -5,7 +5,7 @@ import { createTestUploads } from '@bestie/remote-kit/testing-uploads';
 import { ServicesProvider } from '../../services';
 import { UploadTray } from './upload-tray';
 
-// jsdom lays nothing out; the list draws what is in view.
+// jsdom has no layout; the list renders only visible rows.
 beforeEach(() => {
   for (const side of ['clientHeight', 'clientWidth'] as const)
     jest.spyOn(Element.prototype, side, 'get').mockReturnValue(900);
@@ -31,7 +31,7 @@ function open() {
 
 const bytes = 1_000;
 
-test('every file with what can be done about it', async () => {
+test('every file has its actions', async () => {
   const { uploads, show, press } = open();
   show('1', { name: 'running.jpg', state: 'running', fraction: 0.5, bytes });
   show('2', { name: 'waiting.jpg', state: 'waiting', bytes });
@@ -39,12 +39,12 @@ test('every file with what can be done about it', async () => {
   show('4', { name: 'failed.jpg', state: 'error', reason: 'Your storage is full.', bytes });
   show('5', { name: 'done.jpg', state: 'success', bytes });
   show('6', {
-    name: 'twin.jpg',
+    name: 'duplicate.jpg',
     state: 'duplicate',
-    twin: { id: 'coat', name: 'Coat', picture: null },
+    duplicateOf: { id: 'coat', name: 'Coat', picture: null },
     bytes,
   });
-  show('7', { name: 'kept.mp4', state: 'lost', regainable: true, type: 'video/mp4', bytes });
+  show('7', { name: 'kept.mp4', state: 'lost', recoverable: true, type: 'video/mp4', bytes });
   expect(screen.getByRole('progressbar', { name: '1 of 7 files uploaded' })).toHaveAttribute(
     'aria-valuetext',
     '21%',
@@ -56,9 +56,9 @@ test('every file with what can be done about it', async () => {
     await press(name);
   for (const name of [
     'Cancel running.jpg',
-    'Skip twin.jpg',
-    'Keep both of twin.jpg',
-    'Replace with twin.jpg',
+    'Skip duplicate.jpg',
+    'Keep both of duplicate.jpg',
+    'Replace with duplicate.jpg',
   ])
     await press(name);
   await press('Go on with kept.mp4');
@@ -69,7 +69,7 @@ test('every file with what can be done about it', async () => {
   expect(screen.queryByRole('button', { name: /done\.jpg/ })).not.toBeInTheDocument();
 });
 
-test('all at once, and cancelling is asked about', async () => {
+test('actions for all files, and cancelling asks for confirmation', async () => {
   const { uploads, show, press } = open();
   show('1', { name: 'a', state: 'running', bytes });
   show('2', { name: 'b', state: 'paused', bytes });
@@ -85,7 +85,7 @@ test('all at once, and cancelling is asked about', async () => {
   expect(uploads.asked.at(-1)).toBe('cancelAll');
 });
 
-test('what is paused by the connection is not paused by anybody', () => {
+test('uploads paused by the connection have no Resume', () => {
   const { show } = open();
   show('1', { name: 'a', state: 'paused', offline: true, bytes });
   const row = screen.getByRole('listitem');
@@ -93,7 +93,7 @@ test('what is paused by the connection is not paused by anybody', () => {
   expect(within(row).queryByRole('button', { name: 'Resume a' })).not.toBeInTheDocument();
 });
 
-test('files that the browser could not keep are given again, on any page', async () => {
+test('files that the browser could not keep can be given again, on any page', async () => {
   const { uploads, toast, show } = open();
   show('1', { name: 'a.jpg', state: 'lost', bytes });
   uploads.awaited.add('a.jpg');
@@ -103,7 +103,7 @@ test('files that the browser could not keep are given again, on any page', async
   expect(toast).toHaveBeenCalledWith('1 file did not belong to any upload.', { kind: 'error' });
 });
 
-test('what another tab does is said, and nothing is offered that only that tab can do', () => {
+test("another tab's uploads are shown without actions", () => {
   const { uploads } = open();
   act(() => uploads.showElsewhere({ files: 8, done: 3, bytes, sentBytes: 0 }));
   expect(screen.getByRole('status')).toHaveTextContent(/^Another tab uploads 8 files, 3 done\./);

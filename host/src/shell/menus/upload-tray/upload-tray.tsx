@@ -15,7 +15,7 @@ import { useServices } from '../../services';
 import { UploadRows } from './upload-rows';
 import styles from './upload-tray.module.css';
 
-/** Every file on its way, over all consoles: one bar, what can be done with all of them, and a row for each. */
+/** All uploads over all consoles: one progress bar, actions for all, and a row for each. */
 export function UploadTray() {
   const { uploads, toast } = useServices();
   const { files, secondsLeft, offline, elsewhere } = useUploadsSnapshot(uploads);
@@ -23,7 +23,7 @@ export function UploadTray() {
   const picker = useRef<HTMLInputElement>(null);
   const totals = totalsOf(files);
   const open = totals.files - totals.done;
-  const lost = files.filter(({ state, regainable }) => state === 'lost' && !regainable).length;
+  const lost = files.filter(({ state, recoverable }) => state === 'lost' && !recoverable).length;
   const mayPause = files.some(({ state }) => state === 'running' || state === 'waiting');
   const mayResume = files.some(({ state, offline: held }) => state === 'paused' && !held);
 

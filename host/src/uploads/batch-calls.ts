@@ -1,14 +1,14 @@
 import type { Api } from '@bestie/client/api';
 import { whenAvailable } from '@bestie/client/when-available';
-import type { SharedCall, UploadStep } from '@bestie/remote-kit/upload-contract';
+import type { BatchCall, UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadRecord } from './upload-record';
 import { callByName, inputOf } from './upload-steps';
 
-export interface SharedCallsDependencies {
+export interface BatchCallsDependencies {
   api: Api;
   online(): Promise<void>;
   pauses?: readonly number[];
-  /** Is told before each try of a file's step. */
+  /** Called before each attempt of a file's step. */
   onTry(id: string, step: UploadStep): void;
 }
 
@@ -19,48 +19,48 @@ interface Waiting {
 }
 
 /**
- * Steps that are taken for several files at once. The first file goes alone; those that arrive while its call is under
- * way go together in the next one, and so on: nobody waits for others to come.
+ * Runs one step for several files in one call. The first file goes alone; those that arrive during its call go into
+ * the next batch, so that no file waits for others.
  */
-export class SharedCalls {
-  /** By operation. It has an entry while a call is under way. */
-  private readonly lines = new Map<string, Waiting[]>();
+export class BatchCalls {
+  /** Queues by operation. An entry exists while a call is in progress. */
+  private readonly queues = new Map<string, Waiting[]>();
 
-  constructor(private readonly dependencies: SharedCallsDependencies) {}
+  constructor(private readonly dependencies: BatchCallsDependencies) {}
 
   /**
-   * Takes a step, together with others where there are some.
-   * @param alone takes it for this file alone
+   * Runs a step, batched with others where there are some.
+   * @param alone runs it for this file alone
    */
   async take(record: UploadRecord, step: UploadStep, alone: () => Promise<void>): Promise<void> {
-    const shared = step.together;
-    if (!shared) return alone();
-    const line = this.lines.get(shared.operation);
-    if (line) {
-      if (await new Promise<boolean>((settle) => line.push({ record, step, settle }))) return;
+    const batch = step.batch;
+    if (!batch) return alone();
+    const queue = this.queues.get(batch.operation);
+    if (queue) {
+      if (await new Promise<boolean>((settle) => queue.push({ record, step, settle }))) return;
       return alone();
     }
-    this.lines.set(shared.operation, []);
+    this.queues.set(batch.operation, []);
     try {
       await alone();
     } finally {
-      void this.next(shared);
+      void this.next(batch);
     }
   }
 
-  /** Takes what has gathered meanwhile, until nothing has. */
-  private async next(shared: SharedCall): Promise<void> {
-    const line = this.lines.get(shared.operation) ?? [];
-    while (line.length > 0) {
-      const group = line.splice(0, shared.most);
-      const done = await this.call(shared, group).catch(() => new Set<unknown>());
+  /** Sends batches until the queue is empty. */
+  private async next(batch: BatchCall): Promise<void> {
+    const queue = this.queues.get(batch.operation) ?? [];
+    while (queue.length > 0) {
+      const group = queue.splice(0, batch.most);
+      const done = await this.call(batch, group).catch(() => new Set<unknown>());
       for (const { record, settle } of group) settle(done.has(record.id));
     }
-    this.lines.delete(shared.operation);
+    this.queues.delete(batch.operation);
   }
 
   private async call(
-    { operation, list, fields }: SharedCall,
+    { operation, list, fields }: BatchCall,
     group: readonly Waiting[],
   ): Promise<Set<unknown>> {
     const { api, online, pauses, onTry } = this.dependencies;

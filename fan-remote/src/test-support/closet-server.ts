@@ -116,7 +116,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
   'GET /api/users/bestie/settings/profile': {
-    ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null },
+    ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', sizes: 'eu', updatedAt: null },
     privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
     notifications: usualNotifications,
   },

@@ -30,6 +30,8 @@ export const profileSettingsSchema = z.object({
   timezone,
   currency,
   units: z.enum(['metric', 'imperial']),
+  /** In which system sizes of shoes and clothes are said and read. */
+  sizes: z.enum(['eu', 'uk', 'us']),
   privacy: privacySchema,
   notifications: notificationSettingsSchema,
   updatedAt: instant.nullable(),

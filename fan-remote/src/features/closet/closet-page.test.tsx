@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer, noForecast, testItem } from '../../test-support/closet-server';
+import { closetServer, noForecast, testItem, usualNotifications } from '../../test-support/closet-server';
 import { photoFile } from '../../test-support/photo-file';
 import { itemsCsv } from '../../items/items-csv';
 import { layoutOf } from './piece-grid';
@@ -109,6 +109,45 @@ test('a piece opens by its link; two people editing get a choice', async () => {
     expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toEqual({ version: 2, name: 'Mine' }),
   );
   await waitFor(() => expect([...record.unsaved]).toEqual([]));
+});
+
+// 14.3.3
+test('a size is said in the system of the person, and what they type is named by it', async () => {
+  const shoes = { ...pieces[0], category: 'shoes', size: 'EU 39', photos: [] };
+  const server = closetServer({
+    ...filled,
+    'GET /api/users/bestie/settings/profile': {
+      ...{
+        fanEnabled: false,
+        timezone: 'UTC',
+        currency: 'EUR',
+        units: 'metric',
+        sizes: 'uk',
+        updatedAt: null,
+      },
+      privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+      notifications: usualNotifications,
+    },
+    'GET /api/items/id-0': shoes,
+    'GET /api/forecasts/id-0': noForecast,
+    'GET /api/items/id-0/wears': { items: [], nextCursor: null },
+    'GET /api/items/id-0/washes': { items: [], nextCursor: null },
+    'PATCH /api/items/id-0': shoes,
+  });
+  await renderRemote(remote, { path: '/closet?item=id-0', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Details' }));
+  const size = screen.getByRole('textbox', { name: 'Size' });
+  expect(size).toHaveValue('EU 39');
+  await waitFor(() => expect(size).toHaveAccessibleDescription('About UK 6'));
+  await userEvent.clear(size);
+  await userEvent.type(size, '6.5');
+  await userEvent.tab();
+  expect(size).toHaveValue('UK 6.5');
+  expect(size).toHaveAccessibleDescription('');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toMatchObject({ size: 'UK 6.5' }),
+  );
 });
 
 test('CSV quotes what needs it and lets no text run as a formula', () => {

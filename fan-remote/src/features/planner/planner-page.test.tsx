@@ -146,7 +146,14 @@ test('a trip is weighed in pounds and ounces, and its weather said in Fahrenheit
   const server = closetServer({
     'GET /api/trips/t': trip,
     'GET /api/users/bestie/settings/profile': {
-      ...{ fanEnabled: false, timezone: 'UTC', currency: 'USD', units: 'imperial', updatedAt: null },
+      ...{
+        fanEnabled: false,
+        timezone: 'UTC',
+        currency: 'USD',
+        units: 'imperial',
+        sizes: 'eu',
+        updatedAt: null,
+      },
       privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
       notifications: usualNotifications,
     },

@@ -7,7 +7,15 @@ import { closetServer, usualNotifications } from '../../test-support/closet-serv
 
 const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone' };
 const settingsOf = (privacy: Privacy) => ({
-  ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', updatedAt: null, privacy },
+  ...{
+    fanEnabled: false,
+    timezone: 'UTC',
+    currency: 'EUR',
+    units: 'metric',
+    sizes: 'eu',
+    updatedAt: null,
+    privacy,
+  },
   notifications: usualNotifications,
 });
 

@@ -33,6 +33,12 @@ const units = [
   { value: 'imperial', label: 'Imperial: ounces, °F' },
 ] as const;
 
+const sizes = [
+  { value: 'eu', label: 'European: EU 40' },
+  { value: 'uk', label: 'British: UK 7' },
+  { value: 'us', label: 'American: US 8 men’s, 9 women’s' },
+] as const;
+
 /** Currencies and zones that this browser knows, the ones in use first. */
 const known = (kind: 'currency' | 'timeZone', current: string) => {
   const all = Intl.supportedValuesOf(kind);
@@ -122,6 +128,13 @@ export default function SettingsPage() {
                 options={units}
                 value={settings.data.units}
                 onValueChange={(value) => value && void save({ units: value })}
+              />
+            </Field>
+            <Field label="Sizes" hint="Of shoes and men’s jackets. Pieces keep what you typed.">
+              <Select
+                options={sizes}
+                value={settings.data.sizes}
+                onValueChange={(value) => value && void save({ sizes: value })}
               />
             </Field>
           </Section>

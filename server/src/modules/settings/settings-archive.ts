@@ -22,6 +22,7 @@ export const settingsArchive: ArchiveTable[] = [
       field.value('currency', shape.currency),
       field.value('units', shape.units),
       // Archives from before these were there bring what everybody begins with.
+      field.value('sizes', shape.sizes.default('eu')),
       field.value('privacyProfile', privacy.profile.default('members')),
       field.value('privacySearchable', privacy.searchable.default(true)),
       field.value('privacyInvitations', privacy.invitations.default('everyone')),

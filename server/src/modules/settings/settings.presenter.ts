@@ -9,6 +9,7 @@ export function presentSettings(row: FoundSettings): ProfileSettings {
     timezone: row.timezone,
     currency: row.currency ?? 'EUR',
     units: row.units ?? 'metric',
+    sizes: row.sizes ?? 'eu',
     privacy: {
       profile: row.privacy_profile ?? 'members',
       searchable: row.privacy_searchable ?? true,

@@ -13,6 +13,7 @@ export interface ProfileSettingsTable {
   timezone: string | null;
   currency: string;
   units: 'metric' | 'imperial';
+  sizes: Generated<'eu' | 'uk' | 'us'>;
   privacy_profile: Generated<Privacy['profile']>;
   privacy_searchable: Generated<boolean>;
   privacy_invitations: Generated<Privacy['invitations']>;

@@ -39,6 +39,14 @@ describe('the time zone of a person', () => {
     expect(await settingsOf(fan)).toMatchObject({ timezone: 'Europe/Lisbon' });
   });
 
+  test('sizes are European until another system is chosen', async () => {
+    const fan = await whole.signIn('fan');
+    expect(await settingsOf(fan)).toMatchObject({ sizes: 'eu' });
+    await call(fan, 'PATCH', settingsPath(fan), { sizes: 'us' });
+    await call(fan, 'PATCH', settingsPath(fan), { units: 'imperial' });
+    expect(await settingsOf(fan)).toMatchObject({ sizes: 'us', units: 'imperial' });
+  });
+
   test('that the server does not know keeps nobody from signing in', async () => {
     const fan = await whole.signIn('fan');
     await call(fan, 'POST', '/sessionLogin', { timezone: 'Europe/Berlin' });

@@ -15,8 +15,9 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { categoryOptions, colourOptions, seasonOptions, statusOptions } from '../../../items/item-words';
 import { weatherInWords } from '../../../items/warmth-words';
+import { sizeAsTyped, sizeIn } from '../../../items/size-words';
 import { WeightInput } from '../../../items/weight-input';
-import { useUnits } from '../../../settings/use-units';
+import { useSizeSystem, useUnits } from '../../../settings/use-units';
 import type { ItemChanges } from '../../../items/use-item-actions';
 import styles from './item-form.module.css';
 
@@ -29,16 +30,17 @@ export interface ItemFormProps {
   onChange: (changes: ItemChanges) => void;
 }
 
-type TextField = 'subcategory' | 'brand' | 'size' | 'pattern' | 'material' | 'location';
+type TextField = 'subcategory' | 'brand' | 'pattern' | 'material' | 'location';
 
 const texts: { field: TextField; label: string; maxLength: number }[] = [
   { field: 'brand', label: 'Brand', maxLength: limits.items.brandLength },
-  { field: 'size', label: 'Size', maxLength: limits.items.sizeLength },
   { field: 'subcategory', label: 'Kind', maxLength: 60 },
   { field: 'material', label: 'Material', maxLength: 60 },
   { field: 'pattern', label: 'Pattern', maxLength: 40 },
   { field: 'location', label: 'Where it hangs', maxLength: 60 },
 ];
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 const formality = ['1 · Lounging', '2 · Casual', '3 · Smart casual', '4 · Business', '5 · Gala'];
@@ -49,6 +51,8 @@ const scale = (labels: string[]) => labels.map((label, index) => ({ value: Strin
 export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
   const usual = usualWashEvery[values.category];
   const units = useUnits();
+  const sizes = useSizeSystem();
+  const elsewhere = sizeIn(sizes, values.size ?? '', values.category);
   return (
     <div className={styles.form}>
       <Field label="Name" required error={issue('name')} className={styles.wide}>
@@ -72,6 +76,17 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
           options={statusOptions}
           value={values.status}
           onValueChange={(status) => status && onChange({ status })}
+        />
+      </Field>
+      <Field label="Size" hint={elsewhere && firstUpper(elsewhere)} error={issue('size')}>
+        <TextInput
+          value={values.size ?? ''}
+          maxLength={limits.items.sizeLength}
+          onChange={(event) => onChange({ size: event.target.value || null })}
+          onBlur={() => {
+            const size = sizeAsTyped(sizes, values.size ?? '', values.category);
+            if (size.length <= limits.items.sizeLength && size !== (values.size ?? '')) onChange({ size });
+          }}
         />
       </Field>
       {texts.map(({ field, label, maxLength }) => (

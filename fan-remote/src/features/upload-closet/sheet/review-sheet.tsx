@@ -13,6 +13,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { ItemChanges } from '../../../items/use-item-actions';
+import { useSizeSystem } from '../../../settings/use-units';
 import { fromTsv, toTsv } from './sheet-clipboard';
 import { SheetCellEditor } from './sheet-cell-editor';
 import { sheetColumns } from './sheet-columns';
@@ -47,7 +48,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const { toast } = useShell();
   const table = useRef<HTMLTableElement>(null);
   const rows = drafts.map((draft) => ({ draft, status: statusOf(draft.id) }));
-  const sheet = { rows, columns: sheetColumns, currency };
+  const sizes = useSizeSystem();
+  const sheet = { rows, columns: sheetColumns, currency, sizes };
   const size = { rows: rows.length, columns: sheetColumns.length };
   const [wanted, setSelection] = useState<Selection>(at({ row: 0, column: 0 }));
   const [writing, setWriting] = useState<{ initial: string } | null>(null);
@@ -116,7 +118,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
     const said = text.trim();
     if (!column || !row) return null;
     if (said !== column.textOf(row, currency)) {
-      const read = column.read(said, currency);
+      const read = column.read(said, { currency, sizes, category: row.draft.category });
       // Who leaves the cell with what cannot be read gets it back and is told; who stays can correct it.
       if ('problem' in read && then !== 'stay') return read.problem;
       apply(write(sheet, cell, [[said]]));

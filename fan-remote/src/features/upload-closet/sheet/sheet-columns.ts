@@ -1,8 +1,10 @@
 import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
-import type { ItemStatus, ProposedField } from '@bestie/contracts/items';
+import type { Category, ItemStatus, ProposedField } from '@bestie/contracts/items';
 import type { Draft } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { formatMinorUnits } from '@bestie/design-system/money';
+import { sizeAsTyped } from '../../../items/size-words';
+import type { SizeSystem } from '../../../items/size-words';
 import type { ItemChanges } from '../../../items/use-item-actions';
 import {
   readCategory,
@@ -32,7 +34,14 @@ export interface SheetColumn {
   editor: 'text' | 'category' | 'status' | 'colours' | 'seasons';
   textOf(row: SheetRow, currency: string): string;
   /** Empty text takes the value away where that can be. */
-  read(text: string, currency: string): Reading<CellChanges>;
+  read(text: string, by: ReadBy): Reading<CellChanges>;
+}
+
+/** How what is typed into a cell is meant. */
+export interface ReadBy {
+  currency: string;
+  sizes: SizeSystem;
+  category: Category;
 }
 
 const reading = <Value>(
@@ -44,7 +53,7 @@ const listed = (words: readonly string[]) =>
   words.map((word) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ');
 
 /** A text that can be taken away. */
-const textColumn = (key: 'brand' | 'size' | 'material', label: string, longest: number): SheetColumn => ({
+const textColumn = (key: 'brand' | 'material', label: string, longest: number): SheetColumn => ({
   ...{ key, label, editor: 'text' },
   textOf: ({ draft }) => draft[key] ?? '',
   read: (text) => reading(readText(longest)(text), (value) => ({ [key]: value || null })),
@@ -70,7 +79,14 @@ export const sheetColumns: readonly SheetColumn[] = [
     read: (text) => reading(readColours(text), (colours) => ({ colours })),
   },
   textColumn('brand', 'Brand', limits.items.brandLength),
-  textColumn('size', 'Size', limits.items.sizeLength),
+  {
+    ...{ key: 'size', label: 'Size', editor: 'text' },
+    textOf: ({ draft }) => draft.size ?? '',
+    read: (text, { sizes, category }) =>
+      reading(readText(limits.items.sizeLength)(sizeAsTyped(sizes, text, category)), (value) => ({
+        size: value || null,
+      })),
+  },
   textColumn('material', 'Material', 60),
   {
     ...{ key: 'seasons', label: 'Seasons', editor: 'seasons' },
@@ -87,7 +103,7 @@ export const sheetColumns: readonly SheetColumn[] = [
         ? ''
         : formatMinorUnits(price.amount, price.currency) +
           (price.currency === currency ? '' : ` ${price.currency}`),
-    read: (text, currency) =>
+    read: (text, { currency }) =>
       text === '' ? { value: { price: null } } : reading(readMoney(text, currency), (price) => ({ price })),
   },
   {

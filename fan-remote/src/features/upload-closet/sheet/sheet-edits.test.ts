@@ -14,7 +14,7 @@ const rowOf = (id: string, changes: Partial<Draft> = {}): SheetRow => ({
   draft: { ...testItem({ id, status: 'draft' }), duplicates: [], ...changes },
   status: 'active',
 });
-const sheetOf = (rows: SheetRow[]): Sheet => ({ rows, columns: sheetColumns, currency: 'EUR' });
+const sheetOf = (rows: SheetRow[]): Sheet => ({ rows, columns: sheetColumns, currency: 'EUR', sizes: 'eu' });
 const cells = (top: number, bottom: number, from: string, to = from) => ({
   ...{ top, bottom, left: column(from), right: column(to) },
 });
@@ -86,6 +86,12 @@ test('one cell fills a range, a block is repeated, a larger one goes as far as t
   const mixed = write(sheet, cells(0, 0, 'category', 'colours'), [['spaceship', 'navy blue, red']]);
   expect(mixed.edits).toEqual([{ id: '1', changes: { colours: ['navy', 'red'] } }]);
   expect(mixed.problems).toEqual(['Category: “spaceship” is no category that we know.']);
+});
+
+test('a bare size is named by the system of who typed it, where it is one of the row’s category', () => {
+  const sheet = sheetOf([rowOf('1', { category: 'shoes' }), rowOf('2', { category: 'dresses' })]);
+  const pasted = write(sheet, cells(0, 1, 'size'), [['40'], ['40']]);
+  expect(pasted.edits.map(({ changes }) => changes.size)).toEqual(['EU 40', '40']);
 });
 
 test('filling down takes the first row, or the one above a single one; erasing keeps names', () => {

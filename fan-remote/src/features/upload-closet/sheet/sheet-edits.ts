@@ -1,3 +1,4 @@
+import type { SizeSystem } from '../../../items/size-words';
 import type { Range } from './sheet-selection';
 import type { CellChanges, SheetColumn, SheetRow } from './sheet-columns';
 
@@ -19,6 +20,8 @@ export interface Sheet {
   rows: readonly SheetRow[];
   columns: readonly SheetColumn[];
   currency: string;
+  /** In which the person says sizes. */
+  sizes: SizeSystem;
 }
 
 /** Cells of a range as text. */
@@ -35,7 +38,7 @@ export const textsOf = (
  * it begins at the first cell and goes as far as it goes. Cells that cannot be read stay as they are.
  */
 export function write(sheet: Sheet, range: Range, texts: readonly (readonly string[])[]): SheetEdit {
-  const { rows, columns, currency } = sheet;
+  const { rows, columns, currency, sizes } = sheet;
   const [high, wide] = [texts.length, Math.max(0, ...texts.map((cells) => cells.length))];
   const empty = { edits: [], problems: [], range };
   if (high === 0 || wide === 0) return empty;
@@ -52,7 +55,11 @@ export function write(sheet: Sheet, range: Range, texts: readonly (readonly stri
       const column = columns[at];
       const text = texts[(row - range.top) % high]?.[(at - range.left) % wide]?.trim();
       if (!column || text === undefined || text === column.textOf(target, currency)) continue;
-      const read = column.read(text, currency);
+      const read = column.read(text, {
+        currency,
+        sizes,
+        category: changes.category ?? target.draft.category,
+      });
       if ('problem' in read) problems.push(`${column.label}: ${read.problem}`);
       else Object.assign(changes, read.value);
     }

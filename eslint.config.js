@@ -2,6 +2,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { createWordsPlugin } from './eslint-retired-words.js';
 import { createRoomsPlugin } from './eslint-rooms.js';
 
 /** The build reads from `api.noun` which nouns a release uses (webpack/surface-plugin.js). */
@@ -29,6 +30,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     plugins: {
       rooms: createRoomsPlugin(import.meta.dirname),
+      words: createWordsPlugin(),
       'import-x': importX,
       'react-hooks': reactHooks,
     },
@@ -36,6 +38,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'rooms/imports': 'error',
+      'words/retired': 'error',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],

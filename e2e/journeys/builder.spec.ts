@@ -263,7 +263,7 @@ test.describe('the builder by touch', () => {
     await expect
       .poll(async () => (await builder.tray.boundingBox())?.height ?? 0)
       .toBeGreaterThan((low?.height ?? 0) + 100);
-    // The canvas gives way and stays whole.
+    // The canvas shrinks and stays whole.
     const canvas = await builder.canvas.boundingBox();
     expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(0.8, 1);
   });

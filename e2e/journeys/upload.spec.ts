@@ -93,7 +93,11 @@ test.describe('photos on their way into the closet', () => {
     await expect(upload.add).toHaveText('Add 12 pieces to closet', { timeout: 60_000 });
   });
 
-  test('a photo that hangs there already is shown beside its duplicate', async ({ page, newcomer, signInAs }) => {
+  test('a photo that hangs there already is shown beside its duplicate', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
     await signInAs(await newcomer('duplicates'));
     const upload = new UploadClosetPage(page);
     const [photo] = await photos(1);

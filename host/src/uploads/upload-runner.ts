@@ -64,7 +64,7 @@ export class UploadRunner {
       return;
     }
     for (const go of this.waitingForOnline.splice(0)) go();
-    for (const { id, offline } of list.all()) if (offline) this.letGo(id);
+    for (const { id, offline } of list.all()) if (offline) this.resumeTask(id);
     this.pump();
   }
 
@@ -88,11 +88,11 @@ export class UploadRunner {
   }
 
   resume(id: string): void {
-    this.letGo(id);
+    this.resumeTask(id);
     this.pump();
   }
 
-  private letGo(id: string): void {
+  private resumeTask(id: string): void {
     const { list } = this.dependencies;
     const state = list.find(id)?.state;
     if (state !== 'paused' && state !== 'pausing') return;

@@ -92,7 +92,11 @@ const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
   ],
   'assets.mergeLookAlike': [
     'editor',
-    ({ space, asset, duplicate }) => ['POST', `/api/spaces/${space}/assets/${asset}/merge`, { lookAlikeId: duplicate }],
+    ({ space, asset, duplicate }) => [
+      'POST',
+      `/api/spaces/${space}/assets/${asset}/merge`,
+      { lookAlikeId: duplicate },
+    ],
   ],
   'assets.createArchive': [
     everybody,

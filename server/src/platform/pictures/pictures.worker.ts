@@ -10,7 +10,7 @@ import { watchMemory } from './task-memory';
  * Requests come first: when they compete for the processor, picture processes get a tenth of it. Not the lowest
  * priority, which would never make progress on a busy machine.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // On Linux the priority is set per thread, and some are already running; later ones inherit it.
   if (process.platform !== 'linux') return;
@@ -18,7 +18,7 @@ function giveWay(): void {
     setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-giveWay();
+lowerPriority();
 prepareSharp();
 // Ctrl+C in a terminal reaches all processes; the server ends this one.
 process.on('SIGINT', () => {});

@@ -16,7 +16,7 @@ import styles from './layer-fields.module.css';
 
 export interface LayerFieldsProps {
   layer: OutfitLayer;
-  /** It is a text that was just begun: what is proposed there gives way to what is written. */
+  /** A newly added text: typing replaces its placeholder. */
   begun: boolean;
 }
 

@@ -1,0 +1,76 @@
+/**
+ * Words that the project no longer uses, each with the term that replaced it (docs/glossary.md). A word is retired when
+ * its last use is gone; `prose: true` allows it in comments, where it is ordinary English.
+ */
+export const retiredWords = [
+  { word: /giv(e|es|ing) way/, instead: 'backpressure' },
+  { word: /strays?/, instead: 'orphan' },
+  { word: /twins?/, instead: 'duplicate' },
+  { word: /regain(able|s)?/, instead: 'recover, recoverable' },
+];
+
+/** The words of an identifier or a file name, in lower case: `createGivingWay` is `create giving way`. */
+export function wordsOf(name) {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/[-./$#]/g, ' ')
+    .toLowerCase();
+}
+
+const entries = retiredWords.map((entry) => ({
+  ...entry,
+  pattern: new RegExp(`\\b(${entry.word.source})\\b`),
+}));
+
+/**
+ * The sentence that names a retired word and its replacement, or null.
+ * @param {string} text words in lower case
+ * @param {{ isComment?: boolean }} [options]
+ */
+export function findRetiredWord(text, { isComment = false } = {}) {
+  for (const { pattern, instead, prose = false } of entries) {
+    const found = isComment && prose ? null : pattern.exec(text);
+    if (found) return `"${found[0]}" is retired; write: ${instead} (docs/glossary.md).`;
+  }
+  return null;
+}
+
+/** ESLint plugin with the one rule `words/retired`, which checks identifiers, imported file names and comments. */
+export function createWordsPlugin() {
+  return {
+    rules: {
+      retired: {
+        meta: { type: 'suggestion', schema: [] },
+        create(context) {
+          const report = (node, text, options) => {
+            const message = findRetiredWord(text, options);
+            if (message) context.report({ loc: node.loc, message });
+          };
+          const checkName = (node) => {
+            // Names with an underscore are columns and tables, which migrations have made.
+            if (!node.name.includes('_')) report(node, wordsOf(node.name));
+          };
+          const checkSource = ({ source }) => {
+            if (typeof source?.value === 'string') report(source, wordsOf(source.value));
+          };
+          return {
+            Program(node) {
+              for (const comment of context.sourceCode.getAllComments())
+                report(comment, comment.value.toLowerCase().replace(/\s+(\*\s+)?/g, ' '), {
+                  isComment: true,
+                });
+              report(node, wordsOf(context.filename.split(/[\\/]/).at(-1) ?? ''));
+            },
+            Identifier: checkName,
+            PrivateIdentifier: checkName,
+            JSXIdentifier: checkName,
+            ImportDeclaration: checkSource,
+            ExportNamedDeclaration: checkSource,
+            ExportAllDeclaration: checkSource,
+          };
+        },
+      },
+    },
+  };
+}

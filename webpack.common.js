@@ -145,6 +145,8 @@ export async function createHostConfig(folder, options = {}) {
             firstPaint: readFirstPaint(folder),
             // The toast library puts its style element into the page empty, and fills it then.
             styleSources: [EMPTY_STYLE_SOURCE, TOASTER_STYLE_SOURCE],
+            // Tools of development write markup into the page.
+            ...(mode === 'production' && { trustedTypes: true }),
             sharedPackages: describeProvided(sharedList(mode)),
             shell: SHELL_CONTRACT_VERSION,
             page: PAGE_VERSION,

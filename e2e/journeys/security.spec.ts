@@ -48,21 +48,56 @@ test.describe('what the browser is told to refuse', () => {
     }
   });
 
-  test('an unsigned script does not run', async ({ page, signInAs, consoleErrors }) => {
+  test('an address that is code does not run', async ({ page, signInAs, consoleErrors }) => {
     consoleErrors.allow(/Content Security Policy/);
     const refused = await watchPolicy(page);
     await signInAs('fan');
     await page.evaluate(() => {
-      const holder = document.createElement('div');
-      holder.innerHTML = '<img src="data:," onerror="window.attacked = \'handler\'">';
-      document.body.append(holder);
-      document.body.insertAdjacentHTML('beforeend', '<script>window.attacked = "markup"</script>');
       const link = document.createElement('a');
       link.href = 'javascript:window.attacked="link"';
       document.body.append(link);
       link.click();
     });
-    await expect.poll(async () => (await refused()).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await refused()).length).toBeGreaterThanOrEqual(1);
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+  });
+
+  test('text becomes neither markup nor code, and no address but that of a release becomes a script', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Trusted|Content Security Policy/);
+    await signInAs('fan');
+    await page.goto('/home');
+    await expect(new Shell(page).heading).toBeVisible();
+    const allowed = await page.evaluate(() => {
+      const script = () => document.createElement('script');
+      const attempts: Record<string, () => unknown> = {
+        innerHTML: () => (document.createElement('div').innerHTML = '<b>x</b>'),
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        srcdoc: () => (document.createElement('iframe').srcdoc = '<b>x</b>'),
+        parse: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+        'script text': () => (script().text = 'window.attacked = 1'),
+        'event handler': () => document.body.setAttribute('onclick', 'window.attacked = 1'),
+        'script elsewhere': () => (script().src = 'https://evil.test/x.js'),
+        'script of an upload': () => (script().src = '/v0/b/bucket/o/x.js?alt=media'),
+        'script of data': () => script().setAttribute('src', 'data:text/javascript,window.attacked=1'),
+        worker: () => new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))),
+        'another policy': () => window.trustedTypes?.createPolicy('mine', { createScriptURL: (url) => url }),
+        'another default': () =>
+          window.trustedTypes?.createPolicy('default', { createScriptURL: (url) => url }),
+      };
+      return Object.entries(attempts).flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [name];
+        } catch {
+          return [];
+        }
+      });
+    });
+    expect(allowed).toEqual([]);
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
   });
 

@@ -5,6 +5,7 @@ import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
 import { createLazyRescue } from './federation/rescue/lazy-rescue';
 import { installSeal, releasesOf } from './federation/seal';
+import { trustOwnScripts } from './federation/trusted-scripts';
 import { nextTask } from './next-task';
 
 /**
@@ -13,6 +14,7 @@ import { nextTask } from './next-task';
  */
 async function start(container: HTMLElement): Promise<void> {
   const data = readPageData(document);
+  if (process.env.NODE_ENV === 'production') trustOwnScripts(data.identity.provider === 'firebase');
   const pageSeal = installSeal(data.composition, data.nonce);
   const pace = paceOfThisLine();
   const federation = createFederation(pageSeal, pace);

@@ -98,6 +98,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     if (html) {
       expect(policy).toMatch(/frame-ancestors 'none'/);
       expect(policy).toMatch(/base-uri 'none'/);
+      expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types (?:default|'none')(?:;|$)/);
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     }
     if (_kind === 'an unreadable address') return;

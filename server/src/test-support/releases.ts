@@ -116,6 +116,7 @@ export function buildHost(version: string, look = '', changes: Partial<HostRelea
     signInFiles: ['login.js'],
     files: Object.entries(contents).map(describeFile),
     firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: `void 0${look && `/*${look}*/`}` },
+    trustedTypes: true,
     sharedPackages: [{ name: 'react', version: '19.3.1', singleton: true }],
     shell: '1.0.0',
     page: PAGE_VERSION,

@@ -188,6 +188,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   files: z.array(releaseFileSchema).min(1),
   firstPaint: z.strictObject({ html: z.string(), style: z.string(), script: z.string() }),
   styleSources: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/)).optional(),
+  trustedTypes: z.literal(true).optional(),
   sharedPackages: z.array(z.strictObject({ name: z.string(), version: z.string(), singleton: z.boolean() })),
   shell: version,
   page: version,

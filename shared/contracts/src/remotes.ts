@@ -120,6 +120,8 @@ export interface HostRelease {
   firstPaint: { html: string; style: string; script: string };
   /** Sources of style elements that code of the host puts into the page, for the page's policy. */
   styleSources?: string[];
+  /** It brings the policy of Trusted Types that its pages then require. */
+  trustedTypes?: true;
   /** What the host provides to remotes. */
   sharedPackages: { name: string; version: string; singleton: boolean }[];
   /** Version of the shell contract that it fulfils. */

@@ -14,7 +14,15 @@ export interface PolicyOptions {
   inlineStyles: readonly string[];
   /** Hash sources of style elements that the host's code adds by itself. */
   styleSources?: readonly string[];
+  /** The host's code brings the policy `default` of Trusted Types. */
+  trustedTypes?: boolean;
 }
+
+/**
+ * Policies of Google's own scripts, of which several copies meet in a page: of gapi, which the Firebase SDK signs people
+ * in with, and of reCAPTCHA.
+ */
+const googlePolicies = ['gapi#gapi', 'goog#html', 'recaptcha', "'allow-duplicates'"];
 
 /** Hosts that the Firebase SDK talks to, when an installation signs people in with Firebase. */
 function firebaseSources(identity: PageData['identity']): { connect: string[]; frame: string[] } {
@@ -39,7 +47,8 @@ function firebaseSources(identity: PageData['identity']): { connect: string[]; f
 
 /**
  * Policy of an HTML page. Scripts run by the page's nonce and what they load in turn ('self' is for browsers
- * without strict-dynamic); nothing may be unsafe.
+ * without strict-dynamic); nothing may be unsafe. Where the host can live with it, text becomes neither markup nor code,
+ * and an address becomes a script by the host's policy alone (host/src/federation/trusted-scripts.ts).
  */
 export function contentSecurityPolicy({
   nonce,
@@ -47,6 +56,7 @@ export function contentSecurityPolicy({
   inlineScripts,
   inlineStyles,
   styleSources = [],
+  trustedTypes = false,
 }: PolicyOptions): string {
   const firebase = firebaseSources(identity);
   const directives: Record<string, string[]> = {
@@ -64,6 +74,10 @@ export function contentSecurityPolicy({
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    ...(trustedTypes && {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default', ...(identity.provider === 'firebase' ? googlePolicies : [])],
+    }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -5,6 +5,8 @@ import { roles, type Role } from '@bestie/contracts/roles';
 import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
 import { registerReleaseFiles } from '../releases/release-files.routes';
+import { contentSecurityPolicy } from './content-security-policy';
+import type { PolicyOptions } from './content-security-policy';
 import { registerPage } from './page.routes';
 import { uncounted } from '../../test-support/whole-server';
 
@@ -240,6 +242,26 @@ test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', 
   expect(policy).toContain("default-src 'none'");
   expect(first.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   expect(first.headers['cache-control']).toBe('no-store');
+});
+
+test('Trusted Types are required of a host that brings their policy, and with Firebase Google’s policies are let in', () => {
+  const policy = (options: Partial<PolicyOptions>) =>
+    contentSecurityPolicy({
+      nonce: 'n',
+      identity: { provider: 'embedded' },
+      inlineScripts: [],
+      inlineStyles: [],
+      ...options,
+    });
+  const firebase = { provider: 'firebase', options: {} } as const;
+  expect(policy({ trustedTypes: true })).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types default$/,
+  );
+  expect(policy({ trustedTypes: true, identity: firebase })).toContain(
+    "; trusted-types default gapi#gapi goog#html recaptcha 'allow-duplicates'",
+  );
+  // A host of before, which people may still be given.
+  expect(policy({})).not.toContain('trusted-types');
 });
 
 test('pages come compressed to who takes it', async () => {

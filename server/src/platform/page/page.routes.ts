@@ -128,6 +128,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
           inlineScripts: [host.firstPaint.script],
           inlineStyles: [host.firstPaint.style],
           styleSources: host.styleSources ?? [],
+          trustedTypes: host.trustedTypes === true,
         }),
       )
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')

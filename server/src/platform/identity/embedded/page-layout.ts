@@ -16,7 +16,8 @@ export const escapeHtml = (text: string): string =>
  */
 export const pagePolicy = (frameAncestors: "'self'" | "'none'"): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; ` +
-  `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`;
+  `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}; ` +
+  `require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /** A whole page. `body` is HTML that was made safe already. */
 export function renderPage({

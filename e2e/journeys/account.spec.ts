@@ -3,6 +3,7 @@ import { SettingsPage } from '../pages/fan/settings-page';
 import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
+import { confirmStepUp } from '../support/step-up';
 
 test('an account that was deleted is kept by who comes back in time, with everything in it', async ({
   page,
@@ -11,8 +12,8 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   signInAs,
   consoleErrors,
 }) => {
-  // A wrong password.
-  consoleErrors.allow(/400/);
+  // What is to be confirmed first.
+  consoleErrors.allow(/403/);
   const lea = await newcomer('leaver');
   await lea.addPiece({ name: 'Corduroy coat', category: 'outerwear' });
   const other = await elsewhere();
@@ -24,11 +25,10 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   await settings.open();
   await expect(settings.leaving.getByRole('link', { name: 'Export everything first' })).toBeVisible();
 
-  await settings.deleteAccount('not-the-password', 'delete');
-  await expect(settings.leavingPassword).toHaveAccessibleDescription('That is not your password.');
-  await settings.deleteAccount(lea.password, 'keep');
+  await settings.deleteAccount('keep');
   await expect(settings.leavingWord).toHaveAccessibleDescription('Type the word “delete”.');
-  await settings.deleteAccount(lea.password, 'delete');
+  await settings.deleteAccount('delete');
+  await confirmStepUp(page, lea.password);
   await expect(page).toHaveURL(/\/login$/);
   await expect(login.notice).toHaveText(
     /^You are signed out everywhere\. Your account will be deleted on .*\d{4}/,
@@ -48,36 +48,29 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   await expect(shell.leaving).toHaveCount(0);
 
   await settings.open();
-  await settings.deleteAccount(lea.password, 'Delete');
+  await settings.deleteAccount('Delete');
+  await confirmStepUp(page, lea.password);
   await expect(login.notice).toBeVisible();
 });
 
-test('who comes by Google is asked by Google once more before the account goes', async ({ page }) => {
+test('who comes by Google confirms it without a password', async ({ page, consoleErrors }) => {
+  // What is to be confirmed first.
+  consoleErrors.allow(/403/);
   const email = `gwen-${randomUUID().slice(0, 8)}@bestie.test`;
   const login = new LoginPage(page);
   const settings = new SettingsPage(page);
-  /** Says at Google who one is, in the window that `press` opens. */
-  const atGoogle = async (press: () => Promise<void>) => {
-    const opened = page.waitForEvent('popup');
-    await press();
-    const popup = await opened;
-    await popup.getByLabel('Email').fill(email);
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'Continue' }).click();
-    await closed;
-  };
   await login.open();
-  await atGoogle(() => login.google.click());
+  const opened = page.waitForEvent('popup');
+  await login.google.click();
+  const popup = await opened;
+  await popup.getByLabel('Email').fill(email);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
   await expect(page).toHaveURL('/home');
   await settings.open();
-  // A while after signing in.
-  await page.clock.setSystemTime(Date.now() + 10 * 60_000);
-  await settings.leaving.getByRole('button', { name: 'Delete account' }).click();
-  await expect(
-    page.getByText('You sign in with Google. It may ask you once more who you are.'),
-  ).toBeVisible();
-  await settings.leavingWord.fill('delete');
-  await atGoogle(() => page.getByRole('button', { name: 'Delete my account' }).click());
+  await settings.deleteAccount('delete');
+  await confirmStepUp(page, null);
   await expect(page).toHaveURL(/\/login$/);
   await expect(login.notice).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { canaryPlaces } from '@bestie/contracts/releases';
 import type { StepUpWordings } from './platform/step-up/step-up-words';
 import type { Repositories } from './repositories';
@@ -22,6 +23,14 @@ async function personFacts({ people }: Repositories, uid: string) {
 
 /** What the confirm page says of each operation that needs a step-up; the type names those that are missing. */
 export const stepUpWords: StepUpWordings = {
+  'account.requestDeletion': () => ({
+    act: 'Delete your own account',
+    facts: [
+      ['What goes', 'everything in it, for good'],
+      ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
+      ['At once', 'you are signed out everywhere, and nobody else finds you'],
+    ],
+  }),
   'users.changeRole': async ({ uid, role, reason }, repositories) => ({
     act: `Give a person the role ${role}`,
     facts: [...(await personFacts(repositories, uid)), ['New role', role], ['Reason', reason]],

@@ -11,7 +11,6 @@ export class SettingsPage {
   readonly blocked: Locator;
   readonly privacy: Locator;
   readonly leaving: Locator;
-  readonly leavingPassword: Locator;
   readonly leavingWord: Locator;
 
   constructor(readonly page: Page) {
@@ -23,7 +22,6 @@ export class SettingsPage {
     this.privacy = page.getByRole('region', { name: 'Privacy' });
     this.leaving = page.getByRole('region', { name: 'Delete account' });
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    this.leavingPassword = dialog.getByLabel('Your password');
     this.leavingWord = dialog.getByLabel('Type “delete” to confirm');
     this.newPassword = this.password.getByLabel('New password');
   }
@@ -63,10 +61,9 @@ export class SettingsPage {
   }
 
   /** Opens the dialog where it is not open yet, and answers it. */
-  async deleteAccount(password: string, word: string): Promise<void> {
-    if (!(await this.leavingPassword.isVisible()))
+  async deleteAccount(word: string): Promise<void> {
+    if (!(await this.leavingWord.isVisible()))
       await this.leaving.getByRole('button', { name: 'Delete account' }).click();
-    await this.leavingPassword.fill(password);
     await this.leavingWord.fill(word);
     await this.page.getByRole('button', { name: 'Delete my account' }).click();
   }

@@ -30,7 +30,7 @@ function providerMessage(error: unknown, otherwise: string): string {
 }
 
 /** Back ends differ in how they say that the two do not fit; people are told the same. */
-export const invalidCredentials: ReadonlySet<string> = new Set([
+const invalidCredentials: ReadonlySet<string> = new Set([
   'auth/invalid-credential',
   'auth/wrong-password',
   'auth/user-not-found',
@@ -65,7 +65,7 @@ export function resetMessage(error: unknown): string {
     : 'The email could not be sent. Try again in a moment.';
 }
 
-export const tooManyRequests = () =>
+const tooManyRequests = () =>
   new BestieError('rate_limited', { message: identityMessages.login.tooManyRequests });
 
 /** Why no mail with a link for a new password is on its way, as remotes are told. */

@@ -12,7 +12,6 @@ import {
   initializeAuth,
   onAuthStateChanged,
   reauthenticateWithCredential,
-  reauthenticateWithPopup,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -23,7 +22,6 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
-import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { RoleClaims } from '@bestie/contracts/roles';
@@ -50,9 +48,6 @@ const redirectCodes = new Set([
 
 /** Set while a redirect sign-in is under way, so that only such a page load asks how it went. */
 const redirectKey = 'bestie:google-redirect';
-
-/** Milliseconds in which a sign-in is proof enough, with a minute left to press the button. */
-const stillRecent = (recentSignInMinutes - 1) * 60_000;
 
 const asIdentityUser = ({ uid, email, displayName }: User): IdentityUser => ({ uid, email, displayName });
 
@@ -138,18 +133,6 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
       await requireStrongPassword(next, user.email);
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
       await updatePassword(user, next);
-    },
-
-    async prove(password) {
-      const user = await currentUser();
-      if (!user) throw new BestieError('unauthenticated');
-      if (password !== null) {
-        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
-        return;
-      }
-      const { authTime } = await getIdTokenResult(user);
-      if (Date.now() - Date.parse(authTime) < stillRecent) return;
-      await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
     },
 
     signOut: () => signOut(auth),

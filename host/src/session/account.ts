@@ -50,7 +50,7 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
       });
     },
 
-    leave: async (password) => (await leaving()).leave(dependencies, password),
+    leave: async () => (await leaving()).leave(dependencies),
     keep: async () => (await leaving()).keep(dependencies),
   };
 }

@@ -24,8 +24,6 @@ export interface IdentityClient {
   hasPassword(): Promise<boolean>;
   /** Proves the current password and sets the next one. Ends every other sign-in; this one goes on. */
   changePassword(current: string, next: string): Promise<void>;
-  /** Proves again who is signed in: by the password, or by Google where it is null and the sign-in is not recent. */
-  prove(password: string | null): Promise<void>;
   signOut(): Promise<void>;
   /** Called with who is signed in as soon as that is known, and whenever it changes. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;

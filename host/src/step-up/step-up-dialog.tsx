@@ -47,7 +47,7 @@ export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
       description={
         opened
           ? 'Confirm it in the tab that opened. This goes on by itself.'
-          : 'This gives power over others, so Bestie asks for your password on a page of its own, in a new tab.'
+          : 'This is too important for one click, so Bestie asks who you are on a page of its own, in a new tab.'
       }
       footer={
         <>

@@ -58,10 +58,6 @@ export class MemoryIdentity implements IdentityClient {
     await this.#answer('change password');
     this.password = next;
   };
-  prove = async (password: string | null) => {
-    await this.#answer('prove');
-    if (password !== this.password) throw providerError('invalid-credential');
-  };
   signOut = async () => {
     await this.#answer('sign out');
     this.#enter(null);

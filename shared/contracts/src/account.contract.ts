@@ -16,7 +16,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** Minutes after signing in, or proving who one is, in which e-mail, password and the account itself may be changed. */
+/** Minutes after signing in, or proving who one is, in which e-mail and password may be changed. */
 export const recentSignInMinutes = 5;
 
 /** Deleting one's account, with 30 days to think better of it. */
@@ -33,10 +33,11 @@ export const accountContract = defineContract({
     method: 'POST',
     path: '/api/account/request-deletion',
     summary:
-      'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. Needs a sign-in of the last five minutes. Asked again it keeps the first date.',
+      'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
     input: z.object({}),
     output: z.object({ leavesAt: instant }),
-    ...{ access: 'fan', scope: 'own', rate: 'write', errors: ['forbidden', 'last_admin'] },
+    ...{ access: 'fan', scope: 'own', rate: 'write', errors: ['last_admin'] },
+    stepUp: true,
   },
   cancelDeletion: {
     method: 'POST',

@@ -10,7 +10,7 @@ import type { ShellUploads } from './upload-contract';
  * Version of the shell contract that this kit describes. A remote states the range it needs in its
  * `remote.json`; additions raise the minor version, anything breaking the major.
  */
-export const SHELL_CONTRACT_VERSION = '1.3.0';
+export const SHELL_CONTRACT_VERSION = '1.4.0';
 
 /** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
 export interface Session {
@@ -120,11 +120,11 @@ export interface ShellAccount {
   /** Has a link sent to the person's address, by which they choose a password: a first one, or another. */
   sendPasswordReset(): Promise<void>;
   /**
-   * Has the account deleted in 30 days, once the person proved who they are: by their password, or by Google where it is
-   * null. Then they are signed out everywhere, and the sign-in page says until when they may come back. Rejects with
-   * `invalid_input` about the field `password`, and with `last_admin`. Since 1.3.0.
+   * Has the account deleted in 30 days, once the person confirmed it on the server's own page, to which the shell leads
+   * them. Then they are signed out everywhere, and the sign-in page says until when they may come back. Rejects with
+   * `step_up_required` when they do not confirm it, and with `last_admin`. Since 1.4.0 without a password.
    */
-  leave(password: string | null): Promise<void>;
+  leave(): Promise<void>;
   /** Keeps the account that was about to be deleted. Since 1.3.0. */
   keep(): Promise<void>;
 }

@@ -1,12 +1,10 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
-import { PasswordInput } from '@bestie/design-system/password-input';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './leave.module.css';
@@ -14,54 +12,38 @@ import styles from './leave.module.css';
 /** What has to be typed, in any capitals. */
 const word = 'delete';
 
-type Errors = Partial<Record<'password' | 'word', string>>;
-
 export interface LeaveDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks who is there and whether they mean it; then signs them out. What is typed here is kept nowhere. */
+/** Asks whether they mean it, has them confirm it on the server's own page, and signs them out. */
 export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
-  const { account, session } = useShell();
+  const { account } = useShell();
   const formId = useId();
-  const standing = useQuery({
-    queryKey: ['account', 'password', session?.uid],
-    queryFn: () => account.hasPassword(),
-    retry: false,
-  });
-  const hasPassword = standing.data;
-  const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [wrong, setWrong] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const wordField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (errors.password) passwordField.current?.focus();
-    else if (errors.word) wordField.current?.focus();
-  }, [errors]);
+  const field = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || hasPassword === undefined) return;
-    const wrong: Errors = {
-      ...(hasPassword && !password && { password: 'Enter your password.' }),
-      ...(typed.trim().toLowerCase() !== word && { word: `Type the word “${word}”.` }),
-    };
-    setErrors(wrong);
+    if (busy) return;
     setFailure(null);
-    if (wrong.password || wrong.word) return;
+    if (typed.trim().toLowerCase() !== word) {
+      setWrong(`Type the word “${word}”.`);
+      field.current?.focus();
+      return;
+    }
+    setWrong(undefined);
     setBusy(true);
     try {
       // The page is left after it.
-      await account.leave(hasPassword ? password : null);
+      await account.leave();
     } catch (error) {
       setBusy(false);
-      const [issue] = error instanceof BestieError ? error.issues : [];
-      if (issue?.field === 'password') setErrors({ password: issue.message });
-      else setFailure(failureText(error));
+      setFailure(failureText(error));
     }
   }
 
@@ -71,9 +53,8 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
       open={open}
       onOpenChange={(next) => !busy && onOpenChange(next)}
       onClosed={() => {
-        setPassword('');
         setTyped('');
-        setErrors({});
+        setWrong(undefined);
         setFailure(null);
       }}
       dismissible={!busy}
@@ -84,44 +65,16 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
           <Button onClick={() => onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            loading={busy}
-            disabled={hasPassword === undefined}
-          >
+          <Button type="submit" form={formId} variant="danger" loading={busy}>
             Delete my account
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {/* For password managers, which otherwise do not know whose password this is. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={session?.email ?? ''}
-          readOnly
-          hidden
-        />
-        {hasPassword === false ? (
-          <p>You sign in with Google. It may ask you once more who you are.</p>
-        ) : (
-          <Field label="Your password" error={errors.password}>
-            <PasswordInput
-              ref={passwordField}
-              name="current-password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
-        <Field label={`Type “${word}” to confirm`} error={errors.word}>
+        <Field label={`Type “${word}” to confirm`} error={wrong}>
           <TextInput
-            ref={wordField}
+            ref={field}
             name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
@@ -130,14 +83,6 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        {standing.isError && (
-          <div className={styles.buttons}>
-            <p>How you sign in could not be looked up.</p>
-            <Button loading={standing.isFetching} onClick={() => void standing.refetch()}>
-              Retry
-            </Button>
-          </div>
-        )}
         <FormError>{failure}</FormError>
       </form>
     </Dialog>

@@ -88,7 +88,7 @@ test('an admin’s token and cookie alone give no power: roles, sanctions, deplo
 test('every operation that the contracts mark is refused before its handler runs', () => {
   const marked = operations.filter(([, endpoint]) => endpoint.stepUp).map(([name]) => name);
   expect(marked).toEqual(
-    expect.arrayContaining(['users.changeRole', 'users.suspend', 'releases.createToken', 'releases.promote']),
+    expect.arrayContaining(['users.changeRole', 'releases.promote', 'account.requestDeletion']),
   );
 });
 

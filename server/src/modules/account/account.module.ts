@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 export interface AccountModuleDependencies {
   repositories: Repositories;
   transaction: Transaction;
-  identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'requireRecentSignIn'>;
+  identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
   storage: Pick<ObjectStorage, 'objects'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
   mail: Pick<Mail, 'send' | 'left'>;

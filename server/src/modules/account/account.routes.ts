@@ -15,7 +15,7 @@ export function registerAccountRoutes(
       reply.header('cache-control', 'no-store');
       return account.get(caller);
     },
-    requestDeletion: ({ caller, request }) => account.requestDeletion(caller, request),
+    requestDeletion: ({ caller }) => account.requestDeletion(caller),
     cancelDeletion: ({ caller }) => account.cancelDeletion(caller),
   });
 }

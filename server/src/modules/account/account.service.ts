@@ -1,7 +1,6 @@
 import type { Account } from '@bestie/contracts/account.contract';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
-import type { FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Identity } from '../../platform/identity/identity';
@@ -17,7 +16,7 @@ export const leavingMailJob = 'account.tellOfDeletion';
 
 export interface AccountDependencies {
   people: PeopleRepository;
-  identity: Pick<Identity, 'provider' | 'forget' | 'requireRecentSignIn'>;
+  identity: Pick<Identity, 'provider' | 'forget'>;
   transaction: Transaction;
   mail: Pick<Mail, 'send' | 'left'>;
   clock: () => Date;
@@ -67,8 +66,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
       };
     },
 
-    async requestDeletion(caller: Person, request: FastifyRequest): Promise<{ leavesAt: string }> {
-      await identity.requireRecentSignIn(request);
+    async requestDeletion(caller: Person): Promise<{ leavesAt: string }> {
       const inDays = new Date(clock().getTime() + limits.trashDays * day);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
         if (person.leaves_at === null) {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { isTimeZone } from '@bestie/contracts/fields';
@@ -80,11 +79,6 @@ export interface Identity {
   ): Promise<Whoami>;
   logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   whoami(caller: Person, request: FastifyRequest): Promise<Whoami>;
-  /**
-   * Lets only who signed in, or proved their password, a moment ago go on.
-   * @throws BestieError `forbidden`
-   */
-  requireRecentSignIn(request: FastifyRequest): Promise<void>;
   /** Gives a role: claims at the provider, our record, and an end for tokens that carry the old one. */
   setRole(uid: string, role: PersonRole): Promise<void>;
   /**
@@ -219,12 +213,6 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       const row = await people.find(caller.uid);
       if (!row) throw new BestieError('unauthenticated');
       return presentWhoami(row);
-    },
-
-    async requireRecentSignIn(request) {
-      const { claims } = await authenticator.authenticateToken(bearerToken(request));
-      if (clock().getTime() / 1000 - claims.authTime > recentSignInMinutes * 60)
-        throw new BestieError('forbidden', { message: 'Confirm that it is you: sign in again.' });
     },
 
     async setRole(uid, role) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** One stream takes only so many topics; the spaces further down are heard of through their members' own topic. */
@@ -21,7 +22,7 @@ export function useSpacesLive(spaceIds: readonly string[]): void {
       live.subscribe(topic, () => {
         scheduled ??= setTimeout(() => {
           scheduled = undefined;
-          void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
+          void refreshQueries(queryClient, [spacesQueries.all]);
         }, 400);
       }),
     );

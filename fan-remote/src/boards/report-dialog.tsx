@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import {
   reportReasonLabels,
@@ -15,6 +14,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
@@ -31,7 +31,7 @@ export function ReportDialog({
   name: string;
   onClose: () => void;
 }) {
-  const { api, toast } = useShell();
+  const { api } = useShell();
   const formId = useId();
   // With its id: one report, however often it is sent.
   const [draft, setDraft, clearDraft] = useDraft<{ id: string; reason: ReportReason | ''; note: string }>(
@@ -43,22 +43,19 @@ export function ReportDialog({
     clearDraft();
     onClose();
   };
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { act, busy, failure, issue } = useActionState();
+  const [missing, setMissing] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    if (reason === '') return setFailure('Please choose what is wrong.');
-    setBusy(true);
-    try {
-      await api.reports.create({ id, kind, targetId, reason, note });
-      toast('Thank you. The admins will look at it.', { kind: 'success' });
-      close();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    setMissing(reason === '');
+    if (reason === '') return;
+    const done = await act({
+      call: () => api.reports.create({ id, kind, targetId, reason, note }),
+      said: 'Thank you. The admins will look at it.',
+      failure: 'thrown',
+    });
+    if (done) close();
   }
 
   return (
@@ -95,7 +92,7 @@ export function ReportDialog({
             onChange={(event) => setDraft({ ...draft, note: event.target.value })}
           />
         </Field>
-        <FormError>{failure}</FormError>
+        <FormError>{missing ? 'Please choose what is wrong.' : (failure ?? issue('note'))}</FormError>
       </form>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { trashQueries, type TrashApi } from '@bestie/client/trash.queries';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { TrashKind } from '@bestie/contracts/trash';
@@ -23,9 +22,12 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { inChunks } from './in-chunks';
+import { everything } from './refresh-queries';
 import { useShell } from './shell';
 import styles from './trash-page.module.css';
 import { daysLeft, trashKindLabels, trashName } from './trash-words';
+import { useAction, useActionState, type Done } from './use-action';
 import { useLiveRefresh } from './use-live-refresh';
 
 export interface TrashPageProps<Kind extends TrashKind> {
@@ -39,7 +41,9 @@ const keyOf = ({ kind, id }: TrashEntry) => `${kind}:${id}`;
 
 /** Everything that a console can bring back: by kind, with the days that are left. */
 export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPageProps<Kind>) {
-  const { session, queryClient, toast } = useShell();
+  const { session } = useShell();
+  const { act, busy } = useActionState();
+  const actOrThrow = useAction();
   const [params, setParams] = useSearchParams();
   const kind = kinds.find((known) => known === params.get('kind')) ?? null;
   const query = useInfiniteQuery({
@@ -51,44 +55,40 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
   const [asked, setAsked] = useState<readonly TrashEntry[]>([]);
   // Kept apart, so that the question stays what it is while its dialog closes.
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = entries.filter((entry) => selected.has(keyOf(entry)));
 
   /** Calls once per kind; what came first is done also when a later one fails. */
-  const perform = async (verb: 'restore' | 'purge', wanted: readonly TrashEntry[]) => {
-    setBusy(true);
-    try {
-      for (const each of kinds) {
-        const ids = wanted.filter((entry) => entry.kind === each).map(({ id }) => id);
-        for (let at = 0; at < ids.length; at += limits.lists.page)
-          await trash[verb]({ kind: each, ids: ids.slice(at, at + limits.lists.page) });
-      }
-      setSelected(new Set());
-    } finally {
-      setBusy(false);
-      // What came back may be shown anywhere.
-      await queryClient.invalidateQueries();
-      list.current?.focus();
+  const callEach = async (verb: 'restore' | 'purge', wanted: readonly TrashEntry[]) => {
+    for (const each of kinds) {
+      const ids = wanted.filter((entry) => entry.kind === each).map(({ id }) => id);
+      await inChunks(ids, limits.lists.page, (some) => trash[verb]({ kind: each, ids: some }));
     }
+  };
+  const follow = async (done: Done<void> | null) => {
+    if (done) setSelected(new Set());
+    await done?.refreshed;
+    list.current?.focus();
   };
   const ask = (wanted: readonly TrashEntry[]) => {
     setAsked(wanted);
     setAsking(true);
   };
+  // What came back may be shown anywhere.
   const restore = async (wanted: readonly TrashEntry[]) => {
     const [first] = wanted;
-    try {
-      await perform('restore', wanted);
-      toast(
-        wanted.length === 1 && first ? `${trashName(first)} is back.` : `${wanted.length} things are back.`,
-        { kind: 'success' },
-      );
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
+    await follow(
+      await act({
+        call: () => callEach('restore', wanted),
+        stale: everything,
+        said:
+          wanted.length === 1 && first ? `${trashName(first)} is back.` : `${wanted.length} things are back.`,
+      }),
+    );
   };
+  const purge = async (wanted: readonly TrashEntry[]) =>
+    follow(await actOrThrow({ call: () => callEach('purge', wanted), stale: everything, failure: 'thrown' }));
 
   return (
     <Page>
@@ -181,7 +181,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
         }
         description={`${goesAlong(asked)}This cannot be undone.`}
         confirmLabel="Delete for good"
-        onConfirm={() => perform('purge', asked)}
+        onConfirm={() => purge(asked)}
       />
     </Page>
   );

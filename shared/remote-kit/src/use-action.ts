@@ -107,6 +107,8 @@ export interface ActionState {
   issue(field: string): string | undefined;
   /** What else went wrong, in words. A conflict and issues of fields are told elsewhere. */
   failure: string | null;
+  /** What went wrong, in words, whatever it is. */
+  message: string | null;
   /** Somebody else was faster. */
   conflict: BestieError | null;
   error: unknown;
@@ -147,6 +149,7 @@ export function useActionState(): ActionState {
   return useMemo(() => {
     const issues = error instanceof BestieError ? error.issues : [];
     const conflict = isConflict(error) ? error : null;
+    const message = error === null ? null : failureText(error);
     return {
       act,
       busy,
@@ -154,7 +157,8 @@ export function useActionState(): ActionState {
       conflict,
       issue: (field) =>
         issues.find((issue) => issue.field === field || issue.field.startsWith(`${field}.`))?.message,
-      failure: error === null || conflict || issues.length > 0 ? null : failureText(error),
+      failure: conflict || issues.length > 0 ? null : message,
+      message,
       reset: () => setState(idle),
     };
   }, [act, busy, error]);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
+import { refreshQueries } from './refresh-queries';
 import { useShell } from './shell';
 
 /** Time in ms in which events are one burst. */
@@ -23,7 +24,7 @@ export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause
         () => {
           scheduled = undefined;
           askedAt = performance.now();
-          void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey });
+          void refreshQueries(queryClient, [JSON.parse(key) as QueryKey]);
         },
         Math.max(burst, askedAt + pause - performance.now()),
       );

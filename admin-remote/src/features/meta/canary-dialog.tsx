@@ -7,13 +7,13 @@ import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import { percentOf, placesOf, showPercent } from './release-words';
-import { useFlip } from './use-flip';
-import { useTask } from './use-task';
 import styles from './releases.module.css';
+import { staleByRelease } from './use-release-action';
 
 export interface CanaryDialogProps {
   data: RemoteReleases;
@@ -30,26 +30,25 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const { remoteId, revision, canary, stable } = data;
   const running = canary?.version === version ? canary : null;
   const api = useApi();
-  const flip = useFlip();
   const formId = useId();
   const [percent, setPercent] = useState<number | null>(running ? percentOf(running.places) : usualPercent);
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
-  const { busy, error, run } = useTask(() => {
-    clearDraft();
-    onOpenChange(false);
-  });
+  const { act, busy, message } = useActionState();
   const wrong = percent === null || percent < 0 || percent > 100;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong) return;
     const places = placesOf(percent);
-    void run(() =>
-      flip(
-        () => api.releases.canary({ remoteId, revision, version, places, people, reason: reason.trim() }),
-        `${showPercent(places)} of people get ${version} now.`,
-      ),
-    );
+    const done = await act({
+      call: () => api.releases.canary({ remoteId, revision, version, places, people, reason: reason.trim() }),
+      stale: staleByRelease,
+      said: `${showPercent(places)} of people get ${version} now.`,
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clearDraft();
+    onOpenChange(false);
   };
   const other = canary && canary.version !== version ? canary.version : null;
   return (
@@ -69,7 +68,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
         />
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         {other && <p className={styles.quiet}>The canary {other} ends with it.</p>}
         <Field
           label="Share of people, in percent"
@@ -83,7 +82,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
         </Field>
         <ReasonField value={reason} onValueChange={(next) => setDraft({ reason: next })} />
-        <FormError>{error}</FormError>
+        <FormError>{message}</FormError>
       </form>
     </Dialog>
   );

@@ -7,11 +7,11 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { FormFooter } from './form-footer';
 import { useCopy } from './use-copy';
-import { useFlip } from './use-flip';
-import { useTask } from './use-task';
 import styles from './releases.module.css';
+import { staleByRelease } from './use-release-action';
 
 export interface DeployTokenDialogProps {
   remoteId: string;
@@ -28,24 +28,21 @@ const durations = [
 /** Makes a deploy token and shows it, this once. */
 export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenDialogProps) {
   const api = useApi();
-  const flip = useFlip();
   const copy = useCopy();
   const formId = useId();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
   const [token, setToken] = useState<string | null>(null);
-  const { busy, error, run } = useTask(() => undefined);
-  const submit = (event: FormEvent) => {
+  const { act, busy, message } = useActionState();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void run(() =>
-      flip(
-        async () =>
-          setToken(
-            (await api.releases.createToken({ remoteId, name: name.trim(), days: Number(days) })).token,
-          ),
-        'The token is made.',
-      ),
-    );
+    const done = await act({
+      call: () => api.releases.createToken({ remoteId, name: name.trim(), days: Number(days) }),
+      stale: staleByRelease,
+      said: 'The token is made.',
+      failure: 'thrown',
+    });
+    if (done) setToken(done.answer.token);
   };
   const forget = () => {
     setToken(null);
@@ -84,14 +81,14 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
       }
     >
       {token === null ? (
-        <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
           <Field label="Name" hint="Who or what uses it: “Fan team’s builds”." required>
             <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
           </Field>
           <Field label="Works for">
             <Select options={durations} value={days} onValueChange={(value) => value && setDays(value)} />
           </Field>
-          <FormError>{error}</FormError>
+          <FormError>{message}</FormError>
         </form>
       ) : (
         <Field label="Token">

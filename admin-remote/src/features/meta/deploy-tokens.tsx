@@ -15,14 +15,14 @@ import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { DeployTokenDialog } from './deploy-token-dialog';
 import {} from './release-words';
-import { useFlip } from './use-flip';
+import { useReleaseAction } from './use-release-action';
 
 type Token = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['tokens']>>['tokens'][number];
 
 /** Tokens with which a team publishes and flips its own remote, and nothing else. */
 export function DeployTokens({ remoteId }: { remoteId: string }) {
   const api = useApi();
-  const flip = useFlip();
+  const change = useReleaseAction();
   const tokens = useQuery(releasesQueries.tokens(api, remoteId));
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState(false);
@@ -69,7 +69,7 @@ export function DeployTokens({ remoteId }: { remoteId: string }) {
         danger
         onConfirm={() =>
           token &&
-          flip(() => api.releases.revokeToken({ remoteId, tokenId: token.id }), `${token.name} is revoked.`)
+          change(() => api.releases.revokeToken({ remoteId, tokenId: token.id }), `${token.name} is revoked.`)
         }
       />
     </Section>

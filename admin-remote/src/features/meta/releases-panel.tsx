@@ -12,7 +12,7 @@ import { DeployTokens } from './deploy-tokens';
 import { JsonLink } from './json-link';
 import { ReleaseTable } from './release-table';
 import { TryDialog } from './try-dialog';
-import { useFlip } from './use-flip';
+import { useReleaseAction } from './use-release-action';
 import styles from './releases.module.css';
 
 type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
@@ -96,7 +96,7 @@ function Flips({
   dialog: (task: Task) => { open: boolean; onOpenChange: (open: boolean) => void };
 }) {
   const api = useApi();
-  const flip = useFlip();
+  const change = useReleaseAction();
   const place = { remoteId, revision };
   const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} goes on.` : '';
   return (
@@ -109,7 +109,7 @@ function Flips({
         description={`Everybody gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
         confirmLabel="Promote"
         onConfirm={(why) =>
-          flip(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
+          change(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
         }
       />
       <ReasonDialog
@@ -124,7 +124,7 @@ function Flips({
         }
         confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
         onConfirm={(why) =>
-          flip(
+          change(
             () =>
               api.releases.setPromotion({
                 ...place,
@@ -144,7 +144,7 @@ function Flips({
         confirmLabel="Roll back"
         danger
         onConfirm={(why) =>
-          flip(() => api.releases.rollback({ ...place, reason: why }), `${version} is stable again.`)
+          change(() => api.releases.rollback({ ...place, reason: why }), `${version} is stable again.`)
         }
       />
       <ReasonDialog
@@ -156,7 +156,7 @@ function Flips({
         confirmLabel="End canary"
         danger
         onConfirm={(why) =>
-          flip(
+          change(
             () => api.releases.canary({ ...place, version: null, reason: why }),
             `The canary ${version} is over.`,
           )

@@ -7,14 +7,14 @@ import { FormError } from '@bestie/design-system/form-error';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import {} from './release-words';
 import { useCopy } from './use-copy';
-import { useFlip } from './use-flip';
-import { useTask } from './use-task';
 import styles from './releases.module.css';
+import { staleByRelease } from './use-release-action';
 
 export interface TryDialogProps {
   remoteId: string;
@@ -26,24 +26,24 @@ export interface TryDialogProps {
 /** Makes a link that shows one person a release for an hour. */
 export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogProps) {
   const api = useApi();
-  const flip = useFlip();
   const copy = useCopy();
   const formId = useId();
   const [draft, setDraft, clearDraft] = useDraft(`try:${remoteId}:${version}`, { who: '', reason: '' });
   const { who, reason } = draft;
   const [link, setLink] = useState<{ url: string; endsAt: string } | null>(null);
-  const { busy, error, run } = useTask(() => undefined);
-  const submit = (event: FormEvent) => {
+  const { act, busy, message } = useActionState();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void run(() =>
-      flip(async () => {
-        const { path, endsAt } = await api.releases.try({
-          ...{ remoteId, version, who: who.trim(), reason: reason.trim() },
-        });
-        clearDraft();
-        setLink({ url: new URL(path, window.location.origin).href, endsAt });
-      }, 'The link is ready.'),
-    );
+    const done = await act({
+      call: () => api.releases.try({ remoteId, version, who: who.trim(), reason: reason.trim() }),
+      stale: staleByRelease,
+      said: 'The link is ready.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    const { path, endsAt } = done.answer;
+    clearDraft();
+    setLink({ url: new URL(path, window.location.origin).href, endsAt });
   };
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
           <TextInput readOnly value={link.url} onFocus={(event) => event.target.select()} />
         </Field>
       ) : (
-        <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
           <Field label="Person" hint="E-mail address or uid." required>
             <TextInput
               value={who}
@@ -85,7 +85,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
             />
           </Field>
           <ReasonField value={reason} onValueChange={(next) => setDraft({ ...draft, reason: next })} />
-          <FormError>{error}</FormError>
+          <FormError>{message}</FormError>
         </form>
       )}
     </Dialog>

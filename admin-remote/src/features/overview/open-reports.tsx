@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { platformQueries } from '@bestie/client/platform.queries';
 import { reportsQueries } from '@bestie/client/reports.queries';
@@ -12,7 +12,8 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { formatTime } from '@bestie/design-system/format-date';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { useApi, useToast } from '@bestie/remote-kit/shell';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import styles from './open-reports.module.css';
 
 const kindLabels: Record<Report['kind'], string> = {
@@ -26,8 +27,7 @@ type Decision = 'resolved' | 'dismissed';
 /** What people reported and nobody has decided on yet, with what it said when it was reported. */
 export function OpenReports() {
   const api = useApi();
-  const toast = useToast();
-  const queryClient = useQueryClient();
+  const act = useAction();
   const query = useInfiniteQuery(reportsQueries.open(api));
   const reports = query.data?.pages.flatMap((page) => page.items) ?? [];
   // The report stays while its dialog closes.
@@ -39,16 +39,14 @@ export function OpenReports() {
   };
   const decide = async (note: string) => {
     if (!asked) return;
-    try {
-      await api.reports.decide({ reportId: asked.report.id, decision: asked.decision, note });
-      toast(asked.decision === 'dismissed' ? 'Dismissed.' : 'Closed.', { kind: 'success' });
-    } finally {
-      await Promise.all(
-        [reportsQueries.all, platformQueries.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-    }
+    const { report, decision } = asked;
+    const { refreshed } = await act({
+      call: () => api.reports.decide({ reportId: report.id, decision, note }),
+      stale: [reportsQueries.all, platformQueries.all],
+      said: decision === 'dismissed' ? 'Dismissed.' : 'Closed.',
+      failure: 'thrown',
+    });
+    await refreshed;
   };
   return (
     <>

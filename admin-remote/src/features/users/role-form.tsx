@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { BestieError } from '@bestie/contracts/errors';
 import type { User } from '@bestie/contracts/users.contract';
 import { Button } from '@bestie/design-system/button';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
@@ -8,10 +6,11 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Section } from '@bestie/design-system/section';
 import { Select } from '@bestie/design-system/select';
-import { useApi, useToast } from '@bestie/remote-kit/shell';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../reason-field/reason-field';
-import { refreshPeople } from './refresh-people';
+import { staleByPerson } from './stale-by-person';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
 
@@ -32,8 +31,6 @@ const untouched: RoleDraft = { role: null, reason: '', version: null };
 /** Gives a person another role, with the reason that goes into the audit log. */
 export function RoleForm({ user }: { user: User }) {
   const api = useApi();
-  const toast = useToast();
-  const queryClient = useQueryClient();
   const [draft, setDraft, clearDraft] = useDraft<RoleDraft>(`role:${user.uid}`, untouched);
   const { reason } = draft;
   const role = draft.role ?? user.role;
@@ -43,17 +40,7 @@ export function RoleForm({ user }: { user: User }) {
     setDraft(untouched);
     clearDraft();
   };
-  const change = useMutation({
-    mutationFn: () =>
-      api.users.changeRole({ uid: user.uid, role, reason: reason.trim(), version: user.version }),
-    onSuccess: () => {
-      reset();
-      toast(`${nameOf(user)} is ${roleLabels[role].toLowerCase()} now.`, { kind: 'success' });
-      return refreshPeople(queryClient);
-    },
-    onError: (error) =>
-      error instanceof BestieError && error.code === 'conflict' ? refreshPeople(queryClient) : undefined,
-  });
+  const { act, busy, issue, failure, reset: forgetError } = useActionState();
   if (!user.can.changeRole) {
     return (
       <Section title="Role" level={3}>
@@ -61,17 +48,21 @@ export function RoleForm({ user }: { user: User }) {
       </Section>
     );
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    change.mutate();
+    const done = await act({
+      call: () => api.users.changeRole({ uid: user.uid, role, reason: reason.trim(), version: user.version }),
+      stale: staleByPerson,
+      said: `${nameOf(user)} is ${roleLabels[role].toLowerCase()} now.`,
+      failure: 'thrown',
+    });
+    if (done) reset();
   };
-  const wrongReason =
-    change.error instanceof BestieError && change.error.issues.some(({ field }) => field === 'reason');
   const tooShort = !isReason(reason);
   const conflict = role !== user.role && draft.version !== null && draft.version !== user.version;
   return (
     <Section title="Role" level={3}>
-      <form onSubmit={submit} className={styles.form}>
+      <form onSubmit={(event) => void submit(event)} className={styles.form}>
         <Field label="Role">
           <Select
             options={roleOptions}
@@ -82,27 +73,22 @@ export function RoleForm({ user }: { user: User }) {
         <ReasonField
           value={reason}
           onValueChange={(value) => set({ reason: value })}
-          error={wrongReason ? change.error?.message : undefined}
+          error={issue('reason')}
         />
-        {change.isError && !wrongReason && !conflict && <FormError>{change.error.message}</FormError>}
+        <FormError>{!conflict && failure}</FormError>
         {conflict ? (
           <ConflictChoice
-            busy={change.isPending}
+            busy={busy}
             onTheirs={() => {
               reset();
-              change.reset();
+              forgetError();
             }}
           >
             This account was changed by somebody else in the meantime.
           </ConflictChoice>
         ) : (
           <div className={styles.actions}>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={change.isPending}
-              disabled={role === user.role || tooShort}
-            >
+            <Button type="submit" variant="primary" loading={busy} disabled={role === user.role || tooShort}>
               Change role
             </Button>
           </div>

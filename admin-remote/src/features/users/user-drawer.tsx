@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usersQueries } from '@bestie/client/users.queries';
 import type { User } from '@bestie/contracts/users.contract';
@@ -9,10 +9,11 @@ import { Drawer } from '@bestie/design-system/drawer';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { useApi, useToast } from '@bestie/remote-kit/shell';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { TargetTrail } from '../../audit-trail/target-trail';
 import { ReasonDialog } from '../../reason-field/reason-dialog';
-import { refreshPeople } from './refresh-people';
+import { staleByPerson } from './stale-by-person';
 import { RoleForm } from './role-form';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -126,8 +127,7 @@ const questions: Record<
 
 function AccountActions({ user }: { user: User }) {
   const api = useApi();
-  const toast = useToast();
-  const queryClient = useQueryClient();
+  const act = useAction();
   const [asked, setAsked] = useState<Verb>('signOut');
   const [open, setOpen] = useState(false);
   const [hides, setHides] = useState(false);
@@ -139,11 +139,14 @@ function AccountActions({ user }: { user: User }) {
   };
   const confirm = async (reason: string) => {
     const input = { uid: user.uid, reason };
-    await (asked === 'suspend'
-      ? api.users.suspend({ ...input, hidePublished: hides })
-      : api.users[asked](input));
-    await refreshPeople(queryClient);
-    toast(question.done, { kind: 'success' });
+    const { refreshed } = await act({
+      call: () =>
+        asked === 'suspend' ? api.users.suspend({ ...input, hidePublished: hides }) : api.users[asked](input),
+      stale: staleByPerson,
+      said: question.done,
+      failure: 'thrown',
+    });
+    await refreshed;
   };
   return (
     <Section title="Account" level={3}>

@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { uuidv7 } from 'uuidv7';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import type { AssetComment, AssetDetail } from '@bestie/contracts/assets.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -16,50 +15,41 @@ import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 
 /** What members say about a file. */
 export function AssetComments({ asset }: { asset: AssetDetail }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const place = { spaceId: asset.spaceId, assetId: asset.id };
   const query = useInfiniteQuery(assetsQueries.comments(api, asset.spaceId, asset.id));
   const [draft, setDraft, clearDraft] = useDraft(`comment:${asset.id}`, { id: '', body: '' });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(asset.spaceId) });
+  const act = useAction();
+  const form = useActionState();
+  const stale = [assetsQueries.inSpace(asset.spaceId)];
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (busy || draft.body.trim() === '') return;
-    setBusy(true);
-    setError(null);
+    if (draft.body.trim() === '') return;
     const id = draft.id || uuidv7();
     setDraft({ ...draft, id });
-    try {
-      await api.assets.createComment({ ...place, id, body: draft.body });
-      setDraft({ id: '', body: '' });
-      clearDraft();
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const done = await form.act({
+      call: () => api.assets.createComment({ ...place, id, body: draft.body }),
+      stale,
+      failure: 'thrown',
+    });
+    if (!done) return;
+    setDraft({ id: '', body: '' });
+    clearDraft();
   }
-  async function remove(comment: AssetComment) {
-    try {
-      await api.assets.deleteComment({ ...place, commentId: comment.id });
-      await refresh();
-      const undo = () => api.assets.restoreComment({ ...place, commentId: comment.id }).then(refresh);
-      toast('Comment deleted.', {
-        kind: 'success',
-        undo: () => void undo().catch((failure: unknown) => toast(failureText(failure), { kind: 'error' })),
-      });
-    } catch (failure) {
-      toast(failureText(failure), { kind: 'error' });
-    }
-  }
+  const remove = ({ id: commentId }: AssetComment) =>
+    act({
+      call: () => api.assets.deleteComment({ ...place, commentId }),
+      stale,
+      said: 'Comment deleted.',
+      undo: () => api.assets.restoreComment({ ...place, commentId }),
+    });
 
   const comments = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -75,13 +65,13 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
               onChange={(event) => setDraft({ ...draft, body: event.target.value })}
             />
           </Field>
-          <FormError>{error !== null && failureText(error)}</FormError>
+          <FormError>{form.message}</FormError>
           <div className={styles.row}>
             <Button
               type="submit"
               size="s"
               variant="primary"
-              loading={busy}
+              loading={form.busy}
               disabled={draft.body.trim() === ''}
             >
               Comment

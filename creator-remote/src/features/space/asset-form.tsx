@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetLimits } from '@bestie/contracts/assets';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
@@ -13,6 +12,7 @@ import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { wordsOfUse } from './words-of-use';
 import styles from './asset-details.module.css';
@@ -21,43 +21,28 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Name, alt text and tags. A change that somebody else made in the meantime is offered, never overwritten. */
 export function AssetForm({ asset }: { asset: AssetDetail }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const saved = { name: asset.name, alt: asset.alt, tags: asset.tags };
   const [draft, setDraft, clearDraft] = useDraft(`asset:${asset.id}`, saved);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { act, busy, conflict, message, reset } = useActionState();
   const changed = JSON.stringify(draft) !== JSON.stringify(saved);
   const mayEdit = asset.can.edit && !asset.deletedAt;
   useUnsaved(changed && mayEdit ? 'The description of this file is not saved yet.' : null);
-  const conflict = error instanceof BestieError && error.code === 'conflict' ? error : null;
 
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-    return queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(asset.spaceId) });
-  };
   async function save(version: number) {
-    setBusy(true);
-    setError(null);
-    try {
-      const next = await api.assets.update({ spaceId: asset.spaceId, assetId: asset.id, version, ...draft });
-      queryClient.setQueryData(assetsQueries.get(api, asset.spaceId, asset.id).queryKey, next);
-      clearDraft();
-      void refresh();
-      toast('Saved.', { kind: 'success' });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  async function reloadTheirs() {
-    const next = await queryClient.fetchQuery({
-      ...assetsQueries.get(api, asset.spaceId, asset.id),
-      staleTime: 0,
+    const done = await act({
+      call: () => api.assets.update({ spaceId: asset.spaceId, assetId: asset.id, version, ...draft }),
+      updates: assetsQueries.get(api, asset.spaceId, asset.id).queryKey,
+      stale: [assetsQueries.inSpace(asset.spaceId), spacesQueries.all],
+      said: 'Saved.',
+      failure: 'thrown',
     });
-    setDraft({ name: next.name, alt: next.alt, tags: next.tags });
+    if (done) clearDraft();
+  }
+  function takeTheirs() {
+    setDraft(saved);
     clearDraft();
-    setError(null);
+    reset();
   }
 
   const uses = asset.uses.length > 0 && (
@@ -83,7 +68,7 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
       className={styles.panel}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!busy) void save(asset.version);
+        void save(asset.version);
       }}
     >
       {asset.kind === 'image' && (
@@ -118,13 +103,13 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
       {conflict ? (
         <ConflictChoice
           busy={busy}
-          onTheirs={() => void reloadTheirs()}
+          onTheirs={takeTheirs}
           onMine={() => void save(conflict.currentVersion ?? asset.version)}
         >
           Somebody changed this in the meantime.
         </ConflictChoice>
       ) : (
-        <FormError>{error !== null && failureText(error)}</FormError>
+        <FormError>{message}</FormError>
       )}
       <div className={styles.row}>
         <Button type="submit" variant="primary" loading={busy} disabled={!changed}>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { assetShareUrl, shareDurations } from '@bestie/contracts/assets';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { untilText } from '../../spaces/space-words';
 import styles from './asset-details.module.css';
 
@@ -19,15 +19,14 @@ const whatWords = {
 
 /** Public links to a file: made, copied once, taken back. */
 export function AssetSharing({ asset }: { asset: AssetDetail }) {
-  const { api, queryClient, toast } = useShell();
+  const { api, toast } = useShell();
+  const act = useAction();
+  const form = useActionState();
   const place = { spaceId: asset.spaceId, assetId: asset.id };
   const [hours, setHours] = useState(String(shareDurations[1].hours));
   const [what, setWhat] = useState<'preview' | 'original'>(asset.kind === 'image' ? 'preview' : 'original');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [link, setLink] = useState<string | null>(null);
-  const refresh = () =>
-    queryClient.invalidateQueries({ queryKey: assetsQueries.get(api, asset.spaceId, asset.id).queryKey });
+  const stale = [assetsQueries.get(api, asset.spaceId, asset.id).queryKey];
 
   const copy = async (text: string) => {
     try {
@@ -38,29 +37,23 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
     }
   };
   async function create() {
-    setBusy(true);
-    setError(null);
-    try {
-      const { token } = await api.assets.createShare({ ...place, what, hours: Number(hours) });
-      const url = new URL(assetShareUrl(token), window.location.origin).href;
-      setLink(url);
-      await refresh();
-      await copy(url);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const done = await form.act({
+      call: () => api.assets.createShare({ ...place, what, hours: Number(hours) }),
+      stale,
+      failure: 'thrown',
+    });
+    if (!done) return;
+    const url = new URL(assetShareUrl(done.answer.token), window.location.origin).href;
+    setLink(url);
+    await copy(url);
   }
   async function revoke(shareId: string) {
-    try {
-      await api.assets.revokeShare({ ...place, shareId });
-      setLink(null);
-      await refresh();
-      toast('The link no longer opens.', { kind: 'success' });
-    } catch (failure) {
-      toast(failureText(failure), { kind: 'error' });
-    }
+    const done = await act({
+      call: () => api.assets.revokeShare({ ...place, shareId }),
+      stale,
+      said: 'The link no longer opens.',
+    });
+    if (done) setLink(null);
   }
 
   return (
@@ -85,9 +78,9 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
           onValueChange={setHours}
         />
       </Field>
-      <FormError>{error !== null && failureText(error)}</FormError>
+      <FormError>{form.message}</FormError>
       <div className={styles.row}>
-        <Button variant="primary" size="s" loading={busy} onClick={() => void create()}>
+        <Button variant="primary" size="s" loading={form.busy} onClick={() => void create()}>
           Make a link
         </Button>
       </div>

@@ -1,8 +1,7 @@
 import { useId, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -10,6 +9,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 
 /** Asks an admin why they want to look into a space that is not theirs. */
@@ -21,22 +21,21 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
     clearDraft();
     onClose();
   };
-  const open = useMutation({
-    mutationFn: () => api.spaces.open({ spaceId, reason: reason.trim() }),
-    onSuccess: (space) => {
-      clearDraft();
-      queryClient.setQueryData(spacesQueries.get(api, spaceId).queryKey, space);
-      void queryClient.invalidateQueries({ queryKey: spacesQueries.lists });
-      return queryClient.resetQueries({ queryKey: assetsQueries.inSpace(spaceId) });
-    },
-  });
-  const submit = (event: FormEvent) => {
+  const { act, busy, error, failure, issue } = useActionState();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!open.isPending) open.mutate();
+    const done = await act({
+      call: () => api.spaces.open({ spaceId, reason: reason.trim() }),
+      updates: spacesQueries.get(api, spaceId).queryKey,
+      stale: [spacesQueries.lists],
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clearDraft();
+    await queryClient.resetQueries({ queryKey: assetsQueries.inSpace(spaceId) });
   };
   const { min, max } = limits.reasonLength;
-  const wrongReason = open.error instanceof BestieError && open.error.issues.length > 0;
-  const missing = open.error instanceof BestieError && open.error.code === 'not_found';
+  const missing = error instanceof BestieError && error.code === 'not_found';
   return (
     <Dialog
       open
@@ -52,7 +51,7 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
             variant="primary"
             type="submit"
             form={formId}
-            loading={open.isPending}
+            loading={busy}
             disabled={reason.trim().length < min}
           >
             Open space
@@ -60,11 +59,11 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} onSubmit={(event) => void submit(event)}>
         <Field
           label="Reason"
           hint={`At least ${min} characters; kept in the audit log.`}
-          error={wrongReason ? failureText(open.error) : undefined}
+          error={issue('reason')}
           required
         >
           <TextArea
@@ -74,11 +73,7 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
             onChange={(event) => setDraft({ reason: event.target.value })}
           />
         </Field>
-        <FormError>
-          {open.isError &&
-            !wrongReason &&
-            (missing ? 'There is no such space, or it is in the trash.' : failureText(open.error))}
-        </FormError>
+        <FormError>{missing ? 'There is no such space, or it is in the trash.' : failure}</FormError>
       </form>
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function OpenSpace({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [selecting, clear]);
-  const withSelected = async (work: (assets: Asset[]) => Promise<boolean>) => {
+  const withSelected = async (work: (assets: Asset[]) => Promise<unknown>) => {
     if (await work(selection.assets)) clear();
   };
 

@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { spacesQueries } from '@bestie/client/spaces.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
@@ -13,77 +12,61 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './settings-dialog.module.css';
 
 /** Name and description, the archive, and the end of a space. */
 export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose: () => void }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const navigate = useNavigate();
   const formId = useId();
   const [draft, setDraft, clearDraft] = useDraft(`space:${space.id}`, {
     name: space.name,
     description: space.description,
   });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { act, busy, conflict, message, reset } = useActionState();
   const spaceId = space.id;
-  const key = spacesQueries.get(api, spaceId).queryKey;
-  const conflict = error instanceof BestieError && error.code === 'conflict' ? error : null;
-  const refreshLists = () => void queryClient.invalidateQueries({ queryKey: spacesQueries.lists });
+  const shows = { updates: spacesQueries.get(api, spaceId).queryKey, stale: [spacesQueries.lists] };
 
   async function save(version: number) {
-    setBusy(true);
-    setError(null);
-    try {
-      queryClient.setQueryData(key, await api.spaces.update({ spaceId, version, ...draft }));
-      clearDraft();
-      refreshLists();
-      toast('Saved.', { kind: 'success' });
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  async function reloadTheirs() {
-    const next = await queryClient.fetchQuery({ ...spacesQueries.get(api, spaceId), staleTime: 0 });
-    setDraft({ name: next.name, description: next.description });
+    const done = await act({
+      ...shows,
+      call: () => api.spaces.update({ spaceId, version, ...draft }),
+      said: 'Saved.',
+      failure: 'thrown',
+    });
+    if (!done) return;
     clearDraft();
-    setError(null);
+    onClose();
+  }
+  function takeTheirs() {
+    setDraft({ name: space.name, description: space.description });
+    clearDraft();
+    reset();
   }
   async function setArchived(archived: boolean) {
-    try {
-      const call = archived ? api.spaces.archive : api.spaces.unarchive;
-      queryClient.setQueryData(key, await call({ spaceId }));
-      refreshLists();
-      toast(archived ? 'Archived.' : 'Back among the active spaces.', {
-        kind: 'success',
-        undo: () => void setArchived(!archived),
-      });
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    }
+    const call = (next: boolean) =>
+      next ? api.spaces.archive({ spaceId }) : api.spaces.unarchive({ spaceId });
+    const done = await act({
+      ...shows,
+      call: () => call(archived),
+      said: archived ? 'Archived.' : 'Back among the active spaces.',
+      undo: () => call(!archived),
+      failure: 'thrown',
+    });
+    if (done) onClose();
   }
   async function remove() {
-    try {
-      await api.spaces.delete({ spaceId });
-      void navigate(paths.creator.spaces, { replace: true });
-      queryClient.removeQueries({ queryKey: key });
-      refreshLists();
-      const undo = async () => {
-        await api.spaces.restore({ spaceId });
-        refreshLists();
-      };
-      toast(`Deleted ${space.name}. It waits in the trash for ${limits.trashDays} days.`, {
-        kind: 'success',
-        undo: () => void undo().catch((failure: unknown) => toast(failureText(failure), { kind: 'error' })),
-      });
-    } catch (failure) {
-      setError(failure);
-    }
+    const done = await act({
+      call: () => api.spaces.delete({ spaceId }),
+      stale: [spacesQueries.all],
+      gone: [spaceId],
+      said: `Deleted ${space.name}. It waits in the trash for ${limits.trashDays} days.`,
+      undo: () => api.spaces.restore({ spaceId }),
+      failure: 'thrown',
+    });
+    if (done) void navigate(paths.creator.spaces, { replace: true });
   }
 
   return (
@@ -104,7 +87,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
         id={formId}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!busy) void save(space.version);
+          void save(space.version);
         }}
       >
         <Field label="Name" required>
@@ -128,13 +111,13 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
         {conflict ? (
           <ConflictChoice
             busy={busy}
-            onTheirs={() => void reloadTheirs()}
+            onTheirs={takeTheirs}
             onMine={() => void save(conflict.currentVersion ?? space.version)}
           >
             Somebody changed this in the meantime.
           </ConflictChoice>
         ) : (
-          <FormError>{error !== null && failureText(error)}</FormError>
+          <FormError>{message}</FormError>
         )}
       </form>
       <div className={styles.end}>

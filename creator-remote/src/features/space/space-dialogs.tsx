@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
-import { assetsQueries } from '@bestie/client/assets.queries';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { plural } from '@bestie/design-system/format-number';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
-import { useShell } from '@bestie/remote-kit/shell';
 import type { AssetActions, InUse } from './use-asset-actions';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
@@ -65,8 +63,6 @@ export function SpaceDialogs({
   selected: number;
   onMove: (folder: string) => Promise<void>;
 }) {
-  const { api, queryClient } = useShell();
-  const spaceId = space.id;
   const close = () => onDialog(null);
   return (
     <>
@@ -98,11 +94,9 @@ export function SpaceDialogs({
             parent={view.folder}
             folders={folderPaths}
             onClose={close}
-            onConfirm={async (to) => {
-              if (dialog.folder !== null) return actions.moveFolder(dialog.folder, to);
-              await api.assets.createFolder({ spaceId, path: to });
-              return queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(spaceId) });
-            }}
+            onConfirm={(to) =>
+              dialog.folder === null ? actions.createFolder(to) : actions.moveFolder(dialog.folder, to)
+            }
           />
         )}
       </Suspense>

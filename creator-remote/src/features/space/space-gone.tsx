@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { spacesQueries } from '@bestie/client/spaces.queries';
-import { failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
@@ -8,6 +7,7 @@ import { KeyDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 
 const OpenDialog = lazyPart(() =>
   import(/* webpackChunkName: "space-open" */ './open-dialog').then((module) => ({
@@ -48,19 +48,10 @@ export function SpaceMissing({ spaceId }: { spaceId: string }) {
 
 /** A space in the trash, before who can bring it back. */
 export function SpaceInTrash({ space }: { space: SpaceDetail }) {
-  const { api, queryClient, toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    try {
-      await api.spaces.restore({ spaceId: space.id });
-      await queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { api } = useShell();
+  const { act, busy } = useActionState();
+  const restore = () =>
+    act({ call: () => api.spaces.restore({ spaceId: space.id }), stale: [spacesQueries.all] });
   return (
     <EmptyState
       level={1}

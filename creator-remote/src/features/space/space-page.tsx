@@ -9,6 +9,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { OpenSpace } from './open-space';
 import { SpaceInTrash, SpaceMissing } from './space-gone';
@@ -19,7 +20,8 @@ import styles from './space-page.module.css';
 /** One space: its folders and files, who belongs to it, what can be done with all of it. */
 export default function SpacePage() {
   const { spaceId = '' } = useParams();
-  const { api, queryClient } = useShell();
+  const { api } = useShell();
+  const act = useAction();
   const control = useSpaceView();
   const query = useQuery(spacesQueries.get(api, spaceId));
   const files = useSpaceFiles(spaceId, control);
@@ -36,12 +38,13 @@ export default function SpacePage() {
   const isNew = space?.isNew ?? false;
   useEffect(() => {
     if (!isNew) return;
-    void api.spaces
-      .acknowledge({ spaceId })
-      .then(() => queryClient.invalidateQueries({ queryKey: spacesQueries.all }))
-      // It only stays marked as new.
-      .catch(() => undefined);
-  }, [isNew, api, queryClient, spaceId]);
+    // Where it fails, it only stays marked as new.
+    void act({
+      call: () => api.spaces.acknowledge({ spaceId }),
+      stale: [spacesQueries.all],
+      failure: 'silent',
+    });
+  }, [isNew, api, act, spaceId]);
 
   if (query.isPending)
     return (

@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { formatTime } from '@bestie/design-system/format-date';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './visit-note.module.css';
 
@@ -12,8 +13,7 @@ export function VisitNote({ spaceId, until }: { spaceId: string; until: string }
   useEffect(() => {
     const over = setTimeout(
       () => {
-        void queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-        void queryClient.invalidateQueries({ queryKey: assetsQueries.inSpace(spaceId) });
+        void refreshQueries(queryClient, [spacesQueries.all, assetsQueries.inSpace(spaceId)]);
       },
       Math.max(0, Date.parse(until) - Date.now()) + 1000,
     );

@@ -5,7 +5,6 @@ import Plus from 'lucide-react/icons/plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Search from 'lucide-react/icons/search';
 import { spacesQueries } from '@bestie/client/spaces.queries';
-import { failureText } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import { spaceSortLabels, spaceSorts } from '@bestie/contracts/spaces';
 import type { Space } from '@bestie/contracts/spaces.contract';
@@ -23,6 +22,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { SpaceCard } from '../../spaces/space-card';
 import { SpaceFormDialog } from '../../spaces/space-form-dialog';
 import { spacePath } from '../../spaces/space-paths';
@@ -33,7 +33,8 @@ import styles from './spaces-page.module.css';
 
 /** All spaces one belongs to, as cards. */
 export default function SpacesPage() {
-  const { api, role, queryClient, toast } = useShell();
+  const { api, role } = useShell();
+  const act = useAction();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const control = useSpacesView(role === 'admin');
@@ -53,15 +54,12 @@ export default function SpacesPage() {
   const create = () => setCreating(true);
   usePrimaryAction({ label: 'New space', run: create });
 
-  const restore = async (space: Space) => {
-    try {
-      await api.spaces.restore({ spaceId: space.id });
-      await queryClient.invalidateQueries({ queryKey: spacesQueries.all });
-      toast(`${space.name} is back.`, { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-  };
+  const restore = ({ id: spaceId, name }: Space) =>
+    act({
+      call: () => api.spaces.restore({ spaceId }),
+      stale: [spacesQueries.all],
+      said: `${name} is back.`,
+    });
 
   return (
     <Page>

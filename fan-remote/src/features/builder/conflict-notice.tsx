@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { valueOf } from './editor/outfit-saving';
 import type { OutfitSaving } from './editor/outfit-saving';
 
@@ -16,20 +14,13 @@ export interface ConflictNoticeProps {
 
 /** The outfit was changed somewhere else meanwhile: one of the two counts, and a person says which. */
 export default function ConflictNotice({ outfitId, saving, onTheirs }: ConflictNoticeProps) {
-  const { api, toast } = useShell();
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const settle = async (choose: (theirs: OutfitDetail) => void | Promise<void>) => {
-    setBusy(true);
-    try {
-      await choose(await queryClient.fetchQuery({ ...outfitsQueries.get(api, outfitId), staleTime: 0 }));
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { api, queryClient } = useShell();
+  const { act, busy } = useActionState();
+  const settle = (choose: (theirs: OutfitDetail) => void | Promise<void>) =>
+    act({
+      call: async () =>
+        choose(await queryClient.fetchQuery({ ...outfitsQueries.get(api, outfitId), staleTime: 0 })),
+    });
   return (
     <ConflictChoice
       size="s"

@@ -7,7 +7,7 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { PublicProfile } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
@@ -25,6 +25,7 @@ import { Section } from '@bestie/design-system/section';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { BoardCard } from '../../boards/board-card';
 import { ReportDialog } from '../../boards/report-dialog';
 import { OnlyYou, useIsHidden } from '../../settings/only-you';
@@ -76,25 +77,18 @@ export default function PersonPage() {
 type Tie = 'follow' | 'unfollow' | 'block' | 'unblock';
 
 function Found({ person }: { person: PublicProfile }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const { uid, handle, name, bio, links, avatar, followerCount, following, blocked, isMe } = person;
   const hidden = useIsHidden(isMe);
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useActionState();
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const tie = async (verb: Tie, said?: string) => {
-    setBusy(true);
-    try {
-      await api.profiles[verb]({ uid });
-      await queryClient.invalidateQueries({ queryKey: profilesQueries.all });
-      void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
-      if (said) toast(said, { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const tie = (verb: Tie, said?: string) =>
+    act({
+      call: () => api.profiles[verb]({ uid }),
+      stale: [profilesQueries.all, boardsQueries.all],
+      said: () => said ?? null,
+    });
   return (
     <Page>
       <header className={styles.head}>

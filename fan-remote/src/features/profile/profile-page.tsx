@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { profilesQueries } from '@bestie/client/profiles.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
-import { BestieError, failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
@@ -17,6 +16,7 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { personPath } from '../../boards/board-paths';
 import { OnlyYou, useIsHidden } from '../../settings/only-you';
@@ -60,45 +60,26 @@ export default function ProfilePage() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { api, session, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api, session } = useShell();
   const draft = useProfileDraft(profile);
   const { values } = draft;
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { queryKey } = profilesQueries.get(api, profile.uid);
+  const { act, busy, issue, failure } = useActionState();
   const conflict = draft.changes !== null && draft.version !== profile.version;
   useUnsaved(draft.changes ? 'Changes to your profile are not saved.' : null);
 
-  /** @returns whether it was saved */
-  async function update(changes: ProfileChanges): Promise<boolean> {
-    setErrors({});
-    setFailure(null);
-    try {
-      const saved = await api.profiles.update({ uid: profile.uid, version: profile.version, ...changes });
-      queryClient.setQueryData(queryKey, saved);
-      return true;
-    } catch (error) {
-      if (error instanceof BestieError && error.code === 'conflict')
-        await queryClient.invalidateQueries({ queryKey });
-      else if (error instanceof BestieError && error.issues.length > 0)
-        setErrors(Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message])));
-      else setFailure(failureText(error));
-      return false;
-    }
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!draft.changes) return;
-    setBusy(true);
-    const links = draft.changes.links?.map((link) => link.trim()).filter(Boolean);
-    if (await update({ ...draft.changes, ...(links && { links }) })) {
-      draft.discard();
-      toast('Saved.', { kind: 'success' });
-    }
-    setBusy(false);
+    const { changes } = draft;
+    if (!changes) return;
+    const links = changes.links?.map((link) => link.trim()).filter(Boolean);
+    const { uid, version } = profile;
+    const done = await act({
+      call: () => api.profiles.update({ uid, version, ...changes, ...(links && { links }) }),
+      updates: profilesQueries.get(api, uid).queryKey,
+      said: 'Saved.',
+      failure: 'thrown',
+    });
+    if (done) draft.discard();
   }
 
   const shownName = values.name || session?.displayName || session?.email || 'You';
@@ -106,7 +87,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <ProfilePicture profile={profile} name={shownName} />
-      <Field label="Name" error={errors.name}>
+      <Field label="Name" error={issue('name')}>
         <TextInput
           value={name ?? ''}
           autoComplete="name"
@@ -117,7 +98,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <Field
         label="Handle"
         hint={`${limits.profile.handleMin} to ${limits.profile.handleMax} letters, digits, dots, dashes and underscores.`}
-        error={errors.handle}
+        error={issue('handle')}
       >
         <TextInput
           leading="@"
@@ -129,7 +110,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(event) => draft.set({ handle: event.target.value || null })}
         />
       </Field>
-      <Field label="Bio" counter={`${bio?.length ?? 0}/${limits.profile.bioLength}`} error={errors.bio}>
+      <Field label="Bio" counter={`${bio?.length ?? 0}/${limits.profile.bioLength}`} error={issue('bio')}>
         <TextArea
           value={bio ?? ''}
           maxLength={limits.profile.bioLength}
@@ -141,7 +122,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           Links <span className={styles.hint}>up to {limits.profile.links}</span>
         </legend>
         {[...links, ...(links.length < limits.profile.links ? [''] : [])].map((link, index) => (
-          <Field key={index} label={`Link ${index + 1}`} labelHidden error={errors[`links.${index}`]}>
+          <Field key={index} label={`Link ${index + 1}`} labelHidden error={issue(`links.${index}`)}>
             <TextInput
               type="url"
               placeholder="https://…"

@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { Profile } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -10,6 +8,7 @@ import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload } from '@bestie/remote-kit/upload-contract';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { useArrivals, useUploadPicture, useUploads } from '@bestie/remote-kit/use-uploads';
 import { avatarGroup, avatarUpload } from '../../uploads/avatar-upload';
 import { acceptedPhotos, photoHint, preparePhoto } from '../../uploads/photo-files';
@@ -18,9 +17,8 @@ import styles from './profile-page.module.css';
 /** The picture of oneself. It is saved as soon as it has arrived, whatever becomes of the form. */
 export function ProfilePicture({ profile, name }: { profile: Profile; name: string }) {
   const { api, uploads, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { act, busy: removing } = useActionState();
   const file = useRef<HTMLInputElement>(null);
-  const [removing, setRemoving] = useState(false);
   const coming = useUploads(avatarGroup);
   const newest = coming.filter(({ state }) => state !== 'success').at(-1);
   useArrivals(avatarGroup, () => toast('New picture saved.', { kind: 'success' }));
@@ -36,18 +34,12 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
       .catch(() => toast('The picture could not be taken. Try again in a moment.', { kind: 'error' }));
   }
 
-  async function remove() {
-    setRemoving(true);
-    try {
-      const saved = await api.profiles.setAvatar({ uid: profile.uid, avatarPath: null });
-      queryClient.setQueryData(profilesQueries.get(api, profile.uid).queryKey, saved);
-      toast('Picture removed.', { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setRemoving(false);
-    }
-  }
+  const remove = () =>
+    act({
+      call: () => api.profiles.setAvatar({ uid: profile.uid, avatarPath: null }),
+      updates: profilesQueries.get(api, profile.uid).queryKey,
+      said: 'Picture removed.',
+    });
 
   const stands = profile.avatar?.sources?.small ?? null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { archivesQueries } from '@bestie/client/archives.queries';
 import type { ArchiveSummary } from '@bestie/contracts/archives.contract';
 import { failureText } from '@bestie/contracts/errors';
@@ -8,6 +8,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { everything, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { archiveGroup, archiveUpload } from '../../uploads/archive-upload';
@@ -59,10 +60,10 @@ function Export({ summary }: { summary: ArchiveSummary }) {
 
 /** Tells every list to ask anew once an import that was seen running is over. */
 function useNewsOfImport(running: boolean): void {
-  const queryClient = useQueryClient();
+  const { queryClient } = useShell();
   const ran = useRef(false);
   useEffect(() => {
-    if (ran.current && !running) void queryClient.invalidateQueries();
+    if (ran.current && !running) void refreshQueries(queryClient, everything);
     ran.current = running;
   }, [running, queryClient]);
 }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { BlockedPerson } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -12,6 +11,7 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
@@ -20,35 +20,25 @@ const nameOf = ({ name }: BlockedPerson) => name ?? 'Somebody without a profile'
 
 /** Whom one blocked, and the way back. */
 export function BlockedSection() {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
+  const { act, busy } = useActionState();
   const list = useInfiniteQuery(profilesQueries.listBlocked(api));
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const [busy, setBusy] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const here = useRef<HTMLDivElement>(null);
-
-  const refresh = async () => {
-    void queryClient.invalidateQueries({ queryKey: boardsQueries.all });
-    await queryClient.invalidateQueries({ queryKey: profilesQueries.all });
-  };
-  const failed = (error: unknown) => toast(failureText(error), { kind: 'error' });
 
   async function unblock(person: BlockedPerson) {
     const { uid } = person;
-    setBusy(uid);
-    try {
-      await api.profiles.unblock({ uid });
-      toast(`You unblocked ${nameOf(person)}.`, {
-        kind: 'success',
-        undo: () => void api.profiles.block({ uid }).then(refresh, failed),
-      });
-      await refresh();
-      // The button is gone with its row.
-      here.current?.focus();
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(null);
-    }
+    setChosen(uid);
+    const done = await act({
+      call: () => api.profiles.unblock({ uid }),
+      stale: [profilesQueries.all, boardsQueries.all],
+      said: `You unblocked ${nameOf(person)}.`,
+      undo: () => api.profiles.block({ uid }),
+    });
+    await done?.refreshed;
+    // The button is gone with its row.
+    if (done) here.current?.focus();
   }
 
   return (
@@ -80,8 +70,8 @@ export function BlockedSection() {
                   </span>
                   <Button
                     aria-label={`Unblock ${nameOf(person)}`}
-                    loading={busy === person.uid}
-                    disabled={busy !== null && busy !== person.uid}
+                    loading={busy && chosen === person.uid}
+                    disabled={busy && chosen !== person.uid}
                     onClick={() => void unblock(person)}
                   >
                     Unblock

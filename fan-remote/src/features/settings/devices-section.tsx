@@ -15,6 +15,7 @@ import { formatDay } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { agoInWords, today } from '../../items/item-words';
 import { RowsSkeleton } from './rows-skeleton';
@@ -41,7 +42,8 @@ type Asked = Device | 'others';
 
 /** Where one is signed in, and how to end it. */
 export function DevicesSection() {
-  const { api, session, queryClient, toast } = useShell();
+  const { api, session } = useShell();
+  const act = useAction();
   const list = useQuery(devicesQueries.list(api));
   useLiveRefresh(session ? userTopic(session.uid) : null, devicesQueries.all, { pause: 5_000 });
   const devices = list.data?.items ?? [];
@@ -58,12 +60,14 @@ export function DevicesSection() {
     setAsking(true);
   };
   async function signOut() {
-    if (asked === 'others') await api.devices.signOutOthers({});
-    else await api.devices.signOut({ deviceId: asked.id });
-    toast(asked === 'others' ? 'Signed out everywhere else.' : `Signed out ${nameOf(asked)}.`, {
-      kind: 'success',
+    const { refreshed } = await act({
+      call: () =>
+        asked === 'others' ? api.devices.signOutOthers({}) : api.devices.signOut({ deviceId: asked.id }),
+      stale: [devicesQueries.all],
+      said: asked === 'others' ? 'Signed out everywhere else.' : `Signed out ${nameOf(asked)}.`,
+      failure: 'thrown',
     });
-    await queryClient.invalidateQueries({ queryKey: devicesQueries.all });
+    await refreshed;
     // The button that asked is gone with its row.
     here.current?.focus();
   }

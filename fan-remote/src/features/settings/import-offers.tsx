@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { archivesQueries } from '@bestie/client/archives.queries';
 import type { ArchiveOffers } from '@bestie/contracts/archives.contract';
-import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
+import { everything } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import styles from './archive.module.css';
 
 type Publication = ArchiveOffers['publish'][number];
@@ -36,10 +37,8 @@ interface ChoiceProps<Offer> {
 
 /** Things to tick, all of them at first not, and one button that does it to those that are. */
 function Choice<Offer>({ legend, hint, action, offers, keyOf, label, detail, accept }: ChoiceProps<Offer>) {
-  const { toast } = useShell();
-  const queryClient = useQueryClient();
+  const { act, busy } = useActionState();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
   if (offers.length === 0) return null;
   const chosen = offers.filter((offer) => ticked.has(keyOf(offer)));
   const tick = (keys: readonly string[], on: boolean) =>
@@ -52,17 +51,14 @@ function Choice<Offer>({ legend, hint, action, offers, keyOf, label, detail, acc
     });
 
   async function acceptChosen() {
-    setBusy(true);
-    try {
-      for (const offer of chosen) await accept(offer);
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
+    await act({
+      call: async () => {
+        for (const offer of chosen) await accept(offer);
+      },
       // Whatever was done is offered no more, and shows elsewhere.
-      await queryClient.invalidateQueries();
-      setTicked(new Set());
-      setBusy(false);
-    }
+      stale: everything,
+    });
+    setTicked(new Set());
   }
 
   return (

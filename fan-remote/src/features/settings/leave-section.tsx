@@ -1,36 +1,27 @@
 import { Suspense, useState } from 'react';
-import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { formatDate } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import styles from './leave.module.css';
 
 const LeaveDialog = lazyPart(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
 
 /** What becomes of an account that is about to be deleted, and how to keep it. */
 function Leaving({ leavesAt }: { leavesAt: string }) {
-  const { account, toast } = useShell();
-  const [keeping, setKeeping] = useState(false);
-  async function keep() {
-    setKeeping(true);
-    try {
-      await account.keep();
-      toast('Your account stays, with everything in it.', { kind: 'success' });
-    } catch (error) {
-      setKeeping(false);
-      toast(failureText(error), { kind: 'error' });
-    }
-  }
+  const { account } = useShell();
+  const { act, busy } = useActionState();
+  const keep = () => act({ call: () => account.keep(), said: 'Your account stays, with everything in it.' });
   return (
     <div className={styles.place}>
       <p>
         Everything will be deleted on <time dateTime={leavesAt}>{formatDate(leavesAt)}</time>. Until then
         nobody else can find you, and nothing is lost.
       </p>
-      <Button loading={keeping} onClick={() => void keep()}>
+      <Button loading={busy} onClick={() => void keep()}>
         Keep my account
       </Button>
     </div>

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -15,6 +13,7 @@ import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Switch } from '@bestie/design-system/switch';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';
@@ -55,26 +54,17 @@ function currencyOptions(current: string) {
 
 /** One's account and how Bestie counts and shows things; each change is saved at once. */
 export default function SettingsPage() {
-  const { api, session, toast, fanMode } = useShell();
-  const queryClient = useQueryClient();
+  const { api, session, fanMode } = useShell();
   const uid = session?.uid ?? '';
   const settings = useQuery(settingsQueries.get(api, uid));
-  const [saving, setSaving] = useState(false);
+  const { act, busy: saving } = useActionState();
 
-  async function save(changes: Changes) {
-    setSaving(true);
-    try {
-      queryClient.setQueryData(
-        settingsQueries.get(api, uid).queryKey,
-        await api.settings.merge({ uid, ...changes }),
-      );
-      toast('Saved.', { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    } finally {
-      setSaving(false);
-    }
-  }
+  const save = (changes: Changes) =>
+    act({
+      call: () => api.settings.merge({ uid, ...changes }),
+      updates: settingsQueries.get(api, uid).queryKey,
+      said: 'Saved.',
+    });
 
   return (
     <Page width="form" aria-busy={saving}>
@@ -148,11 +138,7 @@ export default function SettingsPage() {
               label="Fan mode"
               hint="Creators can look at Bestie as a fan while this is on."
               checked={fanMode.enabled}
-              onCheckedChange={(enabled) =>
-                void fanMode
-                  .set(enabled)
-                  .catch((error: unknown) => toast(failureText(error), { kind: 'error' }))
-              }
+              onCheckedChange={(enabled) => void act({ call: () => fanMode.set(enabled) })}
             />
           </Section>
           <LeaveSection />

@@ -1,9 +1,8 @@
 import { startTransition, useOptimistic, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
-import { failureText } from '@bestie/contracts/errors';
 import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
 
 /**
  * Choices of one part of one's settings, shown at once and saved one after the other, each merged by itself. One that
@@ -15,21 +14,18 @@ export function useSavedChoices<Part extends 'privacy' | 'notifications'>(
   stored: ProfileSettings[Part],
 ) {
   type Changes = Partial<ProfileSettings[Part]>;
-  const { api, session, toast } = useShell();
-  const queryClient = useQueryClient();
+  const { api, session } = useShell();
+  const act = useAction();
   const uid = session?.uid ?? '';
   const [choices, show] = useOptimistic(stored, (before, changes: Changes) => ({ ...before, ...changes }));
-  const latest = useRef(Promise.resolve());
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function save(changes: Changes) {
-    try {
-      const settings = await api.settings.merge({ uid, [part]: changes });
-      queryClient.setQueryData(settingsQueries.get(api, uid).queryKey, settings);
-      toast('Saved.', { kind: 'success' });
-    } catch (error) {
-      toast(failureText(error), { kind: 'error' });
-    }
-  }
+  const save = (changes: Changes) =>
+    act({
+      call: () => api.settings.merge({ uid, [part]: changes }),
+      updates: settingsQueries.get(api, uid).queryKey,
+      said: 'Saved.',
+    });
 
   const choose = (changes: Changes) =>
     startTransition(async () => {

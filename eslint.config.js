@@ -12,6 +12,25 @@ const apiByName = {
   message: 'Name the noun where it is called: api.noun.verb(…).',
 };
 
+/** The first use of Intl costs a browser 20 ms, on every page load. */
+const intlByHand = [
+  {
+    selector: 'MemberExpression[property.name=/^(toLocale(Date|Time)?String|localeCompare)$/]',
+    message: 'Numbers and days have their words in @bestie/design-system/format-number and format-date.',
+  },
+  {
+    selector: 'Program > VariableDeclaration NewExpression[callee.object.name="Intl"]',
+    message: 'Make it when it is used, or use the words of @bestie/design-system/format-….',
+  },
+];
+
+/** What people do has one way: what is called, what is stale, what is said, how to undo it, what a conflict offers. */
+const actionsByHand = {
+  selector: 'MemberExpression[property.name=/^(invalidateQueries|getMutationCache)$/]',
+  message:
+    'Write by useAction of @bestie/remote-kit/use-action; refresh by @bestie/remote-kit/refresh-queries.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -78,22 +97,22 @@ export default tseslint.config(
   },
   {
     files: ['*-remote/src/**', 'host/src/**', 'shared/{design-system,remote-kit}/src/**'],
+    ignores: ['**/*.d.ts'],
     rules: {
-      // The first use of Intl costs a browser 20 ms, on every page load.
-      'no-restricted-syntax': [
+      'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand],
+      'no-restricted-imports': [
         'error',
         {
-          selector: 'MemberExpression[property.name=/^(toLocale(Date|Time)?String|localeCompare)$/]',
-          message:
-            'Numbers and days have their words in @bestie/design-system/format-number and format-date.',
+          name: '@tanstack/react-query',
+          importNames: ['useMutation', 'mutationOptions', 'MutationObserver'],
+          message: actionsByHand.message,
         },
-        {
-          selector: 'Program > VariableDeclaration NewExpression[callee.object.name="Intl"]',
-          message: 'Make it when it is used, or use the words of @bestie/design-system/format-….',
-        },
-        apiByName,
       ],
     },
+  },
+  {
+    files: ['shared/remote-kit/src/{use-action,refresh-queries}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...intlByHand, apiByName] },
   },
   {
     files: ['shared/client/src/*.queries.ts'],

@@ -1,3 +1,4 @@
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import type { UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { UploadStep } from '@bestie/remote-kit/upload-contract';
 import type { UploadFiles } from './upload-files';
@@ -227,7 +228,7 @@ export class UploadRunner {
           this.toldAt = performance.now();
           const keys = [...this.outdated.values()];
           this.outdated.clear();
-          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+          void refreshQueries(queryClient, keys);
         },
         Math.max(notifyIntervalMs.first, this.toldAt + notifyIntervalMs.next - performance.now()),
       );

@@ -6,6 +6,7 @@ import { userTopic } from '@bestie/contracts/live';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Popover } from '@bestie/design-system/popover';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useServices, useSession } from '../../services';
 import { PartProblem, shellPart } from '../../shell-part';
 
@@ -32,7 +33,7 @@ export function NotificationsMenu() {
     return live.subscribe(userTopic(uid), (event) => {
       // Without an event something may have been missed.
       if (event === null || event.type.startsWith('notifications.'))
-        void queryClient.invalidateQueries({ queryKey: notificationsQueries.all });
+        void refreshQueries(queryClient, [notificationsQueries.all]);
     });
   }, [wanted, uid, live, queryClient]);
 
@@ -45,7 +46,7 @@ export function NotificationsMenu() {
     if (!opens && unread > 0 && newest !== undefined)
       void api.notifications
         .read({ notificationId: newest })
-        .then(() => queryClient.invalidateQueries({ queryKey: notificationsQueries.all }))
+        .then(() => refreshQueries(queryClient, [notificationsQueries.all]))
         .catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ async function personFacts({ people }: Repositories, uid: string) {
   const facts: [string, string][] = [
     ['Person', email ?? uid],
     ['Uid', uid],
-    ['Calls themselves', name ?? '–'],
+    ['Name', name ?? '–'],
     ['Role now', role],
   ];
   return facts;

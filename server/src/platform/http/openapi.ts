@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorCodes } from '@bestie/contracts/errors';
 import { compressed } from './compression';
 import { serializerCompiler } from './write-answer';
+import { escapeHtml } from '../page/escape-html';
 
 /** OpenAPI 3.1 of all contracts at `/api/openapi.json`, and as a page at `/api`. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
@@ -51,9 +52,6 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())),
   );
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 interface OpenApiOperation {
   operationId?: string;

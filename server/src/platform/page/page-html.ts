@@ -1,5 +1,6 @@
 import type { Composition, HostRelease, PageData, RemoteRoute, SealedFile } from '@bestie/contracts/remotes';
 import { ICON_PATH } from './icon';
+import { escapeHtml } from './escape-html';
 
 /** What a page shows first: the console's frame, or nothing but paper (sign-in, unknown paths). */
 export type FirstPaintFrame = 'console' | 'plain';
@@ -28,18 +29,6 @@ export interface PageHtmlOptions {
   preview?: (PagePreview & { origin: string }) | null | undefined;
   /** There is nothing to be seen: search engines forget the page. */
   hidden?: boolean;
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] as string);
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ConfirmPage, ConfirmRefusal } from './step-ups.service';
-import { escapeHtml } from '../identity/embedded/page-layout';
+import { escapeHtml } from '../page/escape-html';
+import { plainPageStyle } from '../page/plain-page';
 
-const style = `
-:root { color-scheme: light dark; --ink: #1d1b20; --soft: #5b5662; --line: #cfc9d4; --paper: #ffffff; --ground: #f6f3f7; --accent: #7a2e5d; --bad: #a3192b; }
-@media (prefers-color-scheme: dark) { :root { --ink: #f1edf3; --soft: #b9b2bf; --line: #4a444f; --paper: #232027; --ground: #18161b; --accent: #f0a8d0; --bad: #ff9aa5; } }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 480px; padding: 28px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; }
-h1 { margin: 0 0 8px; font-size: 1.35rem; line-height: 1.3; }
-p { margin: 0 0 16px; color: var(--soft); }
+const style = `${plainPageStyle}
 p.act { color: var(--ink); font-size: 1.1rem; font-weight: 600; margin-bottom: 12px; overflow-wrap: anywhere; }
-dl { margin: 0 0 20px; display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; }
+dl { margin: 0 0 20px; padding: 16px 0; display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; border-block: 1px solid var(--line); }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-button, input, a.main { font: inherit; color: inherit; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: transparent; }
-button, a.main { display: grid; place-items: center; text-decoration: none; cursor: pointer; background: var(--ink); color: var(--paper); border-color: var(--ink); font-weight: 600; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-label { display: block; margin-bottom: 12px; font-weight: 600; }
-label input { margin-top: 4px; font-weight: 400; }
 small { display: block; margin-top: 16px; color: var(--soft); font-size: 0.875rem; }
 [role='alert'] { margin: 0 0 12px; color: var(--bad); }
 `;
@@ -79,7 +68,7 @@ export function renderConfirmPage(stepUpId: string, page: ConfirmPage, problem?:
   const form = `<form method="post" action="/confirm/${stepUpId}">
 <input type="hidden" name="secret" value="${secret}">
 ${asks === 'password' ? password : ''}
-<button type="submit">Confirm</button>
+<button class="main" type="submit">Confirm</button>
 </form>`;
   const provider = `<a class="main" href="/confirm/${stepUpId}/provider">Sign in with Google again</a>`;
   return render(

@@ -1,5 +1,6 @@
 import type { Account } from './accounts.repository';
-import { escapeHtml, renderPage } from './page-layout';
+import { escapeHtml } from '../../page/escape-html';
+import { renderPage } from './page-layout';
 
 /** The embedded "Google": choose an account or type an address. Asks for no secret, and says so. */
 export function renderGooglePage(accounts: readonly Pick<Account, 'email' | 'display_name'>[]): string {

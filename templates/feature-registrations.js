@@ -1,23 +1,16 @@
 import { insertExport, insertLast, insertSorted } from './insertions.js';
 
-const moduleImport = (base) => new RegExp(`^import \\{.*\\} from '${base}(?:modules/)([^']+)';$`);
-
 /**
  * Where a noun is registered, file by file: each takes the text and gives it back with the noun in it.
  * @param {ReturnType<import('./feature-words.js').featureWords>} words
  * @returns {Record<string, (text: string, file: string) => string>}
  */
 export function featureRegistrations(words) {
-  const { name, nouns, Nouns, noun, Noun, audience, Words } = words;
-  const place = `modules/${name}/${name}`;
+  const { name, nouns, audience, Words } = words;
   const steps =
     (...all) =>
     (text, file) =>
       all.reduce((result, [insert, what]) => insert(file, result, what), text);
-  const serverImport = (base, key, ...added) => [
-    insertSorted,
-    { entry: moduleImport(base), key: key.replace('modules/', ''), added },
-  ];
   return {
     'shared/contracts/package.json': (text, file) => insertExport(file, text, `${name}.contract`),
     'shared/client/package.json': (text, file) => insertExport(file, text, `${name}.queries`),
@@ -45,47 +38,18 @@ export function featureRegistrations(words) {
       insertLast,
       { opens: `  ${audience}: {`, closes: '  },', added: [`    ${nouns}: '${words.path}',`] },
     ]),
-    'server/src/repositories.ts': steps(
-      serverImport(
-        './',
-        `${place}.repository`,
-        `import { create${Nouns}Repository } from './${place}.repository';`,
-      ),
+    'server/src/modules/index.ts': steps(
       [
         insertSorted,
         {
-          opens: '  return {',
-          closes: '  };',
-          entry: /^ {4}(\w+): /,
-          key: nouns,
-          added: [`    ${nouns}: create${Nouns}Repository(db),`],
-        },
-      ],
-    ),
-    'server/src/compose.ts': steps(
-      serverImport(
-        './',
-        `${place}.routes`,
-        `import { register${Nouns}Routes } from './${place}.routes';`,
-        `import { create${Nouns}Service } from './${place}.service';`,
-      ),
-      [
-        insertSorted,
-        {
-          opens: '  return {',
-          closes: '  };',
-          entry: /^ {4}(\w+): create/,
-          key: nouns,
-          added: [`    ${nouns}: create${Nouns}Service(dependencies),`],
+          entry: /^import \{ \w+Module \} from '\.\/([^/']+)\/.+\.module';$/,
+          key: name,
+          added: [`import { ${nouns}Module } from './${name}/${name}.module';`],
         },
       ],
       [
-        insertSorted,
-        {
-          entry: /^ {2}register(\w+)Routes\(app, http, services\./,
-          key: Nouns,
-          added: [`  register${Nouns}Routes(app, http, services.${nouns});`],
-        },
+        insertLast,
+        { opens: 'export const modules = [', closes: '] as const;', added: [`  ${nouns}Module,`] },
       ],
     ),
     'server/src/guarantees/access-fixtures/access-fixtures.ts': steps(

@@ -43,7 +43,7 @@ export async function newFeature(root, name, audience) {
 }
 
 /** Nothing of the noun stands anywhere: what is there would be written over, or mixed up with it. */
-function requireFree(root, { name, nouns, table, audience, path: address }, migrations) {
+function requireFree(root, { name, table, audience, path: address }, migrations) {
   const text = (...file) => readFileSync(path.join(root, ...file), 'utf8');
   const taken = [
     `shared/contracts/src/${name}.contract.ts`,
@@ -57,8 +57,6 @@ function requireFree(root, { name, nouns, table, audience, path: address }, migr
     new RegExp(`create table (?:if not exists )?${table}\\b`, 'i').test(text('server/migrations', file)),
   );
   if (migration) throw new Error(`${name} is there already: the table ${table} of ${migration}.`);
-  if (new RegExp(`^ {4}${nouns}[:,]`, 'm').test(text('server/src/repositories.ts')))
-    throw new Error(`${name} is there already: server/src/repositories.ts has ${nouns}.`);
   if (text('shared/contracts/src/paths.ts').includes(`'${address}'`))
     throw new Error(`${name} is there already: the path ${address}.`);
 }

@@ -32,7 +32,7 @@ export interface Demo {
   fill(signal: AbortSignal): Promise<void>;
 }
 
-type Parts = Pick<Server, 'identity' | 'storage' | 'services' | 'repositories'>;
+type Parts = Pick<Server, 'identity' | 'storage' | 'services'>;
 
 export interface DemoFolders {
   garmentsFolder: string;
@@ -61,7 +61,7 @@ export async function openDemo(
       `The password of each is ${demoPassword}. Start with --no-demo for an empty Bestie.`,
     ].join('\n'),
     async fill(signal) {
-      const { demoParts } = parts.repositories;
+      const { demoParts } = parts.services;
       /** Fills a part once and for all, unless there was something of people's own when it would have begun. */
       async function once(
         part: string,

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
 import { bearerOf, startWholeServer } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
+import { createJobsRepository } from '../platform/jobs/jobs.repository';
 
 let whole: WholeServer;
 let fan: SignedIn;
@@ -61,7 +62,7 @@ test('stops with a stream open, an upload half-way and a request under way, and 
     ({ status }) => status,
     () => 'cut',
   );
-  await whole.server.repositories.jobs.enqueue({ kind: 'objects.collect', payload: null });
+  await createJobsRepository(whole.database.db).enqueue({ kind: 'objects.collect', payload: null });
 
   await whole.server.stop();
 

@@ -4,26 +4,16 @@ import type { CollaboratorRole } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { createBoardSweep } from '../modules/boards/board-keeping';
-import { isPictureShared } from '../modules/boards/board-access';
-import { findReportedBoard, findReportedPin } from '../modules/boards/board-reports';
-import { registerBoards } from '../modules/boards/boards.module';
-import type { BoardsServices } from '../modules/boards/boards.routes';
-import { createItemPhotosService } from '../modules/items/item-photos.service';
-import { registerItemsRoutes } from '../modules/items/items.routes';
-import { createItemsService } from '../modules/items/items.service';
-import { findReportedOutfit } from '../modules/outfits/outfit-reports';
-import { findReportedPerson } from '../modules/profiles/person-reports';
-import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
-import { createProfilesService } from '../modules/profiles/profiles.service';
-import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
-import { registerReportsRoutes } from '../modules/reports/reports.routes';
-import { createReportsService } from '../modules/reports/reports.service';
-import { createTransaction } from '../platform/database/transaction';
+import { declared } from '../modules';
+import { boardsModule } from '../modules/boards/boards.module';
+import { itemsModule } from '../modules/items/items.module';
+import { profilesModule } from '../modules/profiles/profiles.module';
+import { reportsModule } from '../modules/reports/reports.module';
 import { guest } from '../platform/http/caller';
-import { createRepositories } from '../repositories';
+import { openModules } from '../platform/module/open-modules';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
+import { showsPicture } from './modules';
 import { addPeople, uidOf } from './people';
 import { createTestApp, testPerson } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
@@ -31,8 +21,6 @@ import { uncounted } from './whole-server';
 
 export interface TestBoards extends TestApp {
   database: TestDatabase;
-  services: BoardsServices;
-  repositories: ReturnType<typeof createRepositories>;
   /** Moves the clock on. */
   pass(milliseconds: number): void;
   sweep(): Promise<void>;
@@ -64,41 +52,27 @@ export interface TestBoards extends TestApp {
 /** Boards, people, reports and the closet over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
 export async function createTestBoards(): Promise<TestBoards> {
   const database = await createTestDatabase();
-  const repositories = createRepositories(database.db);
-  const transaction = createTransaction(database.db, createRepositories);
   // Everything a moment later than the one before, so that the order is certain.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
-  const dependencies = { ...repositories, transaction, clock };
-  let services!: BoardsServices;
+  let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
-    services = registerBoards(app, http, { repositories, transaction, clock });
-    registerItemsRoutes(app, http, createItemsService(dependencies), createItemPhotosService(dependencies));
-    registerProfilesRoutes(
+    ({ sweeps } = openModules([boardsModule, itemsModule, profilesModule, reportsModule], declared, {
       app,
       http,
-      createProfilesService(dependencies),
-      createPublicProfilesService(dependencies),
-    );
-    registerReportsRoutes(
-      app,
-      http,
-      createReportsService({
-        ...dependencies,
-        findReported: {
-          ...{ board: findReportedBoard, pin: findReportedPin },
-          ...{ outfit: findReportedOutfit, person: findReportedPerson },
-        },
-      }),
-    );
+      db: database.db,
+      clock,
+    }));
   }, uncounted);
   const { call } = testApp;
 
   const boards: TestBoards = {
     ...testApp,
-    ...{ database, services, repositories },
+    database,
     pass: (milliseconds) => void (moment += milliseconds),
-    sweep: createBoardSweep({ repositories, clock }),
+    async sweep() {
+      for (const { run } of sweeps) await run();
+    },
     async know(...people) {
       await addPeople(database.db, people);
       for (const uid of people.map(uidOf))
@@ -145,7 +119,7 @@ export async function createTestBoards(): Promise<TestBoards> {
     },
     pinsOf: async (as, boardId) =>
       (await call<{ items: Pin[] }>(as, 'GET', `/api/boards/${boardId}/pins`)).body.items,
-    sees: (as, pictureId) => isPictureShared(database.db, as ? testPerson(as) : guest, pictureId),
+    sees: (as, pictureId) => showsPicture(database.db, as ? testPerson(as) : guest, pictureId),
     async eventsOf(topic) {
       const rows = await database.db
         .selectFrom('outbox')

@@ -4,51 +4,34 @@ import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
-import { registerCapsulesRoutes } from '../modules/capsules/capsules.routes';
-import { createCapsulesService, createCapsuleSweep } from '../modules/capsules/capsules.service';
-import { registerForecastsRoutes } from '../modules/forecasts/forecasts.routes';
-import { createForecastsService } from '../modules/forecasts/forecasts.service';
-import { createItemSweep } from '../modules/items/item-keeping';
-import { createItemPhotosService } from '../modules/items/item-photos.service';
-import type { ItemPhotosService } from '../modules/items/item-photos.service';
-import { registerItemsRoutes } from '../modules/items/items.routes';
-import { createItemsService } from '../modules/items/items.service';
-import { createOutfitSweep } from '../modules/outfits/outfit-keeping';
-import { createOutfitWearsService } from '../modules/outfits/outfit-wears.service';
-import { registerOutfitsRoutes } from '../modules/outfits/outfits.routes';
-import { createOutfitsService } from '../modules/outfits/outfits.service';
-import { createSharedOutfitsService } from '../modules/outfits/shared-outfits.service';
-import { registerPlannerEntriesRoutes } from '../modules/planner-entries/planner-entries.routes';
-import { createPlannerEntriesService } from '../modules/planner-entries/planner-entries.service';
-import { createPlannerEntrySweep } from '../modules/planner-entries/planner-entry-keeping';
-import { registerProfilesRoutes } from '../modules/profiles/profiles.routes';
-import { createProfilesService } from '../modules/profiles/profiles.service';
-import { createPublicProfilesService } from '../modules/profiles/public-profiles.service';
-import { createTripSweep } from '../modules/trips/trip-keeping';
-import { registerTripsRoutes } from '../modules/trips/trips.routes';
-import { createTripsService } from '../modules/trips/trips.service';
-import { registerStatisticsRoutes } from '../modules/statistics/statistics.routes';
-import { createStatisticsService } from '../modules/statistics/statistics.service';
-import { registerSettingsRoutes } from '../modules/settings/settings.routes';
-import { createSettingsService } from '../modules/settings/settings.service';
-import { registerSuggestionsRoutes } from '../modules/suggestions/suggestions.routes';
-import { createSuggestionsService } from '../modules/suggestions/suggestions.service';
-import { registerSearchRoutes } from '../modules/search/search.routes';
-import { createSearchService } from '../modules/search/search.service';
-import { registerWearsRoutes } from '../modules/wears/wears.routes';
-import { createWashesService, createWearsService } from '../modules/wears/wears.service';
-import { createTransaction } from '../platform/database/transaction';
-import { createRepositories } from '../repositories';
+import { declared } from '../modules';
+import { capsulesModule } from '../modules/capsules/capsules.module';
+import { forecastsModule } from '../modules/forecasts/forecasts.module';
+import { itemsModule } from '../modules/items/items.module';
+import { outfitsModule } from '../modules/outfits/outfits.module';
+import { plannerEntriesModule } from '../modules/planner-entries/planner-entries.module';
+import { profilesModule } from '../modules/profiles/profiles.module';
+import { searchModule } from '../modules/search/search.module';
+import { settingsModule } from '../modules/settings/settings.module';
+import { statisticsModule } from '../modules/statistics/statistics.module';
+import { suggestionsModule } from '../modules/suggestions/suggestions.module';
+import { tripsModule } from '../modules/trips/trips.module';
+import { wearsModule } from '../modules/wears/wears.module';
+import { openModules } from '../platform/module/open-modules';
+import { pictureProcessed } from '../platform/pictures/pictures.domain-events';
+import { createPicturesRepository } from '../platform/pictures/pictures.repository';
+import type { StoredPicture } from '../platform/pictures/pictures.repository';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
+import { emitTo } from './modules';
 import { addPeople, uidOf } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
 export interface TestCloset extends TestApp {
   database: TestDatabase;
-  photos: ItemPhotosService;
-  transaction: ReturnType<typeof createTransaction<ReturnType<typeof createRepositories>>>;
+  /** What follows when the workers are done with a picture. */
+  processed(pictureId: string, facts: Partial<StoredPicture>): Promise<void>;
   /** Moves the clock on. */
   pass(milliseconds: number): void;
   /** What happens to the closet once a day. */
@@ -84,50 +67,41 @@ export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category
 /** The closet's nouns over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
 export async function createCloset(): Promise<TestCloset> {
   const database = await createTestDatabase();
-  const repositories = createRepositories(database.db);
-  const transaction = createTransaction(database.db, createRepositories);
   // Each piece a moment later than the one before, so that the order of additions is certain.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
-  const dependencies = { ...repositories, transaction, clock };
-  const photos = createItemPhotosService(dependencies);
-  const testApp = await createTestApp((app, platform) => {
-    registerItemsRoutes(app, platform, createItemsService(dependencies), photos);
-    registerWearsRoutes(app, platform, createWearsService(dependencies), createWashesService(dependencies));
-    registerSearchRoutes(app, platform, createSearchService(dependencies));
-    registerOutfitsRoutes(
-      app,
-      platform,
-      createOutfitsService(dependencies),
-      createOutfitWearsService(dependencies),
-      createSharedOutfitsService(dependencies),
-    );
-    registerPlannerEntriesRoutes(app, platform, createPlannerEntriesService(dependencies));
-    registerTripsRoutes(app, platform, createTripsService(dependencies));
-    registerProfilesRoutes(
-      app,
-      platform,
-      createProfilesService(dependencies),
-      createPublicProfilesService(dependencies),
-    );
-    registerCapsulesRoutes(app, platform, createCapsulesService(dependencies));
-    registerForecastsRoutes(app, platform, createForecastsService(dependencies));
-    registerStatisticsRoutes(app, platform, createStatisticsService(dependencies));
-    registerSuggestionsRoutes(app, platform, createSuggestionsService(dependencies));
-    registerSettingsRoutes(app, platform, createSettingsService(dependencies));
+  let sweeps: readonly { run: () => Promise<void> }[] = [];
+  const testApp = await createTestApp((app, http) => {
+    ({ sweeps } = openModules(
+      [
+        settingsModule,
+        profilesModule,
+        itemsModule,
+        wearsModule,
+        outfitsModule,
+        plannerEntriesModule,
+        tripsModule,
+        capsulesModule,
+        suggestionsModule,
+        forecastsModule,
+        statisticsModule,
+        searchModule,
+      ],
+      declared,
+      { app, http, db: database.db, clock },
+    ));
   });
   return {
     ...testApp,
     database,
-    photos,
-    transaction,
+    async processed(pictureId, facts) {
+      const picture = await createPicturesRepository(database.db).byId(pictureId);
+      if (!picture) throw new Error(`There is no picture ${pictureId}.`);
+      await emitTo(database.db, pictureProcessed({ picture: { ...picture, ...facts }, now: clock() }));
+    },
     pass: (milliseconds) => void (moment += milliseconds),
     async sweep() {
-      await createItemSweep({ items: repositories.items, clock })();
-      await createOutfitSweep({ outfits: repositories.outfits, clock })();
-      await createTripSweep({ ...repositories, clock })();
-      await createPlannerEntrySweep({ ...repositories, clock })();
-      await createCapsuleSweep({ capsules: repositories.capsules, clock })();
+      for (const { run } of sweeps) await run();
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

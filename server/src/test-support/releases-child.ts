@@ -1,4 +1,3 @@
-import { createTransaction } from '../platform/database/transaction';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import { createApp } from '../app';
@@ -11,7 +10,6 @@ import { registerPage } from '../platform/page/page.routes';
 import { readBuiltInReleases } from '../platform/releases/built-in-releases';
 import { registerReleaseFiles } from '../platform/releases/release-files.routes';
 import { openReleasesModule } from '../platform/releases/releases.module';
-import { createRepositories } from '../repositories';
 import { allConfirmed } from './step-up';
 
 /**
@@ -34,7 +32,7 @@ async function run(parameters: string[]): Promise<void> {
   const clock = () => new Date();
   const releases = await openReleasesModule({
     builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
-    ...{ db, repositories: createRepositories(db), transaction: createTransaction(db, createRepositories) },
+    db,
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
     jobs: createJobs({ db, listen, clock, logger }),

@@ -6,17 +6,16 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
-import { registerAssets } from '../modules/assets/assets.module';
-import { createSpaceAccess } from '../modules/spaces/space-access';
-import { registerSpaces } from '../modules/spaces/spaces.module';
-import { createTransaction } from '../platform/database/transaction';
-import { objectReferences } from '../object-references';
+import { declared } from '../modules';
+import { assetsModule } from '../modules/assets/assets.module';
+import { spacesModule } from '../modules/spaces/spaces.module';
+import { openModules } from '../platform/module/open-modules';
 import { createObjectGarbage } from '../platform/objects/object-garbage';
 import { openObjectStorage } from '../platform/objects/object-storage';
 import type { ObjectStorage } from '../platform/objects/object-storage';
-import { createRepositories } from '../repositories';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
+import { connectTo } from './modules';
 import { addPeople, uidOf } from './people';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
@@ -71,8 +70,6 @@ export { spaceTopic, userTopic };
 export async function createTestSpaces(): Promise<TestSpaces> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-spaces-'));
-  const repositories = createRepositories(database.db);
-  const transaction = createTransaction(database.db, createRepositories);
   // Everything a moment later than the one before, so that the order is certain.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
@@ -80,29 +77,25 @@ export async function createTestSpaces(): Promise<TestSpaces> {
   const storage = await openObjectStorage({
     ...{ db: database.db, dataDir, quotaOf: async () => quotaBytes },
     hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
-    spaceAccess: createSpaceAccess(repositories.spaces),
+    spaceAccess: (caller, spaceId) => declared.resources.of('space')(connectTo(database.db), caller, spaceId),
   });
   const garbage = createObjectGarbage({
     ...{
       db: database.db,
       objects: storage.objects,
       driver: storage.driver,
-      references: objectReferences,
+      references: declared.objectReferences,
       clock,
     },
   });
-  let sweep: () => Promise<void> = async () => {};
+  let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
-    registerSpaces(app, http, {
-      ...{ repositories, transaction, clock },
-      ...{ quotaOf: storage.objects.quota, reservedOf: storage.objects.reserved },
-    });
-    ({ sweep } = registerAssets(app, http, {
-      repositories,
-      transaction,
-      storage,
-      references: objectReferences,
+    ({ sweeps } = openModules([spacesModule, assetsModule], declared, {
+      app,
+      http,
+      db: database.db,
       clock,
+      storage,
     }));
   });
   const { call } = testApp;
@@ -112,7 +105,9 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     database,
     storage,
     pass: (milliseconds) => void (moment += milliseconds),
-    sweep: () => sweep(),
+    async sweep() {
+      for (const { run } of sweeps) await run();
+    },
     collectGarbage: () => garbage.collect(),
     know: (...people) => addPeople(database.db, people),
     async addSpace(manager, members = {}, name = 'Summer') {

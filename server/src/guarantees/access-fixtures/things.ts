@@ -6,6 +6,9 @@ import { stepUpHeader } from '@bestie/contracts/step-up';
 import { bearerOf } from '../../test-support/whole-server';
 import { buildRemote } from '../../test-support/releases';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { createProfilesRepository } from '../../modules/profiles/profiles.repository';
+import { createStepUpsRepository } from '../../platform/step-up/step-ups.repository';
 
 export type Input = Record<string, unknown>;
 /**
@@ -217,7 +220,7 @@ export function createThings(whole: WholeServer) {
     /** Something that waits for its person to confirm it. @returns its id */
     async stepUp({ uid }: SignedIn): Promise<string> {
       const id = uuidv7();
-      await whole.server.repositories.stepUps.insert({
+      await createStepUpsRepository(whole.database.db).insert({
         ...{ id, uid, operation: 'users.suspend', input_hash: 'none', created_at: whole.now() },
         ...{ words: JSON.stringify({ act: 'Test', facts: [] }), page_secret_hash: null },
         ...{ provider_session: null, provider_began_at: null, provider_proved_at: null },
@@ -225,8 +228,10 @@ export function createThings(whole: WholeServer) {
       });
       return id;
     },
-    profileVersion: async (uid: string) => (await whole.server.repositories.profiles.find(uid))?.version ?? 0,
-    personVersion: async (uid: string) => (await whole.server.repositories.people.find(uid))?.version ?? 0,
+    profileVersion: async (uid: string) =>
+      (await createProfilesRepository(whole.database.db).find(uid))?.version ?? 0,
+    personVersion: async (uid: string) =>
+      (await createPeopleRepository(whole.database.db).find(uid))?.version ?? 0,
   };
   return things;
 }

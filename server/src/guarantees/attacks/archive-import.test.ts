@@ -9,7 +9,7 @@ import type { ArchiveImport } from '@bestie/contracts/archives.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { platformContract } from '@bestie/contracts/platform.contract';
-import { archivedTables } from '../../archived-tables';
+import { declared } from '../../modules';
 import { readJsonElements } from '../../modules/archives/archive-json';
 import { createRowsReader, readManifest } from '../../modules/archives/archive-rows';
 import { openArchiveThread } from '../../modules/archives/archive-thread';
@@ -40,9 +40,9 @@ function feed(elements: { write(bytes: Uint8Array): void }, start: string, piece
 
 describe('reading ends', () => {
   test('at the first row too many, not at the end of 64 MB of them', () => {
-    const reader = createRowsReader(archivedTables, () => {});
+    const reader = createRowsReader(declared.archivedTables, () => {});
     expect(feed(reader.begin('items'), '{"rows":[{}', ',{}').reason).toMatch(/^More than 10000 rows in it/);
-    const spaces = createRowsReader(archivedTables, () => {});
+    const spaces = createRowsReader(declared.archivedTables, () => {});
     const { reason, read } = feed(spaces.begin('spaces'), '{"rows":[{}', ',{}');
     expect(reason).toBe('It tells more than a person can have here.');
     expect(read).toBeLessThan(3.2 * limits.archives.rows);

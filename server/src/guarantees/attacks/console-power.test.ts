@@ -8,6 +8,7 @@ import { operations } from '../operations';
 import { pageNavigation, readConfirmPage } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 
 let whole: WholeServer;
 let admin: SignedIn;
@@ -25,7 +26,7 @@ const roleInput = async (role: string, uid = mallory.uid) => ({
   payload: {
     role,
     reason: 'Because a console says so',
-    version: (await whole.server.repositories.people.find(uid))?.version,
+    version: (await createPeopleRepository(whole.database.db).find(uid))?.version,
   },
 });
 type Call = { url: string; payload: object };
@@ -41,7 +42,7 @@ async function send({ url, payload }: Call, stepUp?: string, by: SignedIn = admi
   const error = reply.statusCode >= 400 ? reply.json<ErrorBody>().error : undefined;
   return { status: reply.statusCode, code: error?.code, stepUp: error?.stepUp ?? '' };
 }
-const roleOf = async ({ uid }: SignedIn) => (await whole.server.repositories.people.find(uid))?.role;
+const roleOf = async ({ uid }: SignedIn) => (await createPeopleRepository(whole.database.db).find(uid))?.role;
 const page = (id: string, headers: Record<string, string> = {}, by: SignedIn | null = admin) =>
   whole.app.inject({
     url: `/confirm/${id}`,

@@ -5,9 +5,9 @@
 import { contracts } from '@bestie/contracts/contracts';
 import { uuidv7 } from 'uuidv7';
 import { createSearchRepository } from '../../modules/search/search.repository';
-import { searchSources } from '../../modules/search/search-sources';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { declared } from '../../modules';
 
 let whole: WholeServer;
 let eve: SignedIn;
@@ -23,8 +23,8 @@ const get = (person: SignedIn, url: string) => whole.app.inject({ url, headers: 
 test('of forty searches at once two run, 24 wait, the rest is refused, and a neighbour is answered meanwhile', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  const { search } = whole.server.repositories;
-  const find = search.find.bind(search);
+  const { search } = whole.server.services;
+  const { find } = search;
   let running = 0;
   const spy = jest.spyOn(search, 'find').mockImplementation(async (...input) => {
     running += 1;
@@ -53,7 +53,7 @@ test('a hundred reads of one person are behind one of another', async () => {
 });
 
 test('a search looks at so many words, however many things say', async () => {
-  const { vocabulary } = searchSources.items;
+  const { vocabulary } = declared.search.of('items');
   const tags = (row: number) =>
     Array.from({ length: 30 }, (_, at) => `w${row}x${at} u${row}x${at} v${row}x${at}`);
   const rows = Array.from({ length: 600 }, (_, at) => ({ id: uuidv7(), tags: tags(at) }));
@@ -74,7 +74,7 @@ test('a search looks at so many words, however many things say', async () => {
     statements.push(query);
     return execute(query, ...rest);
   };
-  await createSearchRepository(logged).counts(eve.uid, ['dneim', 'jakcet'], 100);
+  await createSearchRepository(logged, declared.search).counts(eve.uid, ['dneim', 'jakcet'], 100);
   expect(statements).toHaveLength(1);
   const [{ sql, parameters }] = statements as [(typeof statements)[0]];
   const { rows: plan } = await whole.database.pool.query<{ 'QUERY PLAN': string }>(

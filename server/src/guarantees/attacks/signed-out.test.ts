@@ -9,6 +9,7 @@ import type { Server } from '../../compose';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 
 let whole: WholeServer;
 let other: Server;
@@ -80,9 +81,9 @@ describe('signing out', () => {
 
   test('of somebody who is suspended ends the sign-in too', async () => {
     const fan = await whole.signIn('fan');
-    await whole.server.repositories.people.setStatus(fan.uid, 'suspended');
+    await createPeopleRepository(whole.database.db).setStatus(fan.uid, 'suspended');
     await logout(bearerOf(fan));
-    await whole.server.repositories.people.setStatus(fan.uid, 'active');
+    await createPeopleRepository(whole.database.db).setStatus(fan.uid, 'active');
     expect(await counts(fan)).toEqual(nothing);
   });
 
@@ -161,7 +162,7 @@ describe('streams at another server end', () => {
 
   test('for who lost a role', async () => {
     const creator = await whole.signIn('creator');
-    const { version = 0 } = (await whole.server.repositories.people.find(creator.uid)) ?? {};
+    const { version = 0 } = (await createPeopleRepository(whole.database.db).find(creator.uid)) ?? {};
     await expectEnd(creator, () => asAdmin('role', creator.uid, { role: 'fan', version }));
   });
 

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 
 let whole: WholeServer;
 let owner: SignedIn;
@@ -86,7 +87,7 @@ test('an unproven address is not brought into a space, nor given a release to tr
   const invite = () =>
     call(creator, 'POST', `/api/spaces/${spaceId}/members`, { who: stranger.email, role: 'viewer' });
   expect((await invite()).status).toBe(400);
-  expect(await whole.server.repositories.people.findByEmail(stranger.email)).toBeUndefined();
+  expect(await createPeopleRepository(whole.database.db).findByEmail(stranger.email)).toBeUndefined();
   await confirm(stranger);
   expect((await invite()).status).toBe(200);
 });

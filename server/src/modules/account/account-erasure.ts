@@ -1,18 +1,19 @@
 import { BestieError } from '@bestie/contracts/errors';
-import type { ErasedRows } from '../../erased-rows';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
 import type { Identity } from '../../platform/identity/identity';
+import type { ErasedRows } from '../../platform/module/declarations';
+import type { Connection } from '../../platform/module/define-module';
 import type { ObjectsService } from '../../platform/objects/objects.service';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AccountRepositories } from './account.repositories';
 
 export interface AccountErasureDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
+  repositories: AccountRepositories;
+  transaction: Transaction<AccountRepositories>;
   identity: Pick<Identity, 'admin' | 'forget'>;
   objects: Pick<ObjectsService, 'removeObject'>;
-  /** Takes what somebody shows, and who they were, out of everybody's sight. */
-  forget: (repositories: Repositories, uid: string) => Promise<void>;
   /** What goes with a person, in this order. */
-  erased: readonly ErasedRows[];
+  erased: readonly ErasedRows<Connection>[];
   clock: () => Date;
 }
 
@@ -26,7 +27,7 @@ const batch = 100;
  * the end says that it is done.
  */
 export function createAccountErasure(dependencies: AccountErasureDependencies) {
-  const { repositories, transaction, identity, objects, forget, erased, clock } = dependencies;
+  const { repositories, transaction, identity, objects, erased, clock } = dependencies;
 
   /** From here on there is no way back. @returns false for who thought better of it meanwhile */
   const begin = (uid: string): Promise<boolean> =>
@@ -38,7 +39,7 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
       await bound.account.endSignIns(uid, clock());
       await bound.account.forgetMails(uid);
       await bound.people.markDeleted(uid, clock());
-      await forget(bound, uid);
+      await bound.emit(personDeleted({ uid, now: clock() }));
       return true;
     });
 
@@ -62,14 +63,11 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
     }
   }
 
-  async function eraseRows(uid: string, rows: ErasedRows): Promise<void> {
+  async function eraseRows(uid: string, rows: ErasedRows<Connection>): Promise<void> {
     for (;;) {
       const removed = await transaction(async (bound) => {
-        const boards = rows.table === 'pins' ? await bound.account.pinnedBoards(uid) : [];
-        if (boards.length > 0) await bound.boards.holdAll(boards);
-        const count = await bound.account.eraseRows(uid, rows);
-        if (boards.length > 0) await bound.boards.recountPins(boards);
-        return count;
+        const erase = () => bound.account.eraseRows(uid, rows);
+        return rows.around ? rows.around(bound.connection, uid, erase) : erase();
       });
       if (removed === 0) return;
     }

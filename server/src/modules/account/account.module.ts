@@ -1,50 +1,45 @@
-import type { FastifyInstance } from 'fastify';
-import type { ErasedRows } from '../../erased-rows';
-import type { HttpPlatform } from '../../platform/http/register-contract';
-import type { Identity } from '../../platform/identity/identity';
-import type { Jobs } from '../../platform/jobs/jobs';
-import type { Mail } from '../../platform/mail/mail';
-import type { ObjectStorage } from '../../platform/objects/object-storage';
-import type { Repositories, Transaction } from '../../repositories';
+import { limits } from '@bestie/contracts/limits';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
 import { createAccountErasure } from './account-erasure';
-import type { AccountErasure } from './account-erasure';
+import { accountRepositories } from './account.repositories';
 import { registerAccountRoutes } from './account.routes';
 import { createAccountService, leavingMailJob } from './account.service';
 
 const day = 24 * 60 * 60 * 1000;
 
-export interface AccountModuleDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
-  identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
-  storage: Pick<ObjectStorage, 'objects'>;
-  jobs: Pick<Jobs, 'register' | 'every'>;
-  mail: Pick<Mail, 'send' | 'left'>;
-  /** Takes what somebody shows, and who they were, out of everybody's sight. */
-  forget: (repositories: Repositories, uid: string) => Promise<void>;
-  /** What goes with a person, in this order. */
-  erased: readonly ErasedRows[];
-  clock: () => Date;
-}
-
-/**
- * Deleting one's account: routes, the mail about it, and the daily job that erases.
- * @returns what that job does
- */
-export function registerAccount(
-  app: FastifyInstance,
-  http: HttpPlatform,
-  { storage, jobs, mail, forget, erased, ...dependencies }: AccountModuleDependencies,
-): AccountErasure {
-  const account = createAccountService({
-    ...{ ...dependencies, people: dependencies.repositories.people },
-    mail,
-  });
-  const erasure = createAccountErasure({ ...dependencies, objects: storage.objects, forget, erased });
-  jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string), {
-    retriesWhenInterrupted: true,
-  });
-  jobs.every('account.erase', day, async () => void (await erasure.run()));
-  registerAccountRoutes(app, http, account);
-  return erasure;
-}
+/** Deleting one's account: routes, the mail about it, and the daily job that erases. */
+export const accountModule = defineModule({
+  name: 'account',
+  uses: ['identity', 'storage', 'jobs', 'mail'],
+  repositories: accountRepositories,
+  open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail }) {
+    const { people } = repositories;
+    const account = createAccountService({ people, identity, transaction, mail, clock });
+    const accountErasure = createAccountErasure({
+      repositories,
+      transaction,
+      identity,
+      objects: storage.objects,
+      erased: declared.erasedRows,
+      clock,
+    });
+    jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string), {
+      retriesWhenInterrupted: true,
+    });
+    jobs.every('account.erase', day, async () => void (await accountErasure.run()));
+    registerAccountRoutes(app, http, account);
+    return { accountErasure };
+  },
+  handles: (on) => [on(personDeleted, ({ account }, { uid }) => account.forgetPublisher(uid))],
+  stepUpWords: {
+    'account.requestDeletion': () => ({
+      act: 'Delete your own account',
+      facts: [
+        ['What goes', 'everything in it, for good'],
+        ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
+        ['At once', 'you are signed out everywhere, and nobody else finds you'],
+      ],
+    }),
+  },
+});

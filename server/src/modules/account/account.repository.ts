@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { forgetMails } from '../../platform/identity/deletion';
 import { endSignIns } from '../../platform/identity/revocation';
-import type { ErasedRows } from '../../erased-rows';
+import type { ErasedRows } from '../../platform/module/declarations';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
@@ -36,7 +36,10 @@ export function createAccountRepository(db: Kysely<Database>) {
     },
 
     /** Removes some rows of a person. @returns how many */
-    async eraseRows(uid: string, { table, column, batch = 200 }: ErasedRows): Promise<number> {
+    async eraseRows(
+      uid: string,
+      { table, column, batch = 200 }: Pick<ErasedRows<never>, 'table' | 'column' | 'batch'>,
+    ): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
           select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${uid} limit ${batch}))`.execute(
@@ -45,24 +48,13 @@ export function createAccountRepository(db: Kysely<Database>) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Boards of others on which somebody pinned: their pins are to be counted anew. */
-    async pinnedBoards(uid: string): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select distinct board_id as id from pins where pinned_by = ${uid}`.execute(db);
-      return rows.map(({ id }) => id);
-    },
-
     /** Every sign-in of somebody up to `at`, wherever it is. */
     endSignIns: (uid: string, at: Date): Promise<void> => endSignIns(db, uid, at),
 
     forgetMails: (uid: string): Promise<void> => forgetMails(db, uid),
 
-    /** The spaces of somebody go out of everybody's sight, and what reports and releases say of them goes. */
-    async forget(uid: string, now: Date): Promise<void> {
-      await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
-        db,
-      );
-      await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+    /** What releases say of who published them. */
+    async forgetPublisher(uid: string): Promise<void> {
       await sql`
         update releases set publisher_name = 'Somebody'
         where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);

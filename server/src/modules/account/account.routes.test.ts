@@ -1,7 +1,7 @@
 /** Deleting one's account, with 30 days to think better of it, against the whole server. */
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
-import { erasedRows } from '../../erased-rows';
+import { declared } from '..';
 import { createThings } from '../../guarantees/access-fixtures/things';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
@@ -220,7 +220,11 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   await whole.database.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the server died'; end $$`,
   );
-  for (const table of new Set(['objects', ...erasedRows.map((rows) => rows.table), 'object_usage'])) {
+  for (const table of new Set([
+    'objects',
+    ...declared.erasedRows.map((rows) => rows.table),
+    'object_usage',
+  ])) {
     await whole.database.pool.query(
       `create trigger died before delete on ${table} for each statement execute function refuse()`,
     );

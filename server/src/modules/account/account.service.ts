@@ -6,7 +6,8 @@ import type { Person } from '../../platform/http/caller';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AccountRepositories } from './account.repositories';
 import { accountPolicy } from './account.policy';
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,7 +18,7 @@ export const leavingMailJob = 'account.tellOfDeletion';
 export interface AccountDependencies {
   people: PeopleRepository;
   identity: Pick<Identity, 'provider' | 'forget'>;
-  transaction: Transaction;
+  transaction: Transaction<AccountRepositories>;
   mail: Pick<Mail, 'send' | 'left'>;
   clock: () => Date;
 }
@@ -30,7 +31,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
   async function change(
     caller: Person,
     verb: 'requestDeletion' | 'cancelDeletion',
-    apply: (repositories: Repositories, person: PersonRow) => Promise<Date | null>,
+    apply: (repositories: AccountRepositories, person: PersonRow) => Promise<Date | null>,
   ): Promise<Date | null> {
     const { uid } = caller;
     const leavesAt = await transaction(async (repositories) => {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { bareType } from '../../platform/objects/object-types';
 import { deriveId } from './archive-ids';
-import type { ArchiveRow, ArchiveTable } from './archive-tables';
+import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 import type { ArchivedObject, ArchivesRepository } from './archives.repository';
 
 /** A photo or file as it was uploaded, with the name that it has in the archive. */

@@ -1,4 +1,4 @@
-import type { ArchiveRow, ArchiveTable } from './archive-tables';
+import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
 /** What a spreadsheet would take for a formula, and run. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;

@@ -6,7 +6,7 @@ import type { ArchiveContents } from './archive-contents';
 import { toCsv } from './archive-csv';
 import { archiveFormat, archiveReadme } from './archive-format';
 import type { ArchiveHead, Manifest } from './archive-format';
-import type { ArchiveRow } from './archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
 import { archivePage } from './archive-page';
 
 export interface ArchiveExportOptions {

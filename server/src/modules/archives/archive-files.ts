@@ -7,7 +7,7 @@ import { deriveId } from './archive-ids';
 import type { LocalFile } from './archive-localise';
 import type { ArchiveReader } from './archive-reader';
 import { ArchiveRefused } from './archive-refused';
-import { originalName } from './archive-tables';
+import { originalName } from '../../platform/module/archive-tables';
 import type { ArchivesRepository } from './archives.repository';
 
 type ManifestFile = ArchiveReader['manifest']['files'][number];

@@ -3,7 +3,8 @@ import { toJson } from '../../platform/database/column-types';
 import type { JobContext } from '../../platform/jobs/jobs';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
 import type { ObjectsService } from '../../platform/objects/objects.service';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ArchivesRepositories } from './archives.repositories';
 import { createArchiveFiles } from './archive-files';
 import type { PlannedFile } from './archive-files';
 import { createArchiveNotes } from './archive-notes';
@@ -11,7 +12,8 @@ import type { LocalSum } from './archive-protocol';
 import { openArchive } from './archive-reader';
 import type { ArchiveReader, ReadRange } from './archive-reader';
 import { ArchiveRefused } from './archive-refused';
-import type { ArchiveOffer, ArchiveTable, ArchiveWriting } from './archive-tables';
+import type { Connection } from '../../platform/module/define-module';
+import type { ArchiveOffer, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
 import { openArchiveThread } from './archive-thread';
 import type { ArchiveThread } from './archive-thread';
 import type { ArchiveImportRow } from './archives.repository';
@@ -22,8 +24,8 @@ export const archiveImportJob = 'archives.import';
 export const importAttempts = 8;
 
 export interface ArchiveImportDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
+  repositories: ArchivesRepositories;
+  transaction: Transaction<ArchivesRepositories>;
   objects: Pick<ObjectsService, 'ensureObject' | 'find' | 'usage' | 'reserved' | 'quota' | 'removeObject'>;
   driver: Pick<ObjectDriver, 'read'>;
   registry: readonly ArchiveTable[];
@@ -195,8 +197,12 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       if (!current) return false;
       const before = current.results[table.name] ?? { added: 0, known: 0, refused: sum.refused };
       const offers: ArchiveOffer[] = [];
-      const writing: ArchiveWriting = {
-        ...{ repositories: bound, uid: row.owner_uid, now: clock(), note: context.note },
+      const writing: ArchiveWriting<Connection> = {
+        bound: bound.connection,
+        uid: row.owner_uid,
+        now: clock(),
+        known: async (ids) => new Set(await bound.archives.ownIds(table, row.owner_uid, [...ids])),
+        note: context.note,
         offer: (offer) => offers.push(offer),
       };
       const looked = table.before && rows.length > 0 ? await table.before(rows, writing) : rows;

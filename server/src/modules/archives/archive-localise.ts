@@ -1,7 +1,7 @@
 import { deriveId, isUuid, mapIds } from './archive-ids';
 import type { CheckedTable } from './archive-rows';
-import { originalName } from './archive-tables';
-import type { ArchiveField, ArchiveRow, ArchiveTable } from './archive-tables';
+import { originalName } from '../../platform/module/archive-tables';
+import type { ArchiveField, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
 /** Where a file of the archive stands in the account. */
 export interface LocalFile {

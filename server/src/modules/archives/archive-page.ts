@@ -4,7 +4,7 @@ import type { Category } from '@bestie/contracts/items';
 import type { ArchiveContents } from './archive-contents';
 import type { ArchiveHead } from './archive-format';
 import { archivePageStyle } from './archive-page-style';
-import type { ArchiveRow } from './archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
 
 /** Text of an archive may hold anything: nothing of it is ever markup. */
 function escaped(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Manifest } from './archive-format';
 import type { LocalFile } from './archive-localise';
-import type { ArchiveRow } from './archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
 
 /** A table of an archive in the words of an account. */
 export interface LocalSum {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ArchiveImport } from '@bestie/contracts/archives.contract';
-import { archivedTables } from '../../archived-tables';
+import { declared } from '..';
 import { openDemo } from '../../demo/demo';
 import { demoPassword } from '../../platform/identity/demo-accounts';
 import { exportArchive, importArchive, rowsOf, unpack } from '../../test-support/archives';
@@ -111,7 +111,7 @@ test('what came in is what was told: same words, same bytes, nothing refused', a
       .map(([, bytes]) => sha256(bytes))
       .sort(),
   );
-  for (const { name, exportOnly } of archivedTables) {
+  for (const { name, exportOnly } of declared.archivedTables) {
     if (exportOnly) continue;
     // A handle is one person’s, and stays theirs.
     // Boards of others keep their ids.

@@ -4,7 +4,7 @@ import type { Manifest, ManifestFile } from './archive-format';
 import { readJsonElements } from './archive-json';
 import type { JsonElements } from './archive-json';
 import { ArchiveRefused } from './archive-refused';
-import type { ArchiveRow, ArchiveTable } from './archive-tables';
+import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
 /** Rows of one table as the archive has them, each of them valid by the contracts. */
 export interface CheckedTable {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { archivedTables } from '../../archived-tables';
+import { declared } from '../index';
 import type { JsonElements } from './archive-json';
 import { localisationOf, localise } from './archive-localise';
 import type { Localised } from './archive-localise';
@@ -13,7 +13,7 @@ import { createArchiveNotes } from './archive-notes';
  * time and memory that they take may reach anybody else.
  */
 const notes = createArchiveNotes();
-const reader = createRowsReader(archivedTables, notes.note);
+const reader = createRowsReader(declared.archivedTables, notes.note);
 const manifest = readManifest();
 let current: JsonElements | undefined;
 let local: Localised = { tables: [], late: [] };

@@ -1,6 +1,6 @@
 import { archiveOffersSchema } from '@bestie/contracts/archives.contract';
 import type { ArchiveImport, ArchiveOffers } from '@bestie/contracts/archives.contract';
-import type { ArchiveTable } from './archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { ArchiveImportRow, OfferedMember, OfferedThing } from './archives.repository';
 
 /** An import as its owner sees it, tables in the order of the archive. */

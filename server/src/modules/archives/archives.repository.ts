@@ -5,7 +5,7 @@ import type { archiveImportStates } from '@bestie/contracts/archives.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import type { ArchiveOffer, ArchiveRow, ArchiveTable } from './archive-tables';
+import type { ArchiveOffer, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
 /** Rows that came in, were there already, were refused. */
 export interface ArchiveCounts {

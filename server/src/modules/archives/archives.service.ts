@@ -11,21 +11,22 @@ import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { ObjectDriver } from '../../platform/objects/object-driver';
 import type { ObjectsService } from '../../platform/objects/objects.service';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ArchivesRepositories } from './archives.repositories';
 import { readContents } from './archive-contents';
 import { createExportStream } from './archive-export';
 import { archiveFormat } from './archive-format';
 import type { ArchiveHead } from './archive-format';
 import { archiveImportJob } from './archive-import';
-import type { ArchiveTable } from './archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { archivesPolicy } from './archives.policy';
 import { presentImport, presentOffers } from './archives.presenter';
 import type { ArchivesRepository } from './archives.repository';
 
 export interface ArchivesDependencies {
   archives: ArchivesRepository;
-  personTies: Pick<Repositories['personTies'], 'standings'>;
-  transaction: Transaction;
+  personTies: Pick<ArchivesRepositories['personTies'], 'standings'>;
+  transaction: Transaction<ArchivesRepositories>;
   objects: Pick<ObjectsService, 'find'>;
   driver: Pick<ObjectDriver, 'read'>;
   registry: readonly ArchiveTable[];

@@ -1,9 +1,9 @@
 import { spaceTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
+import type { AssetsRepositories } from './assets.repositories';
 
 /** Tells whoever looks at the space. Lists of spaces listen to the spaces they show. */
 export function announceAssets(
-  bound: Repositories,
+  bound: AssetsRepositories,
   spaceId: string,
   type: `assets.${string}`,
   ids: string[],

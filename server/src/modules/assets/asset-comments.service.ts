@@ -3,10 +3,11 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AssetsRepositories } from './assets.repositories';
 import { readPosition } from '../../platform/http/position';
-import { spacesPolicy } from '../spaces/spaces.policy';
-import type { SpaceStanding } from '../spaces/spaces.policy';
+import { spacesPolicy } from '../spaces';
+import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import type { AssetCommentRow } from './asset-comments.repository';
 import { assetsPolicy } from './assets.policy';
@@ -15,8 +16,8 @@ import { presentComment } from './assets.presenter';
 type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof assetsContract)[Verb]>;
 
 export interface AssetCommentsDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetComments'>;
-  transaction: Transaction;
+  repositories: Pick<AssetsRepositories, 'spaces' | 'assets' | 'assetComments'>;
+  transaction: Transaction<AssetsRepositories>;
   clock: () => Date;
 }
 
@@ -26,7 +27,7 @@ export type AssetCommentsService = ReturnType<typeof createAssetCommentsService>
 export function createAssetCommentsService({ repositories, transaction, clock }: AssetCommentsDependencies) {
   /** The space of a file that the caller may look at and that is not in the trash. */
   async function requireAsset(
-    bound: Pick<Repositories, 'spaces' | 'assets'>,
+    bound: Pick<AssetsRepositories, 'spaces' | 'assets'>,
     caller: Person,
     { spaceId, assetId }: { spaceId: string; assetId: string },
     want: 'look' | 'comment',
@@ -46,7 +47,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
 
   /** A comment of that file which fits; anything else is missing. */
   async function requireComment(
-    bound: Repositories,
+    bound: AssetsRepositories,
     input: { assetId: string; commentId: string },
     fits: (row: AssetCommentRow) => boolean,
   ): Promise<AssetCommentRow> {

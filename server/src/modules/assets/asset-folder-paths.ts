@@ -1,6 +1,6 @@
 import { assetLimits, folderParts } from '@bestie/contracts/assets';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Repositories } from '../../repositories';
+import type { AssetsRepositories } from './assets.repositories';
 
 /** `a/b/c` as `a`, `a/b`, `a/b/c`. */
 export function folderChain(folder: string): string[] {
@@ -13,7 +13,7 @@ export function folderChain(folder: string): string[] {
  * @throws BestieError `limit_reached`
  */
 export async function ensureFolder(
-  bound: Repositories,
+  bound: AssetsRepositories,
   spaceId: string,
   folder: string,
   now: Date,

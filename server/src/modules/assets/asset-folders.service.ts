@@ -3,9 +3,10 @@ import type { assetsContract } from '@bestie/contracts/assets.contract';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AssetsRepositories } from './assets.repositories';
 import type { ObjectReference } from '../../platform/objects/object-references';
-import { spacesPolicy } from '../spaces/spaces.policy';
+import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
 import { findUses, putIntoTrash } from './assets.service';
@@ -14,8 +15,8 @@ type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof ass
 type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
 
 export interface AssetFoldersDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assetFolders'>;
-  transaction: Transaction;
+  repositories: Pick<AssetsRepositories, 'spaces' | 'assetFolders'>;
+  transaction: Transaction<AssetsRepositories>;
   references: readonly ObjectReference[];
   clock: () => Date;
 }
@@ -34,7 +35,7 @@ export function createAssetFoldersService({
 }: AssetFoldersDependencies) {
   const { spaces, assetFolders } = repositories;
 
-  async function requireEdit(bound: Repositories, caller: Person, spaceId: string): Promise<void> {
+  async function requireEdit(bound: AssetsRepositories, caller: Person, spaceId: string): Promise<void> {
     spacesPolicy.require(caller, await bound.spaces.accessForUpdate(spaceId, caller.uid), 'edit');
   }
 

@@ -4,20 +4,21 @@ import type { AssetDetail } from '@bestie/contracts/assets.contract';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { spacesPolicy } from '../spaces/spaces.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { assetsPolicy } from './assets.policy';
 import { presentAsset } from './assets.presenter';
+import type { AssetsRepositories } from './assets.repositories';
 import type { AssetsService } from './assets.service';
 
 type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof assetsContract)[Verb]>;
 type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
 
 export interface AssetLookAlikesDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assets'>;
+  repositories: Pick<AssetsRepositories, 'spaces' | 'assets'>;
   assets: Pick<AssetsService, 'get'>;
-  transaction: Transaction;
+  transaction: Transaction<AssetsRepositories>;
   clock: () => Date;
 }
 
@@ -87,7 +88,7 @@ export function createAssetLookAlikesService({
 
 /** To be called when a picture was looked at for the first time, in the transaction that says so. */
 export async function noteLookAlike(
-  bound: Repositories,
+  bound: AssetsRepositories,
   picture: { object_name: string; space_id: string | null; state: string; revision: number },
 ): Promise<void> {
   if (picture.space_id === null || picture.state !== 'ready' || picture.revision > 1) return;

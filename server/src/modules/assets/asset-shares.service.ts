@@ -5,8 +5,9 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import { hashSecret, newSecret } from '../../platform/identity/secrets';
-import type { Repositories, Transaction } from '../../repositories';
-import { spacesPolicy } from '../spaces/spaces.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AssetsRepositories } from './assets.repositories';
+import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import type { AssetArchiveRow, SharedAssetRow } from './asset-shares.repository';
 import { presentShare } from './assets.presenter';
@@ -16,8 +17,8 @@ type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof ass
 type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
 
 export interface AssetSharesDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetShares'>;
-  transaction: Transaction;
+  repositories: Pick<AssetsRepositories, 'spaces' | 'assets' | 'assetShares'>;
+  transaction: Transaction<AssetsRepositories>;
   clock: () => Date;
 }
 

@@ -5,9 +5,10 @@ import type { Asset, AssetDetail, assetsContract } from '@bestie/contracts/asset
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { spacesPolicy } from '../spaces/spaces.policy';
-import type { SpaceStanding } from '../spaces/spaces.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AssetsRepositories } from './assets.repositories';
+import { spacesPolicy } from '../spaces';
+import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
 import { assetsPolicy } from './assets.policy';
@@ -18,7 +19,7 @@ type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof ass
 
 export interface AssetUploadsDependencies {
   assets: Pick<AssetsService, 'get'>;
-  transaction: Transaction;
+  transaction: Transaction<AssetsRepositories>;
   clock: () => Date;
 }
 
@@ -35,7 +36,7 @@ interface UploadedObject {
 export function createAssetUploadsService({ assets, transaction, clock }: AssetUploadsDependencies) {
   /** The caller's object below the asset's prefix. @throws BestieError `invalid_input` about `path` */
   async function requireUploaded(
-    bound: Repositories,
+    bound: AssetsRepositories,
     caller: Person,
     place: { spaceId: string; assetId: string; path: string },
   ): Promise<UploadedObject> {
@@ -48,7 +49,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
     return { kind, content_type: object.content_type, bytes: object.size, sha256: object.sha256 };
   }
 
-  async function present(bound: Repositories, caller: Person, space: SpaceStanding, asset: Place) {
+  async function present(bound: AssetsRepositories, caller: Person, space: SpaceStanding, asset: Place) {
     const row = await bound.assets.find(asset.spaceId, asset.assetId);
     if (!row) throw new BestieError('not_found');
     return presentAsset(row, assetsPolicy.verdicts(caller, space));

@@ -1,58 +1,79 @@
-import type { FastifyInstance } from 'fastify';
-import type { HttpPlatform } from '../../platform/http/register-contract';
-import type { ObjectReference } from '../../platform/objects/object-references';
-import type { ObjectStorage } from '../../platform/objects/object-storage';
-import type { Repositories, Transaction } from '../../repositories';
+import { trashedBefore } from '../../platform/database/trash';
+import { defineModule } from '../../platform/module/define-module';
+import { restoreByParent, restoreOneByOne } from '../../platform/module/trash-sources';
+import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { createAssetCommentsService } from './asset-comments.service';
 import { registerAssetFilesRoutes } from './asset-files.routes';
 import { createAssetFoldersService } from './asset-folders.service';
-import { assetObjectHooks, createAssetSweep } from './asset-keeping';
-import { createAssetLookAlikesService } from './asset-look-alikes.service';
+import { assetObjectHooks } from './asset-keeping';
+import { createAssetLookAlikesService, noteLookAlike } from './asset-look-alikes.service';
 import { createAssetSharesService } from './asset-shares.service';
+import { assetTrash } from './asset-trash';
 import { createAssetUploadsService } from './asset-uploads.service';
+import { assetsArchive } from './assets-archive';
+import { assetsRepositories } from './assets.repositories';
 import { registerAssetsRoutes } from './assets.routes';
-import type { AssetsServices } from './assets.routes';
 import { createAssetsService } from './assets.service';
 
-export interface AssetsModuleDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
-  storage: Pick<ObjectStorage, 'driver' | 'linkedMedia' | 'objects' | 'addHooks'>;
-  references: readonly ObjectReference[];
-  clock: () => Date;
-}
-
-export interface AssetsModule {
-  services: AssetsServices;
-  /** To be run once a day. */
-  sweep(): Promise<void>;
-}
-
-/** Wires the noun and registers its routes. */
-export function registerAssets(
-  app: FastifyInstance,
-  http: HttpPlatform,
-  dependencies: AssetsModuleDependencies,
-): AssetsModule {
-  const { storage, ...rest } = dependencies;
-  const assets = createAssetsService(rest);
-  const shares = createAssetSharesService(rest);
-  const services = {
-    assets,
-    uploads: createAssetUploadsService({ ...rest, assets }),
-    folders: createAssetFoldersService(rest),
-    comments: createAssetCommentsService(rest),
-    shares,
-    lookAlikes: createAssetLookAlikesService({ ...rest, assets }),
-  };
-  registerAssetsRoutes(app, http, services);
-  registerAssetFilesRoutes(app, {
-    ...http,
-    shares,
-    driver: storage.driver,
-    findObject: storage.objects.find,
-    linkedMedia: storage.linkedMedia,
-  });
-  storage.addHooks(assetObjectHooks);
-  return { services, sweep: createAssetSweep(rest) };
-}
+export const assetsModule = defineModule({
+  name: 'assets',
+  uses: ['storage'],
+  repositories: assetsRepositories,
+  open({ app, http, storage, declared, repositories, transaction, clock }) {
+    const references = declared.objectReferences;
+    const dependencies = { repositories, transaction, references, clock };
+    const assets = createAssetsService(dependencies);
+    const shares = createAssetSharesService(dependencies);
+    const services = {
+      assets,
+      uploads: createAssetUploadsService({ ...dependencies, assets }),
+      folders: createAssetFoldersService(dependencies),
+      comments: createAssetCommentsService(dependencies),
+      shares,
+      lookAlikes: createAssetLookAlikesService({ ...dependencies, assets }),
+    };
+    registerAssetsRoutes(app, http, services);
+    registerAssetFilesRoutes(app, {
+      ...http,
+      shares,
+      driver: storage.driver,
+      findObject: storage.objects.find,
+      linkedMedia: storage.linkedMedia,
+    });
+    storage.addHooks(assetObjectHooks);
+    return { assets: services };
+  },
+  // Links and ZIPs that have ended are forgotten, too.
+  async sweep({ assetComments, assets, assetShares }, now) {
+    for (const trash of [assetComments, assets]) await trash.emptyTrash(trashedBefore(now));
+    await assetShares.removeExpired(now);
+  },
+  handles: (on) => [on(pictureProcessed, (bound, { picture }) => noteLookAlike(bound, picture))],
+  archive: assetsArchive,
+  notArchived: {
+    asset_shares: 'links that end; their secrets are nowhere but in the links',
+    asset_archives: 'ZIPs that were prepared for an hour',
+  },
+  erasure: [
+    { table: 'asset_shares', column: 'created_by' },
+    { table: 'asset_archives', column: 'uid' },
+  ],
+  notErased: {
+    'assets.uploaded_by': 'files in spaces of others are theirs: “Somebody”',
+    'asset_versions.uploaded_by': 'files in spaces of others are theirs: “Somebody”',
+    'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Somebody”',
+    'asset_comments.deleted_by': 'who removed a comment; shown to nobody',
+  },
+  // They are these files, and no use of them.
+  objectReferences: [
+    { table: 'assets', column: 'object_name', holds: 'name', uses: null },
+    { table: 'asset_versions', column: 'object_name', holds: 'name', uses: null },
+  ],
+  trash: assetTrash,
+  restore: ({ assets: { assets, comments } }) => ({
+    assets: restoreByParent((caller, spaceId, ids) => assets.restore(caller, { spaceId, ids })),
+    comments: restoreOneByOne((caller, { id: commentId, parents: [spaceId = '', assetId = ''] }) =>
+      comments.restore(caller, { spaceId, assetId, commentId }),
+    ),
+  }),
+});

@@ -1,7 +1,7 @@
 import type { Asset } from '@bestie/contracts/assets.contract';
 import type { Person } from '../../platform/http/caller';
-import { spacesPolicy } from '../spaces/spaces.policy';
-import type { SpaceStanding } from '../spaces/spaces.policy';
+import { spacesPolicy } from '../spaces';
+import type { SpaceStanding } from '../spaces';
 
 export type AssetVerdicts = Asset['can'];
 

@@ -175,16 +175,6 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .forShare()
         .executeTakeFirst(),
 
-    isPictureOf: async (spaceId: string, assetId: string): Promise<boolean> =>
-      (await db
-        .selectFrom('assets')
-        .select('id')
-        .where('id', '=', assetId)
-        .where('space_id', '=', spaceId)
-        .where('kind', '=', 'image')
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()) !== undefined,
-
     /** Those of the given assets that are in the space, in the trash or not; held until the transaction ends. */
     listForUpdate: (spaceId: string, ids: string[]): Promise<AssetFacts[]> =>
       db

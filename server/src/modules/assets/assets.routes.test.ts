@@ -5,12 +5,18 @@ import { assetSorts } from '@bestie/contracts/assets';
 import type { Asset, AssetComment, AssetDetail, AssetFolder } from '@bestie/contracts/assets.contract';
 import { spaceSorts } from '@bestie/contracts/spaces';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
-import { objectReferences } from '../../object-references';
+import { declared } from '..';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createTestSpaces, spaceTopic } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
 import type { TestPerson } from '../../test-support/test-app';
+import { createAssetCommentsRepository } from './asset-comments.repository';
+import { createAssetFoldersRepository } from './asset-folders.repository';
+import { createAssetSharesRepository } from './asset-shares.repository';
+import { createAssetsRepository } from './assets.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { createSpaceSummariesRepository } from '../spaces/space-summaries.repository';
+import { createSpacesRepository } from '../spaces/spaces.repository';
 
 let spaces: TestSpaces;
 beforeAll(async () => {
@@ -544,7 +550,15 @@ test('lists are one round trip each that reads no other people’s rows', async 
     dialect: new PostgresDialect({ pool }),
     log: (event) => void statements.push(event.query),
   });
-  const repositories = createRepositories(logged);
+  const repositories = {
+    assetComments: createAssetCommentsRepository(logged),
+    assetFolders: createAssetFoldersRepository(logged),
+    assetShares: createAssetSharesRepository(logged),
+    assets: createAssetsRepository(logged),
+    people: createPeopleRepository(logged),
+    spaceSummaries: createSpaceSummariesRepository(logged),
+    spaces: createSpacesRepository(logged),
+  };
   const uid = mia.split(':')[1] as string;
   const page = { uid, state: 'active', everybody: false, limit: 25 } as const;
   let expected = 0;
@@ -573,7 +587,7 @@ test('lists are one round trip each that reads no other people’s rows', async 
   await repositories.assets.list({ spaceId: space, folder: '', trash: true, sort: 'added', limit: 49 });
   await repositories.assets.find(space, id);
   await repositories.assets.listBySha256(space, ['a'.repeat(64)]);
-  await repositories.assets.listUses([id], uid, objectReferences);
+  await repositories.assets.listUses([id], uid, declared.objectReferences);
   await repositories.assets.listTree(space, 'Looks', 100);
   await repositories.assetFolders.list(space);
   await repositories.assetComments.list(id, undefined, 26);

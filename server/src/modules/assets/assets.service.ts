@@ -4,11 +4,12 @@ import type { AssetSort } from '@bestie/contracts/assets';
 import type { AssetDetail, assetsContract } from '@bestie/contracts/assets.contract';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { AssetsRepositories } from './assets.repositories';
 import { readPosition } from '../../platform/http/position';
 import type { ObjectReference } from '../../platform/objects/object-references';
-import { spacesPolicy } from '../spaces/spaces.policy';
-import type { SpaceStanding } from '../spaces/spaces.policy';
+import { spacesPolicy } from '../spaces';
+import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
 import type { AssetRow } from './asset-rows';
@@ -20,8 +21,8 @@ type Input<Verb extends keyof typeof assetsContract> = ParsedInputOf<(typeof ass
 type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsContract)[Verb]>;
 
 export interface AssetsDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'assets' | 'assetShares'>;
-  transaction: Transaction;
+  repositories: Pick<AssetsRepositories, 'spaces' | 'assets' | 'assetShares'>;
+  transaction: Transaction<AssetsRepositories>;
   /** Every column that names objects: from these it is told where a file is used. */
   references: readonly ObjectReference[];
   clock: () => Date;
@@ -50,7 +51,7 @@ export function createAssetsService({ repositories, transaction, references, clo
 
   /** Some files of a space that the caller may change, locked. @throws BestieError `not_found` if one is missing */
   async function takeMany(
-    bound: Repositories,
+    bound: AssetsRepositories,
     caller: Person,
     spaceId: string,
     ids: string[],
@@ -145,7 +146,7 @@ export function createAssetsService({ repositories, transaction, references, clo
 
 /** Those of the assets that are used somewhere, with the places. */
 export async function findUses(
-  bound: Repositories,
+  bound: AssetsRepositories,
   { caller, references }: { caller: Person; references: readonly ObjectReference[] },
   among: AssetFacts[],
 ): Promise<Output<'delete'>['inUse']> {
@@ -162,7 +163,7 @@ export async function findUses(
 
 /** Takes assets out of sight and out of the space's sums. */
 export async function putIntoTrash(
-  bound: Repositories,
+  bound: AssetsRepositories,
   spaceId: string,
   going: AssetFacts[],
   now: Date,

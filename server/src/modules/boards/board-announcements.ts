@@ -1,5 +1,5 @@
 import { boardTopic, userTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
+import type { BoardsRepositories } from './boards.repositories';
 
 /** An event names at most this many pins; one about more names none, and says "all of them, perhaps". */
 const namedPins = 50;
@@ -9,7 +9,7 @@ const namedPins = 50;
  * @param people further people whom it concerns
  */
 export async function announceBoard(
-  bound: Repositories,
+  bound: BoardsRepositories,
   board: { id: string; owner_uid: string },
   type: `boards.${string}`,
   people: readonly string[] = [],
@@ -21,7 +21,7 @@ export async function announceBoard(
 
 /** Tells whoever has the board open; cards of lists follow when they are looked at again. */
 export async function announcePins(
-  bound: Repositories,
+  bound: Pick<BoardsRepositories, 'live'>,
   boardId: string,
   type: `pins.${string}`,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function announcePins(
 
 /** Tells whoever has one of the boards open that what these pins show has changed. */
 export async function announceShown(
-  bound: Repositories,
+  bound: Pick<BoardsRepositories, 'live'>,
   pins: readonly { board_id: string; id: string }[],
 ): Promise<void> {
   for (const boardId of new Set(pins.map((pin) => pin.board_id))) {

@@ -4,9 +4,10 @@ import { limits } from '@bestie/contracts/limits';
 import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { notify } from '../notifications/notify';
-import { mayInvite, typedEmail } from '../profiles/may-invite';
+import type { Transaction } from '../../platform/database/transaction';
+import type { BoardsRepositories } from './boards.repositories';
+import { notify } from '../notifications';
+import { mayInvite, typedEmail } from '../profiles';
 import { announceBoard } from './board-announcements';
 import type { BoardsService } from './boards.service';
 import { boardsPolicy } from './boards.policy';
@@ -15,7 +16,7 @@ type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boa
 
 export interface BoardMembersDependencies {
   boards: Pick<BoardsService, 'change'>;
-  transaction: Transaction;
+  transaction: Transaction<BoardsRepositories>;
   clock: () => Date;
 }
 
@@ -90,11 +91,11 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
 }
 
 /** @throws BestieError `not_found` */
-async function requireMember(bound: Repositories, boardId: string, uid: string): Promise<void> {
+async function requireMember(bound: BoardsRepositories, boardId: string, uid: string): Promise<void> {
   if (!(await bound.boardMembers.find(boardId, uid))) throw new BestieError('not_found');
 }
 
-async function remove(bound: Repositories, boardId: string, uid: string, type: string): Promise<void> {
+async function remove(bound: BoardsRepositories, boardId: string, uid: string, type: string): Promise<void> {
   await bound.boardMembers.remove(boardId, uid);
   await bound.live.publish({ topic: userTopic(uid), type, ids: [boardId] });
   // Open streams of the board connect again, so that nobody listens on after they lost the right to.

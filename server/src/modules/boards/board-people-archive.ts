@@ -2,8 +2,9 @@ import { collaboratorRoles } from '@bestie/contracts/boards';
 import { id, uid } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { z } from 'zod';
-import { field, noteGone, ownedBy, ownedThrough } from '../archives/archive-tables';
-import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../archives/archive-tables';
+import { field, noteGone, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
+import type { BoardsRepositories } from './boards.repositories';
 
 const { members } = limits.boards;
 const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => row['board_id'] as string))];
@@ -12,15 +13,18 @@ const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => 
  * Nobody has a right to a board by an import: those who could be invited (who are here, not apart from the owner and let
  * them, as many as a board has room for) are offered. Who works on the board already stays.
  */
-async function offerMembers(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
-  const { repositories, uid: owner, note, offer } = writing;
-  await repositories.boards.holdAll(boardsOf(rows));
-  const there = await repositories.boardMembers.of(boardsOf(rows));
+async function offerMembers(
+  rows: ArchiveRow[],
+  writing: ArchiveWriting<BoardsRepositories>,
+): Promise<ArchiveRow[]> {
+  const { bound, uid: owner, note, offer } = writing;
+  await bound.boards.holdAll(boardsOf(rows));
+  const there = await bound.boardMembers.of(boardsOf(rows));
   const known = new Set(there.map(({ board_id, uid: one }) => `${board_id} ${one}`));
   const count = new Map<string, number>();
   for (const { board_id } of there) count.set(board_id, (count.get(board_id) ?? 0) + 1);
   const uids = rows.map((row) => row['uid'] as string);
-  const standings = await repositories.personTies.standings(owner, uids);
+  const standings = await bound.personTies.standings(owner, uids);
   const near = new Set(
     standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
   );
@@ -49,7 +53,7 @@ async function offerMembers(rows: ArchiveRow[], writing: ArchiveWriting): Promis
 }
 
 /** Who works on one's own boards, and which boards of others one saved. */
-export const boardPeopleArchive: ArchiveTable[] = [
+export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
   {
     ...{ name: 'board-members', title: 'People on your boards', table: 'board_members' },
     ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'added_at', 'uid'] },
@@ -76,12 +80,12 @@ export const boardPeopleArchive: ArchiveTable[] = [
     leftOut: { uid: 'the person whose archive it is' },
     fill: (owner) => ({ uid: owner }),
     async before(rows, writing) {
-      const { repositories, uid: owner } = writing;
-      const open = new Set(await repositories.boards.followable(owner, boardsOf(rows)));
+      const { bound, uid: owner } = writing;
+      const open = new Set(await bound.boards.followable(owner, boardsOf(rows)));
       const kept = rows.filter((row) => open.has(row['board_id'] as string));
       noteGone(writing, rows.length - kept.length, ['board that you saved', 'boards that you saved']);
       return kept;
     },
-    after: (rows, { repositories }) => repositories.boards.recountFollowers(boardsOf(rows)),
+    after: (rows, { bound }) => bound.boards.recountFollowers(boardsOf(rows)),
   },
 ];

@@ -2,7 +2,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
 import { pictureUrl, publicLook } from '../../platform/pictures/pictures.presenter';
-import { uidOf } from './board-access';
+import { uidOf } from '../../platform/http/caller';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 

@@ -1,12 +1,12 @@
 import type { Caller } from '../../platform/http/caller';
-import type { Repositories } from '../../repositories';
-import { uidOf } from './board-access';
+import type { BoardsRepositories } from './boards.repositories';
+import { uidOf } from '../../platform/http/caller';
 import { boardsPolicy } from './boards.policy';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a board says, for a report by somebody who can see it and does not own it. */
-export async function findReportedBoard(bound: Repositories, caller: Caller, boardId: string) {
+export async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boardId: string) {
   if (!uuid.test(boardId)) return undefined;
   const board = await bound.boards.access(boardId, uidOf(caller));
   if (!board || !boardsPolicy.verdicts(caller, board).report) return undefined;
@@ -14,7 +14,7 @@ export async function findReportedBoard(bound: Repositories, caller: Caller, boa
 }
 
 /** The same for a pin, which goes by its board. */
-export async function findReportedPin(bound: Repositories, caller: Caller, pinId: string) {
+export async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);
   const board = pin && (await bound.boards.access(pin.board_id, uidOf(caller)));

@@ -3,7 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { boardsContract } from '@bestie/contracts/boards.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories } from '../../repositories';
+import type { BoardsRepositories } from './boards.repositories';
 import { placeBefore } from './board-order';
 import type { BoardSectionRow } from './board-sections.repository';
 import type { BoardsService } from './boards.service';
@@ -26,7 +26,7 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
     caller: Person,
     { boardId, sectionId }: { boardId: string; sectionId: string },
     verb: Verb,
-    apply: (bound: Repositories, section: BoardSectionRow) => Promise<void>,
+    apply: (bound: BoardsRepositories, section: BoardSectionRow) => Promise<void>,
   ) =>
     boards.change(caller, boardId, verb, async (bound, board) => {
       boardsPolicy.require(caller, board, 'edit');
@@ -74,7 +74,7 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
 }
 
 /** @returns what is there @throws BestieError `limit_reached` */
-async function requireRoom(bound: Repositories, boardId: string): Promise<BoardSectionRow[]> {
+async function requireRoom(bound: BoardsRepositories, boardId: string): Promise<BoardSectionRow[]> {
   const sections = await bound.boardSections.list(boardId);
   if (sections.length >= limits.boards.sections)
     throw new BestieError('limit_reached', {

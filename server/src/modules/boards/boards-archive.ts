@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { boardLayouts, boardVisibilities, pinKinds } from '@bestie/contracts/boards';
 import { version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import { field, keptFields, ownedBy, ownedThrough, privateAtFirst } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import {
+  field,
+  keptFields,
+  ownedBy,
+  ownedThrough,
+  privateAtFirst,
+} from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
+import type { BoardsRepositories } from './boards.repositories';
 
 const { boards } = limits;
 /** A place in an order, between those of the neighbours. */
@@ -16,7 +23,7 @@ const sort = z
 const coordinate = z.number().min(0).max(boards.canvas.height).nullable();
 
 /** One’s own boards with their sections and pins. */
-export const boardsArchive: ArchiveTable[] = [
+export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
   {
     ...{ name: 'boards', title: 'Boards', table: 'boards', owned: ownedBy(), order: ['created_at', 'id'] },
     fields: [
@@ -33,7 +40,7 @@ export const boardsArchive: ArchiveTable[] = [
     leftOut: { owner_uid: 'the person whose archive it is', follower_count: 'other people’s doing' },
     fill: (owner) => ({ owner_uid: owner }),
     limit: { rows: boards.perPerson },
-    before: privateAtFirst('board', 'boards'),
+    before: privateAtFirst('board'),
   },
   {
     ...{ name: 'board-sections', title: 'Sections of boards', table: 'board_sections' },
@@ -85,7 +92,7 @@ export const boardsArchive: ArchiveTable[] = [
       return given === 0 || given === 3 ? null : 'a place needs x, y and w';
     },
     limit: { rows: boards.pins, per: 'boardId' },
-    after: (rows, { repositories }) =>
-      repositories.boards.recountPins([...new Set(rows.map((row) => row['board_id'] as string))]),
+    after: (rows, { bound }) =>
+      bound.boards.recountPins([...new Set(rows.map((row) => row['board_id'] as string))]),
   },
 ];

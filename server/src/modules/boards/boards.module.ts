@@ -1,37 +1,90 @@
-import type { FastifyInstance } from 'fastify';
-import type { HttpPlatform } from '../../platform/http/register-contract';
-import type { Repositories, Transaction } from '../../repositories';
+import { paths } from '@bestie/contracts/paths';
+import { trashedBefore } from '../../platform/database/trash';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { restoreByParent, restoreOneByOne } from '../../platform/module/trash-sources';
+import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
+import { personBlocked } from '../profiles';
+import { announceShown } from './board-announcements';
+import { createBoardAccess } from './board-access';
 import { createBoardMembersService } from './board-members.service';
+import { boardPeopleArchive } from './board-people-archive';
+import { createBoardPreview } from './board-preview';
+import { findReportedBoard, findReportedPin } from './board-reports';
+import { boardSearch } from './board-search';
 import { createBoardSectionsService } from './board-sections.service';
+import { boardTrash } from './board-trash';
+import { boardsArchive } from './boards-archive';
+import { boardReferences } from './board-references';
+import { boardsRepositories } from './boards.repositories';
 import { registerBoardsRoutes } from './boards.routes';
-import type { BoardsServices } from './boards.routes';
 import { createBoardsService } from './boards.service';
+import { partPeople } from './part-people';
 import { createPinsService } from './pins.service';
 
-export interface BoardsModuleDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
-  clock: () => Date;
-}
-
-/** Services of boards and of what is pinned to them. */
-export function createBoardsServices(dependencies: BoardsModuleDependencies): BoardsServices {
-  const boards = createBoardsService(dependencies);
-  return {
-    boards,
-    boardMembers: createBoardMembersService({ ...dependencies, boards }),
-    boardSections: createBoardSectionsService({ ...dependencies, boards }),
-    pins: createPinsService(dependencies),
-  };
-}
-
-/** Wires the nouns and registers their routes. */
-export function registerBoards(
-  app: FastifyInstance,
-  http: HttpPlatform,
-  dependencies: BoardsModuleDependencies,
-): BoardsServices {
-  const services = createBoardsServices(dependencies);
-  registerBoardsRoutes(app, http, services);
-  return services;
-}
+export const boardsModule = defineModule({
+  name: 'boards',
+  repositories: boardsRepositories,
+  open({ app, http, ...dependencies }) {
+    const boards = createBoardsService(dependencies);
+    const services = {
+      boards,
+      boardMembers: createBoardMembersService({ ...dependencies, boards }),
+      boardSections: createBoardSectionsService({ ...dependencies, boards }),
+      pins: createPinsService(dependencies),
+    };
+    registerBoardsRoutes(app, http, services);
+    return services;
+  },
+  async sweep({ pins, boardSections, boards }, now) {
+    for (const trash of [pins, boardSections, boards]) await trash.emptyTrash(trashedBefore(now));
+  },
+  handles: (on) => [
+    on(pictureProcessed, async (bound, { picture }) =>
+      announceShown(bound, await bound.pins.boardsOfPicture(picture.id)),
+    ),
+    on(personBlocked, (bound, { ownerUid, uid }) => partPeople(bound, ownerUid, uid)),
+    on(personDeleted, ({ boards }, { uid, now }) => boards.forget(uid, now)),
+  ],
+  archive: [...boardsArchive, ...boardPeopleArchive],
+  erasure: [
+    // Each may hold a thousand pins.
+    { table: 'boards', column: 'owner_uid', batch: 1 },
+    {
+      table: 'pins',
+      column: 'pinned_by',
+      async around({ boards }, uid, erase) {
+        const pinned = await boards.pinnedBy(uid);
+        if (pinned.length > 0) await boards.holdAll(pinned);
+        const erased = await erase();
+        if (pinned.length > 0) await boards.recountPins(pinned);
+        return erased;
+      },
+    },
+    { table: 'board_members', column: 'uid' },
+    { table: 'board_follows', column: 'uid' },
+  ],
+  notErased: {
+    'board_members.added_as_email': 'as who added them typed it; goes with the row',
+    'board_members.added_by': 'who added others to boards of others; shown to nobody',
+  },
+  objectReferences: boardReferences,
+  search: { boards: boardSearch },
+  trash: boardTrash,
+  restore: ({ boards, boardSections, pins }) => ({
+    boards: restoreOneByOne((caller, { id: boardId }) => boards.restore(caller, { boardId })),
+    sections: restoreOneByOne((caller, { id: sectionId, parents: [boardId = ''] }) =>
+      boardSections.restoreSection(caller, { boardId, sectionId }),
+    ),
+    pins: restoreByParent((caller, boardId, ids) => pins.restore(caller, { boardId, ids })),
+  }),
+  reportTargets: { board: findReportedBoard, pin: findReportedPin },
+  previews: {
+    [paths.fan.publicBoard]: ({ boards }, caller, parameters) =>
+      createBoardPreview(boards)(caller, parameters),
+  },
+  showsPicture: ({ boardPictures }, caller, pictureId) => boardPictures.isShared(caller, pictureId),
+  resources: {
+    board: ({ boards }, caller, boardId) => createBoardAccess(boards)(caller, boardId),
+  },
+});

@@ -180,6 +180,13 @@ export function createBoardsRepository(db: Kysely<Database>) {
     },
 
     /** Nothing of somebody who is gone stays to be seen: their boards go into the trash, their part in others ends. */
+    /** Boards of others on which somebody pinned: their pins are to be counted anew. */
+    async pinnedBy(uid: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select distinct board_id as id from pins where pinned_by = ${uid}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update boards set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
         db,

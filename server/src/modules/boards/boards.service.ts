@@ -6,9 +6,10 @@ import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contr
 import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { readPosition } from '../../platform/http/position';
-import type { Repositories, Transaction } from '../../repositories';
-import { notify } from '../notifications/notify';
-import { uidOf } from './board-access';
+import type { Transaction } from '../../platform/database/transaction';
+import type { BoardsRepositories } from './boards.repositories';
+import { notify } from '../notifications';
+import { uidOf } from '../../platform/http/caller';
 import { announceBoard } from './board-announcements';
 import type { BoardQuery } from './board-cards';
 import type { BoardAccessRow } from './boards.repository';
@@ -18,8 +19,8 @@ import { presentBoard, presentBoardDetail } from './boards.presenter';
 type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boardsContract)[Verb]>;
 
 export interface BoardsDependencies {
-  repositories: Pick<Repositories, 'boards'>;
-  transaction: Transaction;
+  repositories: Pick<BoardsRepositories, 'boards'>;
+  transaction: Transaction<BoardsRepositories>;
   clock: () => Date;
 }
 
@@ -40,7 +41,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     caller: Person,
     boardId: string,
     verb: keyof typeof boardsContract,
-    apply: (bound: Repositories, board: BoardAccessRow) => Promise<void>,
+    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<void>,
   ): Promise<BoardDetail> {
     await transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, caller.uid);
@@ -163,7 +164,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
   };
 }
 
-async function requireRoom(bound: Repositories, uid: string): Promise<void> {
+async function requireRoom(bound: BoardsRepositories, uid: string): Promise<void> {
   if ((await bound.boards.countOwned(uid)) >= limits.boards.perPerson)
     throw new BestieError('limit_reached', {
       message: `A person has at most ${limits.boards.perPerson} boards.`,

@@ -4,6 +4,7 @@ import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
 import { guest } from '../../platform/http/caller';
 import { createBoardPreview } from './board-preview';
+import { createBoardsRepository } from './boards.repository';
 
 /** Boards show a piece without what was cut away: in pins, mosaics, copies and link previews, to everybody. */
 
@@ -29,7 +30,7 @@ test('a pin of a piece that was cut shows and serves the cut-out alone', async (
     ...(await boards.pinsOf('fan:ada', boardId)),
   ];
   const preview = () =>
-    createBoardPreview(boards.repositories.boards)(guest, { uid: 'ada', boardId }).then(
+    createBoardPreview(createBoardsRepository(boards.database.db))(guest, { uid: 'ada', boardId }).then(
       (found) => found?.picture?.path,
     );
   expect((await shown()).map(({ picture }) => picture?.sources?.small)).toEqual(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { PinKind } from '@bestie/contracts/boards';
-import { coverOfItem } from '../items/item-columns';
+import { coverOfItem } from '../items';
 import { isOpenTo } from './board-access';
 
 /** A pin with what it shows, for one caller. */

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { pinsContract } from '@bestie/contracts/pins.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories } from '../../repositories';
+import type { BoardsRepositories } from './boards.repositories';
 import type { BoardsTables } from './boards.tables';
 
 type NewPin = ParsedInputOf<(typeof pinsContract)['create']>['pins'][number];
@@ -20,7 +20,7 @@ const nothing = { item_id: null, outfit_id: null, picture_id: null, root_pin_id:
  * @throws BestieError `not_found` when something is missing to the caller
  */
 export async function contentsOfPins(
-  bound: Repositories,
+  bound: BoardsRepositories,
   caller: Person,
   pins: readonly NewPin[],
 ): Promise<Map<string, PinContent>> {

@@ -7,13 +7,15 @@ import { boardTopic } from '@bestie/contracts/live';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
 import type { TestPerson } from '../../test-support/test-app';
 import { testPerson } from '../../test-support/test-app';
 import { guest } from '../../platform/http/caller';
-import { isPictureShared } from './board-access';
+import { createBoardSectionsRepository } from './board-sections.repository';
+import { createBoardsRepository } from './boards.repository';
+import { createPinsRepository } from './pins.repository';
+import { createBoardPicturesRepository } from './board-pictures.repository';
 
 let boards: TestBoards;
 beforeAll(async () => {
@@ -374,7 +376,11 @@ test('lists are one statement each, and none of them reads other people’s boar
     dialect: new PostgresDialect({ pool }),
     log: (event) => void statements.push(event.query),
   });
-  const repositories = createRepositories(logged);
+  const repositories = {
+    boardSections: createBoardSectionsRepository(logged),
+    boards: createBoardsRepository(logged),
+    pins: createPinsRepository(logged),
+  };
   const [uid, boardId] = ['crowd7', uuidv7()];
   for (const tab of boardTabs) await repositories.boards.list({ uid, of: { tab }, limit: 25 });
   await repositories.boards.list({ uid, of: { publicOf: 'crowd8' }, limit: 25 });
@@ -385,7 +391,8 @@ test('lists are one statement each, and none of them reads other people’s boar
   await repositories.boards.detail(boardId, uid);
   await repositories.boardSections.list(boardId);
   expect(statements).toHaveLength(boardTabs.length + 7);
-  for (const caller of [guest, testPerson('fan:crowd7')]) await isPictureShared(logged, caller, boardId);
+  for (const caller of [guest, testPerson('fan:crowd7')])
+    await createBoardPicturesRepository(logged).isShared(caller, boardId);
   for (const { sql: text, parameters } of statements) {
     const { rows } = await pool.query(`explain ${text}`, [...parameters]);
     const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');

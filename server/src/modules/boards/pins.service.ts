@@ -4,9 +4,10 @@ import { limits } from '@bestie/contracts/limits';
 import type { Pin, pinsContract } from '@bestie/contracts/pins.contract';
 import type { Caller, Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
-import { uidOf } from './board-access';
-import { announcePins, announceShown } from './board-announcements';
+import type { Transaction } from '../../platform/database/transaction';
+import type { BoardsRepositories } from './boards.repositories';
+import { uidOf } from '../../platform/http/caller';
+import { announcePins } from './board-announcements';
 import { placeBefore } from './board-order';
 import type { BoardAccessRow } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
@@ -17,8 +18,8 @@ import { presentPin } from './pins.presenter';
 type Input<Verb extends keyof typeof pinsContract> = ParsedInputOf<(typeof pinsContract)[Verb]>;
 
 export interface PinsDependencies {
-  repositories: Pick<Repositories, 'pins'>;
-  transaction: Transaction;
+  repositories: Pick<BoardsRepositories, 'pins'>;
+  transaction: Transaction<BoardsRepositories>;
   clock: () => Date;
 }
 
@@ -34,7 +35,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
     boardId: string,
     verb: keyof typeof pinsContract,
     ids: readonly string[],
-    apply: (bound: Repositories, board: BoardAccessRow) => Promise<Result>,
+    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<Result>,
   ): Promise<Result> =>
     transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, caller.uid);
@@ -170,22 +171,21 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         await bound.pins.setDeleted(there, null);
         return { restored: there.length };
       }),
-
-    /** A picture has been looked at: boards that show it show it now. Call in the transaction that marks it ready. */
-    async pictureReady(bound: Repositories, picture: { id: string }): Promise<void> {
-      await announceShown(bound, await bound.pins.boardsOfPicture(picture.id));
-    },
   };
 }
 
 /** @throws BestieError `limit_reached` */
-async function requireRoom(bound: Repositories, boardId: string, more: number): Promise<void> {
+async function requireRoom(bound: BoardsRepositories, boardId: string, more: number): Promise<void> {
   if ((await bound.pins.count(boardId)) + more > limits.boards.pins)
     throw new BestieError('limit_reached', { message: `A board holds ${limits.boards.pins} pins.` });
 }
 
 /** @throws BestieError `not_found` */
-async function requireSection(bound: Repositories, boardId: string, sectionId: string | null): Promise<void> {
+async function requireSection(
+  bound: BoardsRepositories,
+  boardId: string,
+  sectionId: string | null,
+): Promise<void> {
   if (sectionId === null) return;
   const section = await bound.boardSections.find(sectionId);
   if (section?.board_id !== boardId || section.deleted_at !== null) throw new BestieError('not_found');
@@ -193,7 +193,7 @@ async function requireSection(bound: Repositories, boardId: string, sectionId: s
 
 /** All of them are on the board, or none is touched. @throws BestieError `not_found` */
 async function requireAll(
-  bound: Repositories,
+  bound: BoardsRepositories,
   boardId: string,
   ids: readonly string[],
   trash: boolean,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
 import { capsuleCriteriaSchema } from '@bestie/contracts/capsules.contract';
 import { limits } from '@bestie/contracts/limits';
-import { field, ownedBy } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, ownedBy } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { capsules } = limits;
 
 /** Capsules that a person keeps. */
-export const capsulesArchive: ArchiveTable[] = [
+export const capsulesArchive: ArchiveTable<unknown>[] = [
   {
     ...{
       name: 'capsules',

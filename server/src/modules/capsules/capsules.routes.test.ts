@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Capsule, CapsuleCandidate } from '@bestie/contracts/capsules.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestPerson } from '../../test-support/test-app';
+import { createCapsulesRepository } from './capsules.repository';
 
 let closet: TestCloset;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ test('one round trip each, that reads no other person’s rows', async () => {
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void statements.push(event.query),
   });
-  const { capsules } = createRepositories(db);
+  const capsules = createCapsulesRepository(db);
   const uid = fan.split(':')[1] ?? '';
   expect(await capsules.listCandidates(uid)).toHaveLength(3);
   expect(await capsules.list(uid, undefined, 26)).toHaveLength(1);

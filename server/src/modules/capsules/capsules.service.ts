@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { capsulesContract } from '@bestie/contracts/capsules.contract';
 import { userTopic } from '@bestie/contracts/live';
-import { trashedBefore } from '../../platform/database/trash';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { CapsulesRepositories } from './capsules.repositories';
 import { capsulesPolicy } from './capsules.policy';
 import { presentCandidate, presentCapsule } from './capsules.presenter';
 import type { CapsulesRepository } from './capsules.repository';
@@ -14,7 +14,7 @@ type Input<Verb extends keyof typeof capsulesContract> = ParsedInputOf<(typeof c
 
 export interface CapsulesDependencies {
   capsules: CapsulesRepository;
-  transaction: Transaction;
+  transaction: Transaction<CapsulesRepositories>;
   clock: () => Date;
 }
 
@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Capsules that a person keeps, and the pieces that the page searches for new ones. */
 export function createCapsulesService({ capsules, transaction, clock }: CapsulesDependencies) {
-  const publish = (repositories: Repositories, uid: string, verb: string, id: string) =>
+  const publish = (repositories: CapsulesRepositories, uid: string, verb: string, id: string) =>
     repositories.live.publish({ topic: userTopic(uid), type: `capsules.${verb}`, ids: [id] });
 
   const move = (caller: Person, id: string, deletedAt: Date | null, verb: 'delete' | 'restore') =>
@@ -70,12 +70,6 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
     restore: (caller: Person, { capsuleId }: Input<'restore'>) => move(caller, capsuleId, null, 'restore'),
   };
 }
-
-/** What happens once a day: capsules that were deleted more than 30 days ago go for good. */
-export const createCapsuleSweep =
-  ({ capsules, clock }: Pick<CapsulesDependencies, 'capsules' | 'clock'>) =>
-  (): Promise<void> =>
-    capsules.emptyTrash(trashedBefore(clock()));
 
 /** @throws BestieError `invalid_input` */
 function readCursor(cursor: string): { createdAt: string; id: string } {

@@ -5,7 +5,7 @@ import type { OutfitGroup } from '@bestie/contracts/outfit-rules';
 import { ownedStatuses } from '@bestie/contracts/statistics';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 import type { WearSums } from './wear-forecast';
 
 export interface SimilarPieceRow {

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Forecast } from '@bestie/contracts/forecasts.contract';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestPerson } from '../../test-support/test-app';
+import { createForecastsRepository } from './forecasts.repository';
 
 let closet: TestCloset;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('one round trip, that reads no other person’s rows', async () => {
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void statements.push(event.query),
   });
-  await createRepositories(db).forecasts.find(fan.split(':')[1] ?? '', item.id, '2026-06-15');
+  await createForecastsRepository(db).find(fan.split(':')[1] ?? '', item.id, '2026-06-15');
   expect(statements).toHaveLength(1);
   for (const { sql: text, parameters } of statements) {
     const { rows } = await closet.database.pool.query(`explain ${text}`, [...parameters]);

@@ -7,7 +7,7 @@ import type { TestCloset } from '../../test-support/closet';
 import { uidOf } from '../../test-support/people';
 import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
-import { isOutfitPictureShown } from '../outfits/outfit-pictures';
+import { showsPicture } from '../../test-support/modules';
 
 /** A piece that was cut from its ground is shown without it everywhere, and to others nothing else is served. */
 
@@ -40,13 +40,11 @@ async function cutPiece(owner: TestPerson, input: object = {}) {
 async function settle(cutId: string, state: 'ready' | 'failed' = 'ready') {
   await sql`update pictures set state = ${state}, width = 80, height = 120, placeholder = 'AAAA',
     palette = '[{"lab":[50,1,1],"share":1}]' where id = ${cutId}`.execute(closet.database.db);
-  await closet.transaction((repositories) =>
-    closet.photos.pictureReady(repositories, { id: cutId, palette: [], cut_of: uuidv7() }),
-  );
+  await closet.processed(cutId, { palette: [], cut_of: uuidv7() });
 }
 
 const isShown = (as: TestPerson, pictureId: string) =>
-  isOutfitPictureShown(closet.database.db, testPerson(as), pictureId);
+  showsPicture(closet.database.db, testPerson(as), pictureId);
 
 /** The answer without what says, for the owner alone, how the photo itself looks. */
 const withoutUncut = (body: unknown) =>

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import type { PicturesTable } from '../../platform/pictures/pictures.tables';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { ItemsTable } from './items.tables';
-
-/** A picture inside a row, as `row_to_json` writes it. */
-export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'> & {
-  /** Of a photo of a piece that somebody cut from its ground. */
-  cutout?: Omit<Selectable<PicturesTable>, 'created_at'> | null;
-};
 
 /** A piece with its first photo. */
 export type ItemRow = Selectable<ItemsTable> & { cover: EmbeddedPicture | null };

@@ -3,9 +3,11 @@ import type { CompiledQuery } from 'kysely';
 import type { Item } from '@bestie/contracts/items.contract';
 import { itemSorts } from '@bestie/contracts/items';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import { createItemListsRepository } from './item-lists.repository';
+import { createItemPhotosRepository } from './item-photos.repository';
+import { createWearsRepository } from '../wears/wears.repository';
 
 let closet: TestCloset;
 
@@ -189,7 +191,9 @@ test('one round trip each, that reads no other person’s rows', async () => {
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void statements.push(event.query),
   });
-  const { itemLists, wears, itemPhotos } = createRepositories(db);
+  const itemLists = createItemListsRepository(db);
+  const wears = createWearsRepository(db);
+  const itemPhotos = createItemPhotosRepository(db);
   const { items } = (await list('')).body;
   const [item] = items;
   const filters = { q: 'coat', brand: ['Nord'], colour: ['black'] };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { looksNear } from '../../platform/pictures/near-pictures';
 import { coverOf, photoOf } from './item-columns';
-import type { EmbeddedPicture } from './item-columns';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 /** A piece that shows the same picture as another one. */
 export interface DuplicateRow {

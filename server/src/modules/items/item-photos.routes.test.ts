@@ -251,10 +251,7 @@ describe('proposals from a picture', () => {
     { lab: [22, 5, -27], share: 0.35 },
     { lab: [30, 4, -20], share: 0.05 },
   ];
-  const ready = (id: string) =>
-    closet.transaction((repositories) =>
-      closet.photos.pictureReady(repositories, { id, palette: navyOnPaper }),
-    );
+  const ready = (id: string) => closet.processed(id, { palette: navyOnPaper });
 
   test('a draft gets its colours, and a name when the file told none', async () => {
     const fan = newFan();

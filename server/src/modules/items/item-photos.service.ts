@@ -1,16 +1,15 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Picture } from '@bestie/contracts/fields';
 import type { ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
-import type { ColourFamily } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ItemsRepositories } from './items.repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
-import { publishShownOutfits } from '../outfits/outfits.events';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
-import { proposeColours, proposeFromFile, proposeNameFromLook } from './item-proposals';
+import { proposeFromFile } from './item-proposals';
+import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentDrafts, presentDuplicate } from './items.presenter';
@@ -18,7 +17,7 @@ import { presentDetail, presentDrafts, presentDuplicate } from './items.presente
 export interface ItemPhotosDependencies {
   itemLists: ItemListsRepository;
   itemPhotos: ItemPhotosRepository;
-  transaction: Transaction;
+  transaction: Transaction<ItemsRepositories>;
   clock: () => Date;
 }
 
@@ -32,7 +31,7 @@ export function createItemPhotosService({
   clock,
 }: ItemPhotosDependencies) {
   /** Changes the photos of a piece. The version stays: whoever edits its words meanwhile is not disturbed. */
-  const change = (caller: Person, itemId: string, work: (repositories: Repositories) => Promise<void>) =>
+  const change = (caller: Person, itemId: string, work: (repositories: ItemsRepositories) => Promise<void>) =>
     transaction(async (repositories): Promise<ItemDetail> => {
       itemsPolicy.requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
       await work(repositories);
@@ -110,7 +109,7 @@ export function createItemPhotosService({
     removePhoto: (caller: Person, itemId: string, photoId: string): Promise<ItemDetail> =>
       change(caller, itemId, async (repositories) => {
         if (!(await repositories.itemPhotos.remove(itemId, photoId))) throw new BestieError('not_found');
-        await changeLook(repositories, caller.uid, [itemId], { drop: false });
+        await changeLook(repositories, caller.uid, itemId, false);
       }),
 
     /**
@@ -128,7 +127,7 @@ export function createItemPhotosService({
         if (anew === null)
           throw new BestieError('already_exists', { message: 'This mask belongs to another photo.' });
         if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: id });
-        await changeLook(repositories, caller.uid, [itemId], { drop: true });
+        await changeLook(repositories, caller.uid, itemId, true);
       });
     },
 
@@ -136,7 +135,7 @@ export function createItemPhotosService({
       change(caller, itemId, async (repositories) => {
         if (!(await repositories.itemPhotos.setCutout(itemId, photoId, null)))
           throw new BestieError('not_found');
-        await changeLook(repositories, caller.uid, [itemId], { drop: false });
+        await changeLook(repositories, caller.uid, itemId, false);
       }),
 
     mergeDraft: (caller: Person, itemId: string, draftId: string): Promise<ItemDetail> =>
@@ -144,7 +143,7 @@ export function createItemPhotosService({
         const draft = await repositories.items.find(caller.uid, draftId);
         if (draft?.status !== 'draft' || draftId === itemId) throw new BestieError('not_found');
         await repositories.itemPhotos.takeOver(itemId, draftId);
-        await changeLook(repositories, caller.uid, [itemId], { drop: true });
+        await changeLook(repositories, caller.uid, itemId, true);
         const now = clock();
         await repositories.items.move(caller.uid, [draftId], now, now);
         await publishItems(repositories, caller.uid, 'delete', [draftId]);
@@ -168,44 +167,13 @@ export function createItemPhotosService({
       const rows = await itemPhotos.findBySha256(caller.uid, hashes);
       return { matches: rows.map((row) => ({ sha256: row.of, duplicate: presentDuplicate(row) })) };
     },
-
-    /**
-     * A picture has been looked at: drafts that show it get proposals where nobody has said anything, and open pages
-     * hear of it. Call in the transaction that marks the picture ready.
-     */
-    async pictureReady(
-      repositories: Repositories,
-      picture: { id: string; palette: Picture['palette']; cut_of?: string | null },
-    ): Promise<void> {
-      const rows = await repositories.items.findDraftsOfPicture(picture.id);
-      for (const row of rows) {
-        // A cut-out knows better than the photo what is piece and what is ground.
-        const open = row.proposed.includes('colours') && (row.colours.length === 0 || picture.cut_of);
-        if (row.status === 'draft' && open) {
-          const colours = proposeColours(picture.palette);
-          const before = proposeNameFromLook(row.category, row.colours as ColourFamily[]);
-          const unnamed = row.proposed.includes('name') && row.name === before;
-          await repositories.items.propose(
-            row.id,
-            { colours, ...(unnamed && { name: proposeNameFromLook(row.category, colours) }) },
-            row.proposed,
-            clock(),
-          );
-        }
-        await publishItems(repositories, row.owner_uid, 'update', [row.id]);
-        if (picture.cut_of) await changeLook(repositories, row.owner_uid, [row.id], { drop: true });
-      }
-    },
   };
 }
 
-/** Pieces look different now: outfits that show them are due a cover, and open pages hear of it. */
-async function changeLook(
-  repositories: Repositories,
+/** A piece looks different now; `drop` where pictures that were made of it are wrong at once. */
+const changeLook = (
+  { emit }: Pick<ItemsRepositories, 'emit'>,
   ownerUid: string,
-  itemIds: readonly string[],
-  how: { drop: boolean },
-): Promise<void> {
-  const outfits = await repositories.outfits.changeLook(ownerUid, itemIds, how);
-  if (outfits.length > 0) await publishShownOutfits(repositories, ownerUid, 'update', outfits);
-}
+  itemId: string,
+  drop: boolean,
+) => emit(itemsLookChanged({ ownerUid, itemIds: [itemId], drop }));

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { proposedFields } from '@bestie/contracts/items';
-import { currency, day, money, version } from '@bestie/contracts/fields';
+import { currency, money, version } from '@bestie/contracts/fields';
 import { itemFields } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { pictureJob } from '../../platform/pictures/pictures.service';
-import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, keptFields, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
+import type { ItemsRepositories } from './items.repositories';
 
 const { shape } = itemFields;
 const said = (Object.keys(shape) as (keyof typeof shape)[]).filter((name) => name !== 'price');
 
-/** Pieces, their photos, and when they were worn and washed. */
-export const itemsArchive: ArchiveTable[] = [
+/** Pieces and their photos. */
+export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
   {
     ...{ name: 'items', title: 'Pieces', table: 'items', owned: ownedBy(), order: ['created_at', 'id'] },
     fields: [
@@ -47,39 +48,15 @@ export const itemsArchive: ArchiveTable[] = [
       field.picture('cutout', 'cutout_id', 'null'),
     ],
     limit: { rows: limits.items.photos, per: 'itemId' },
-    async after(rows, { repositories, note }) {
+    async after(rows, { bound, note }) {
       for (const { item_id, picture_id, cutout_id } of rows as Record<string, string | null>[]) {
         if (!item_id || !picture_id || !cutout_id) continue;
-        const anew = await repositories.pictures.cutFrom(cutout_id, picture_id);
-        if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
+        const anew = await bound.pictures.cutFrom(cutout_id, picture_id);
+        if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
         if (anew !== null) continue;
-        await repositories.itemPhotos.setCutout(item_id, picture_id, null);
+        await bound.itemPhotos.setCutout(item_id, picture_id, null);
         note('A cut-out belongs to another photo already and was left out.');
       }
     },
-  },
-  {
-    ...{ name: 'wears', title: 'Wears', table: 'wears', owned: ownedBy(), order: ['worn_on', 'item_id'] },
-    fields: [
-      field.reference('itemId', 'items', 'refuse'),
-      field.value('date', day, 'worn_on'),
-      field.value('byHand', z.boolean()),
-      field.created(),
-    ],
-    leftOut: { owner_uid: 'the person whose archive it is' },
-    fill: (uid) => ({ owner_uid: uid }),
-    after: (rows, { repositories }) =>
-      repositories.items.recount([...new Set(rows.map((row) => row['item_id'] as string))]),
-  },
-  {
-    ...{ name: 'washes', title: 'Washes', table: 'washes' },
-    ...{ owned: ownedThrough('item_id', 'items'), order: ['washed_on', 'item_id'] },
-    fields: [
-      field.reference('itemId', 'items', 'refuse'),
-      field.value('date', day, 'washed_on'),
-      field.created(),
-    ],
-    after: (rows, { repositories }) =>
-      repositories.items.recount([...new Set(rows.map((row) => row['item_id'] as string))]),
   },
 ];

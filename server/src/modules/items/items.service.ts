@@ -4,11 +4,13 @@ import type { Item, ItemDetail, itemsContract } from '@bestie/contracts/items.co
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ItemsRepositories } from './items.repositories';
 import { toColumns } from './item-changes';
 import { sortKeyPatterns } from './item-lists.repository';
 import type { FacetRow, ItemFilters, ItemListsRepository } from './item-lists.repository';
 import { proposeFromFile } from './item-proposals';
+import { itemsDeleted } from './items.domain-events';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentItem } from './items.presenter';
@@ -19,7 +21,7 @@ type Input<Verb extends keyof typeof itemsContract> = ParsedInputOf<(typeof item
 export interface ItemsDependencies {
   items: ItemsRepository;
   itemLists: ItemListsRepository;
-  transaction: Transaction;
+  transaction: Transaction<ItemsRepositories>;
   clock: () => Date;
 }
 
@@ -154,9 +156,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         const now = clock();
         const deleted = await repositories.items.move(caller.uid, ids, now, now);
         itemsPolicy.requireAll(ids, deleted);
-        await repositories.outfitItems.keep(deleted);
-        await repositories.plannerEntryItems.keep(deleted);
-        await repositories.trips.keep(deleted);
+        await repositories.emit(itemsDeleted({ itemIds: deleted }));
         await publishItems(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });
@@ -176,7 +176,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
 }
 
 /** @throws BestieError `limit_reached` */
-async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+async function requireRoom(repositories: ItemsRepositories, caller: Person, more: number): Promise<void> {
   if ((await repositories.items.count(caller.uid)) + more > limits.items.perPerson)
     throw new BestieError('limit_reached', { message: `A closet holds ${limits.items.perPerson} pieces.` });
 }

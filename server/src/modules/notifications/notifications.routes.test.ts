@@ -4,6 +4,12 @@ import { createThings } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';
+import { createNotificationsRepository } from './notifications.repository';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createTransaction } from '../../platform/database/transaction';
+import { connectTo } from '../../test-support/modules';
+import { notificationsRepositories } from './notifications.repositories';
 
 let whole: WholeServer;
 beforeAll(async () => {
@@ -138,9 +144,12 @@ test('each kind is told where its receiver wants it: in the bell, by mail, both 
   );
   expect(rows).toHaveLength(1);
   const posted: object[] = [];
-  const { repositories, transaction } = whole.server;
+  const bind = (db: Kysely<Database>) => notificationsRepositories(connectTo(db));
   const service = createNotificationsService({
-    ...{ ...repositories, transaction, publicOrigin: 'https://bestie.test', clock: () => new Date() },
+    ...bind(whole.database.db),
+    transaction: createTransaction(whole.database.db, bind),
+    publicOrigin: 'https://bestie.test',
+    clock: () => new Date(),
     send: async (mail) => void posted.push(mail),
   });
   await service.mail(rows[0]?.payload ?? '');
@@ -172,8 +181,8 @@ test('old ones are removed, read or not', async () => {
   const [oda, pia] = [await person('oda'), await person('pia')];
   await follow(pia, oda);
   const days = 24 * 60 * 60 * 1000;
-  await whole.server.repositories.notifications.deleteOld(new Date(Date.now() + 89 * days));
+  await createNotificationsRepository(whole.database.db).deleteOld(new Date(Date.now() + 89 * days));
   expect(await textsOf(oda)).toHaveLength(1);
-  await whole.server.repositories.notifications.deleteOld(new Date(Date.now() + 91 * days));
+  await createNotificationsRepository(whole.database.db).deleteOld(new Date(Date.now() + 91 * days));
   expect(await textsOf(oda)).toEqual([]);
 });

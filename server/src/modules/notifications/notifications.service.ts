@@ -7,7 +7,8 @@ import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import type { PeopleRepository } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
-import type { Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { NotificationsRepositories } from './notifications.repositories';
 import {
   notificationHref,
   notificationSubject,
@@ -23,7 +24,7 @@ type Input<Verb extends keyof typeof notificationsContract> = ParsedInputOf<
 export interface NotificationsDependencies {
   notifications: NotificationsRepository;
   people: PeopleRepository;
-  transaction: Transaction;
+  transaction: Transaction<NotificationsRepositories>;
   send: Mail['send'];
   /** Where people find the product, for links in mails; undefined while the operator has not said. */
   publicOrigin: string | undefined;

@@ -1,7 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import { uuidv7 } from 'uuidv7';
-import type { Repositories } from '../../repositories';
-import { presentChannels } from '../settings/chosen-channels';
+import type { NotificationsPort } from './index';
+import { presentChannels } from '../settings';
 
 /** Mails one notification; its payload is the id. */
 export const notificationMailJob = 'notifications.mail';
@@ -18,7 +18,7 @@ export type Deed = { uid: string; actorUid: string; now: Date } & (
  * Tells somebody of what another person did, where they want to hear of it: when, and only if, the transaction commits.
  * The same deed is told once, and nobody is told of their own.
  */
-export async function notify(bound: Repositories, deed: Deed): Promise<void> {
+export async function notify(bound: NotificationsPort, deed: Deed): Promise<void> {
   const { uid, actorUid, kind, now } = deed;
   if (uid === actorUid) return;
   const channels = presentChannels((await bound.settings.find(uid)).notifications)[kind];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
-import type { EmbeddedPicture } from '../items/item-columns';
-import { coverOf, keptCoverOf } from '../items/item-columns';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
+import { coverOf, keptCoverOf } from '../items';
 import { isKeptFrom } from '../../platform/identity/person-columns';
 import type { OutfitsTable } from './outfits.tables';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { ItemLayer } from '@bestie/contracts/outfits.contract';
 import type { Database } from '../../platform/database/schema';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 
 export type OutfitItemsRepository = ReturnType<typeof createOutfitItemsRepository>;
 

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
 import type { Database } from '../../platform/database/schema';
-import { prefixQuery } from '../items/item-lists.repository';
+import { prefixQuery } from '../items';
 import { outfitCard } from './outfit-columns';
 import type { OutfitRow } from './outfit-columns';
 

@@ -5,11 +5,12 @@ import { outfitSorts } from '@bestie/contracts/outfits';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import { testPerson } from '../../test-support/test-app';
-import { isOutfitPictureShown } from './outfit-pictures';
 import type { TestCloset } from '../../test-support/closet';
+import { createOutfitListsRepository } from './outfit-lists.repository';
+import { createSharedOutfitsRepository } from './shared-outfits.repository';
+import { createOutfitPicturesRepository } from './outfit-pictures.repository';
 
 let closet: TestCloset;
 const fan = 'fan:lists';
@@ -138,7 +139,7 @@ describe('with 2,000 outfits of others beside', () => {
 
   test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows alone', async (sort) => {
     const plan = await planOf((watched) =>
-      createRepositories(watched).outfitLists.list('lists', {
+      createOutfitListsRepository(watched).list('lists', {
         ...{ filters: { item: coat.id, q: 'coat' }, sort, after: undefined, limit: 25 },
       }),
     );
@@ -146,12 +147,13 @@ describe('with 2,000 outfits of others beside', () => {
   });
 
   test('whether a picture is shown, and what a person shows, is asked of indexes', async () => {
-    const shown = createRepositories(closet.database.db).sharedOutfits;
+    const shown = createSharedOutfitsRepository(closet.database.db);
     expect(await shown.listPublic('lists', 'crowd1', { after: undefined, limit: 5 })).toEqual([]);
     for (const work of [
-      (watched: Kysely<Database>) => isOutfitPictureShown(watched, testPerson('fan:lists'), coat.id),
       (watched: Kysely<Database>) =>
-        createRepositories(watched).sharedOutfits.listPublic('lists', 'crowd1', {
+        createOutfitPicturesRepository(watched).isShown(testPerson('fan:lists'), coat.id),
+      (watched: Kysely<Database>) =>
+        createSharedOutfitsRepository(watched).listPublic('lists', 'crowd1', {
           ...{ after: undefined, limit: 5 },
         }),
     ])

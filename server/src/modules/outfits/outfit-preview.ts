@@ -3,7 +3,7 @@ import { guest } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
 import { pictureUrl, publicLook } from '../../platform/pictures/pictures.presenter';
-import { uidOf } from '../boards/board-access';
+import { uidOf } from '../../platform/http/caller';
 import type { SharedOutfitsRepository } from './shared-outfits.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -37,5 +37,15 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
         .execute();
       await recount([outfitId]);
     },
+
+    /** Says whether an outfit was logged by hand. */
+    async setByHand(outfitId: string, date: string, byHand: boolean): Promise<void> {
+      await db
+        .updateTable('outfit_wears')
+        .set({ by_hand: byHand })
+        .where('outfit_id', '=', outfitId)
+        .where('worn_on', '=', date)
+        .execute();
+    },
   };
 }

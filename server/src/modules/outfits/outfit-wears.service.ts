@@ -2,13 +2,14 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { wearsPolicy } from '../wears/wears.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import type { OutfitsRepositories } from './outfits.repositories';
+import { wearsPolicy, wearsTakenBack } from '../wears';
 import { publishOutfits } from './outfits.events';
 import { outfitsPolicy } from './outfits.policy';
 
 export interface OutfitWearsDependencies {
-  transaction: Transaction;
+  transaction: Transaction<OutfitsRepositories>;
   clock: () => Date;
 }
 
@@ -18,7 +19,7 @@ export type OutfitWearsService = ReturnType<typeof createOutfitWearsService>;
 export function createOutfitWearsService({ transaction, clock }: OutfitWearsDependencies) {
   /** Sums counted anew, and open pages told. */
   const settle = async (
-    repositories: Repositories,
+    repositories: OutfitsRepositories,
     caller: Person,
     verb: 'create' | 'delete',
     itemIds: string[],
@@ -35,10 +36,10 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         const living = await repositories.outfitItems.living(caller.uid, outfitId);
         const held = living.length > 0 ? await repositories.items.lock(caller.uid, living) : [];
         const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
-        if (held.length > 0) await repositories.plannerWears.setByHand(held, date, true);
+        if (held.length > 0) await repositories.wears.setByHand(held, date, true);
         await settle(repositories, caller, 'create', created);
         const isNews = await repositories.outfitWears.insert(outfitId, date, clock());
-        await repositories.plannerWears.setOutfitByHand(outfitId, date, true);
+        await repositories.outfitWears.setByHand(outfitId, date, true);
         if (isNews) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
         return { isNews, created, washDue: await repositories.items.washDue(created) };
       });
@@ -50,7 +51,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
         const held = itemIds.length > 0 ? await repositories.items.lock(caller.uid, itemIds) : [];
         const deleted = held.length > 0 ? await repositories.wears.delete(held, date) : [];
-        if (held.length > 0) await repositories.plannerWears.forget(held, date);
+        if (held.length > 0) await repositories.emit(wearsTakenBack({ itemIds: held, date }));
         await settle(repositories, caller, 'delete', deleted);
         await repositories.outfitWears.delete(outfitId, date);
         await publishOutfits(repositories, caller.uid, 'unwear', [outfitId]);

@@ -1,43 +1,25 @@
 import { z } from 'zod';
 import { day, version } from '@bestie/contracts/fields';
-import { categories, seasons } from '@bestie/contracts/items';
+import { seasons } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
 import { outfitVisibilities } from '@bestie/contracts/outfits';
-import { pictureJob } from '../../platform/pictures/pictures.service';
-import { field, keptFields, ownedBy, ownedThrough, privateAtFirst } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import {
+  field,
+  keptFields,
+  ownedBy,
+  ownedThrough,
+  privateAtFirst,
+} from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
+import type { OutfitsRepositories } from './outfits.repositories';
+import { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
 
 const name = z.string().trim().min(1).max(limits.outfits.nameLength);
 const sort = z.int32();
 
-/** What stands in the place of a piece that is gone; the same in outfits and in the planner. */
-export const seenPieceFields = [
-  field.value('name', z.string().min(1).max(limits.items.nameLength)),
-  field.value('category', z.enum(categories)),
-  field.picture('file', 'picture_id', 'null'),
-  field.picture('cutout', 'cutout_id', 'null'),
-];
-
-/** Cuts the pictures of pieces that are gone anew; a mask that cuts another photo is left out. */
-export const cutSeenPieces =
-  (table: 'outfit_items' | 'planner_entry_items'): ArchiveTable['after'] =>
-  async (rows, { repositories }) => {
-    const kept = {
-      outfit_items: repositories.outfitItems,
-      planner_entry_items: repositories.plannerEntryItems,
-    };
-    for (const { picture_id, cutout_id } of rows as Record<string, string | null>[]) {
-      if (!cutout_id) continue;
-      const anew =
-        picture_id === null ? null : await repositories.pictures.cutFrom(cutout_id, picture_id ?? '');
-      if (anew) await repositories.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
-      if (anew === null) await kept[table].leaveUncut(cutout_id);
-    }
-  };
-
 /** Outfits, the pieces in them, and when they were worn as a whole. */
-export const outfitsArchive: ArchiveTable[] = [
+export const outfitsArchive: ArchiveTable<OutfitsRepositories>[] = [
   {
     ...{ name: 'outfits', title: 'Outfits', table: 'outfits', owned: ownedBy(), order: ['created_at', 'id'] },
     fields: [
@@ -64,7 +46,7 @@ export const outfitsArchive: ArchiveTable[] = [
     },
     fill: (uid) => ({ owner_uid: uid }),
     limit: { rows: limits.outfits.perPerson },
-    before: privateAtFirst('outfit', 'outfits'),
+    before: privateAtFirst('outfit'),
   },
   {
     ...{ name: 'outfit-items', title: 'Pieces of outfits', table: 'outfit_items' },
@@ -76,7 +58,7 @@ export const outfitsArchive: ArchiveTable[] = [
       ...seenPieceFields,
     ],
     limit: { rows: limits.outfits.layers, per: 'outfitId' },
-    after: cutSeenPieces('outfit_items'),
+    after: cutSeenPieces<OutfitsRepositories>(({ outfitItems }, id) => outfitItems.leaveUncut(id)),
   },
   {
     ...{ name: 'outfit-wears', title: 'Days on which outfits were worn', table: 'outfit_wears' },
@@ -87,7 +69,7 @@ export const outfitsArchive: ArchiveTable[] = [
       field.value('byHand', z.boolean()),
       field.created(),
     ],
-    after: (rows, { repositories }) =>
-      repositories.outfitWears.recount([...new Set(rows.map((row) => row['outfit_id'] as string))]),
+    after: (rows, { bound }) =>
+      bound.outfitWears.recount([...new Set(rows.map((row) => row['outfit_id'] as string))]),
   },
 ];

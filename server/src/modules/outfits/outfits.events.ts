@@ -1,13 +1,13 @@
 import { userTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
-import { announceShown } from '../boards/board-announcements';
+import type { OutfitsRepositories } from './outfits.repositories';
+import { announceShown } from '../boards';
 
 /** An event names at most this many outfits; one about more names none, and says "all of them, perhaps". */
 const namedOutfits = 50;
 
 /** Tells the owner's open pages, in the transaction of the change. */
 export async function publishOutfits(
-  repositories: Repositories,
+  repositories: Pick<OutfitsRepositories, 'live'>,
   ownerUid: string,
   verb: 'create' | 'update' | 'delete' | 'restore' | 'wear' | 'unwear',
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function publishOutfits(
  * does.
  */
 export async function publishShownOutfits(
-  repositories: Repositories,
+  repositories: Pick<OutfitsRepositories, 'live' | 'pins'>,
   ownerUid: string,
   verb: 'update' | 'delete' | 'restore',
   ids: readonly string[],

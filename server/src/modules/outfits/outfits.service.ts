@@ -1,4 +1,4 @@
-import { notify } from '../notifications/notify';
+import { notify } from '../notifications';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -6,7 +6,8 @@ import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/co
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { OutfitsRepositories } from './outfits.repositories';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import type { OutfitFacetRow, OutfitListsRepository } from './outfit-lists.repository';
 import { publishOutfits, publishShownOutfits } from './outfits.events';
@@ -20,7 +21,7 @@ type Input<Verb extends keyof typeof outfitsContract> = ParsedInputOf<(typeof ou
 export interface OutfitsDependencies {
   outfits: OutfitsRepository;
   outfitLists: OutfitListsRepository;
-  transaction: Transaction;
+  transaction: Transaction<OutfitsRepositories>;
   clock: () => Date;
 }
 
@@ -28,14 +29,17 @@ export type OutfitsService = ReturnType<typeof createOutfitsService>;
 
 /** Outfits of one's own closet. Wearing them is in `outfit-wears.service.ts`. */
 export function createOutfitsService({ outfits, outfitLists, transaction, clock }: OutfitsDependencies) {
-  const found = async (repositories: Pick<Repositories, 'outfits'>, caller: Person, outfitId: string) =>
-    presentOutfitDetail(outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)));
+  const found = async (
+    repositories: Pick<OutfitsRepositories, 'outfits'>,
+    caller: Person,
+    outfitId: string,
+  ) => presentOutfitDetail(outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)));
 
   /** Adds an outfit, or answers the one that an earlier call with this id has made. */
   const add = (
     caller: Person,
     id: string,
-    make: (repositories: Repositories) => Promise<{
+    make: (repositories: OutfitsRepositories) => Promise<{
       values: OutfitChanges & { name: string; document: OutfitDocument };
       cover: { object: string | null; due: boolean };
       remixOf: string | null;
@@ -113,7 +117,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     async setCover(caller: Person, { outfitId, path, look }: Input<'setCover'>): Promise<Outfit> {
       if (path !== null) outfitsPolicy.requireOwnObject(caller, path);
       return transaction(async (repositories) => {
-        if (path !== null && !(await repositories.profiles.hasPicture(caller.uid, path)))
+        if (path !== null && !(await repositories.pictures.hasPicture(caller.uid, path)))
           throw new BestieError('not_found');
         if (!(await repositories.outfits.lock(caller.uid, outfitId))) throw new BestieError('not_found');
         await repositories.outfits.setCover(caller.uid, outfitId, path, look);
@@ -177,7 +181,7 @@ function toColumns(input: Omit<Input<'update'>, 'outfitId' | 'version'>): Outfit
 }
 
 /** @throws BestieError `limit_reached` */
-async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+async function requireRoom(repositories: OutfitsRepositories, caller: Person, more: number): Promise<void> {
   const { perPerson } = limits.outfits;
   if ((await repositories.outfits.count(caller.uid)) + more > perPerson)
     throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} outfits at most.` });

@@ -1,7 +1,7 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import { colourDifference } from '../../platform/pictures/colour-difference';
-import { colourName, leadingColour, paletteOfNames } from '../suggestions/colour-harmony';
+import { colourName, leadingColour, paletteOfNames } from '../suggestions';
 import { assign } from './assign';
 
 /** What of a piece decides whether it can stand in for another. */

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { OutfitDetail, OutfitRemix, SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { guest } from '../../platform/http/caller';
-import { createRepositories } from '../../repositories';
 import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import { uidOf } from '../../test-support/people';
 import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
 import { createOutfitPreview } from './outfit-preview';
-import { isOutfitPictureShown } from './outfit-pictures';
+import { createOutfitsRepository } from './outfits.repository';
+import { createSharedOutfitsRepository } from './shared-outfits.repository';
+import { createOutfitPicturesRepository } from './outfit-pictures.repository';
 
 let closet: TestCloset;
 
@@ -31,7 +32,7 @@ const block = (owner: TestPerson, person: TestPerson) =>
     closet.database.db,
   );
 const sees = (as: TestPerson | null, pictureId: string) =>
-  isOutfitPictureShown(closet.database.db, as ? testPerson(as) : guest, pictureId);
+  createOutfitPicturesRepository(closet.database.db).isShown(as ? testPerson(as) : guest, pictureId);
 
 /** A piece with a photo. */
 async function photographed(owner: TestPerson, input: object) {
@@ -43,7 +44,7 @@ async function photographed(owner: TestPerson, input: object) {
 
 describe('the public link of an outfit', () => {
   const preview = (outfitId: string, uid: string, as: TestPerson | null = null) =>
-    createOutfitPreview(createRepositories(closet.database.db).sharedOutfits)(as ? testPerson(as) : guest, {
+    createOutfitPreview(createSharedOutfitsRepository(closet.database.db))(as ? testPerson(as) : guest, {
       ...{ uid, outfitId },
     });
 
@@ -158,7 +159,7 @@ describe('an outfit that somebody shows', () => {
   test('of somebody who is gone for good is shown no longer', async () => {
     const [author, visitor] = [newFan(), newFan()];
     const outfit = await closet.addOutfit(author, [], { visibility: 'public' });
-    await createRepositories(closet.database.db).outfits.forget(uidOf(author), new Date());
+    await createOutfitsRepository(closet.database.db).forget(uidOf(author), new Date());
     expect((await show(visitor, outfit.id)).status).toBe(404);
   });
 

@@ -11,7 +11,7 @@ import type {
 import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import { publicLook } from '../../platform/pictures/pictures.presenter';
-import { uidOf } from '../boards/board-access';
+import { uidOf } from '../../platform/http/caller';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import { outfitsPolicy } from './outfits.policy';
 import { remixOutfit } from './remix-outfit';

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { day, version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { plannerSlots, plannerStatuses } from '@bestie/contracts/planner-entries';
-import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
-import { cutSeenPieces, seenPieceFields } from '../outfits/outfits-archive';
+import { field, keptFields, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
+import { cutSeenPieces, seenPieceFields } from '../outfits';
+import type { PlannerEntriesRepositories } from './planner-entries.repositories';
 
 const slots = plannerSlots as readonly unknown[];
 
 /** The planner: what was to be worn on which day, and what became of it. */
-export const plannerEntriesArchive: ArchiveTable[] = [
+export const plannerEntriesArchive: ArchiveTable<PlannerEntriesRepositories>[] = [
   {
     ...{ name: 'planner-entries', title: 'Days in the planner', table: 'planner_entries' },
     ...{ owned: ownedBy(), order: ['date', 'slot', 'id'] },
@@ -49,6 +50,8 @@ export const plannerEntriesArchive: ArchiveTable[] = [
       ...seenPieceFields,
     ],
     limit: { rows: limits.planner.pieces * 2, per: 'entryId' },
-    after: cutSeenPieces('planner_entry_items'),
+    after: cutSeenPieces<PlannerEntriesRepositories>(({ plannerEntryItems }, id) =>
+      plannerEntryItems.leaveUncut(id),
+    ),
   },
 ];

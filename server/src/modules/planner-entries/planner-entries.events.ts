@@ -1,9 +1,9 @@
 import { userTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
+import type { PlannerEntriesRepositories } from './planner-entries.repositories';
 
 /** Tells the owner's open pages, in the transaction of the change. */
 export async function publishPlannerEntries(
-  repositories: Repositories,
+  repositories: Pick<PlannerEntriesRepositories, 'live'>,
   ownerUid: string,
   verb: 'create' | 'update' | 'move' | 'mark' | 'delete' | 'restore',
   ids: readonly string[],

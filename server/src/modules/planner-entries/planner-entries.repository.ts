@@ -5,7 +5,7 @@ import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
 import { timezoneOf } from '../../platform/identity/person-columns';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 import { plannerEntryColumns } from './planner-entry-columns';
 import type { PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
 

@@ -7,6 +7,8 @@ import type { WashDue } from '@bestie/contracts/wears.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestCall } from '../../test-support/test-app';
+import { createSettingsRepository } from '../settings/settings.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 
 let closet: TestCloset;
 beforeAll(async () => {
@@ -148,8 +150,10 @@ describe('planning', () => {
     const get = () => closet.call<{ items: PlannerEntry[] }>(fan, 'GET', '/api/planner-entries/today');
     expect((await get()).body).toEqual({ date: today, total: 2, items: [here] });
     // It is noon in Greenwich, and past midnight in Kiritimati.
-    await closet.transaction(({ settings }) =>
-      settings.merge(fan.slice(4), { timezone: 'Pacific/Kiritimati' }, new Date()),
+    await createSettingsRepository(closet.database.db).merge(
+      fan.slice(4),
+      { timezone: 'Pacific/Kiritimati' },
+      new Date(),
     );
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 2, items: [ahead] });
   });
@@ -160,12 +164,13 @@ describe('planning', () => {
     const ahead = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id], date: '2026-06-16' });
     const get = () => closet.call<{ items: PlannerEntry[] }>(fan, 'GET', '/api/planner-entries/today');
     expect((await get()).body).toEqual({ date: today, total: 1, items: [] });
-    await closet.transaction(({ people }) =>
-      people.recordLogin(fan.slice(4), { at: new Date(), timezone: 'Pacific/Kiritimati' }),
-    );
+    await createPeopleRepository(closet.database.db).recordLogin(fan.slice(4), {
+      at: new Date(),
+      timezone: 'Pacific/Kiritimati',
+    });
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
     // Saving something else chooses no time zone.
-    await closet.transaction(({ settings }) => settings.merge(fan.slice(4), { currency: 'SEK' }, new Date()));
+    await createSettingsRepository(closet.database.db).merge(fan.slice(4), { currency: 'SEK' }, new Date());
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
   });
 

@@ -4,8 +4,9 @@ import { limits } from '@bestie/contracts/limits';
 import { plannerSlots } from '@bestie/contracts/planner-entries';
 import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { wearsPolicy } from '../wears/wears.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import type { PlannerEntriesRepositories } from './planner-entries.repositories';
+import { wearsPolicy } from '../wears';
 import { publishPlannerEntries } from './planner-entries.events';
 import { plannerEntriesPolicy } from './planner-entries.policy';
 import { presentPlannerEntry, presentWornDays } from './planner-entries.presenter';
@@ -18,7 +19,7 @@ type Input<Verb extends keyof typeof plannerEntriesContract> = ParsedInputOf<
 
 export interface PlannerEntriesDependencies {
   plannerEntries: PlannerEntriesRepository;
-  transaction: Transaction;
+  transaction: Transaction<PlannerEntriesRepositories>;
   clock: () => Date;
 }
 
@@ -31,7 +32,11 @@ export function createPlannerEntriesService({
   clock,
 }: PlannerEntriesDependencies) {
   const policy = plannerEntriesPolicy;
-  const found = async (repositories: Repositories, caller: Person, entryId: string): Promise<PlannerEntry> =>
+  const found = async (
+    repositories: PlannerEntriesRepositories,
+    caller: Person,
+    entryId: string,
+  ): Promise<PlannerEntry> =>
     presentPlannerEntry(policy.requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
 
   /**
@@ -39,7 +44,7 @@ export function createPlannerEntriesService({
    * @returns pieces for which that is a wear more
    */
   const settle = async (
-    repositories: Repositories,
+    repositories: PlannerEntriesRepositories,
     caller: Person,
     entries: readonly HeldPlannerEntry[],
     before: readonly { entry_id: string; item_id: string }[] = [],
@@ -56,12 +61,12 @@ export function createPlannerEntriesService({
     return created;
   };
 
-  const held = async (repositories: Repositories, caller: Person, entryId: string) =>
+  const held = async (repositories: PlannerEntriesRepositories, caller: Person, entryId: string) =>
     policy.requireFound((await repositories.plannerEntries.lock(caller.uid, [entryId]))[0]);
 
   /** The outfit as a plan names it, or pieces of one's own. @throws BestieError `not_found` */
   const subject = async (
-    repositories: Repositories,
+    repositories: PlannerEntriesRepositories,
     caller: Person,
     outfitId: string | null | undefined,
     itemIds: readonly string[],
@@ -230,7 +235,7 @@ export function createPlannerEntriesService({
   };
 
   async function insert(
-    repositories: Repositories,
+    repositories: PlannerEntriesRepositories,
     caller: Person,
     id: string,
     values: Parameters<PlannerEntriesRepository['insert']>[2],
@@ -249,13 +254,21 @@ const daysLater = (date: string, days: number) =>
 const blank = { status: 'planned' as const, occasion: null, note: null };
 const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
 
-async function lockOutfits(repositories: Repositories, caller: Person, entries: readonly HeldPlannerEntry[]) {
+async function lockOutfits(
+  repositories: PlannerEntriesRepositories,
+  caller: Person,
+  entries: readonly HeldPlannerEntry[],
+) {
   const outfitIds = new Set(entries.flatMap(({ outfit_id }) => outfit_id ?? []));
   for (const outfitId of [...outfitIds].sort()) await repositories.outfits.lock(caller.uid, outfitId);
 }
 
 /** After the change, while others wait. @throws BestieError `limit_reached` */
-async function requireRoom(repositories: Repositories, caller: Person, dates: string[]): Promise<void> {
+async function requireRoom(
+  repositories: PlannerEntriesRepositories,
+  caller: Person,
+  dates: string[],
+): Promise<void> {
   const { perDay } = limits.planner;
   if ((await repositories.plannerEntries.mostOnADay(caller.uid, dates)) > perDay)
     throw new BestieError('limit_reached', { message: `A day has room for ${perDay} entries.` });

@@ -3,9 +3,9 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { repeatDays } from '@bestie/contracts/planner-entries';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
-import type { EmbeddedPicture } from '../items/item-columns';
-import { coverOf, keptCoverOf } from '../items/item-columns';
-import type { OutfitPieceRow } from '../outfits/outfit-columns';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
+import { coverOf, keptCoverOf } from '../items';
+import type { OutfitPieceRow } from '../outfits';
 
 export interface PlannedPieceRow extends OutfitPieceRow {
   wash_due: boolean;

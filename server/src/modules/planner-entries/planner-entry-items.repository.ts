@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 
 export type PlannerEntryItemsRepository = ReturnType<typeof createPlannerEntryItemsRepository>;
 

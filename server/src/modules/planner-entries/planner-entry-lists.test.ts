@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
-import type { Repositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import { createTripsRepository } from '../trips/trips.repository';
+import { createPlannerEntriesRepository } from './planner-entries.repository';
 
 let closet: TestCloset;
 const fan = 'fan:plans';
@@ -59,11 +59,11 @@ beforeAll(async () => {
 });
 afterAll(() => closet.close());
 
-const reads: [string, (repositories: Repositories) => Promise<unknown>][] = [
-  ['days', ({ plannerEntries }) => plannerEntries.list('plans', '2026-06-01', '2026-07-05')],
-  ['today', ({ plannerEntries }) => plannerEntries.around('plans', '2026-06-14', '2026-06-16')],
-  ['trips', ({ trips }) => trips.list('plans', ['2026-12-31', uuidv7()], 25)],
-  ['a trip', ({ trips }) => trips.find('plans', tripId)],
+const reads: [string, (db: Kysely<Database>) => Promise<unknown>][] = [
+  ['days', (db) => createPlannerEntriesRepository(db).list('plans', '2026-06-01', '2026-07-05')],
+  ['today', (db) => createPlannerEntriesRepository(db).around('plans', '2026-06-14', '2026-06-16')],
+  ['trips', (db) => createTripsRepository(db).list('plans', ['2026-12-31', uuidv7()], 25)],
+  ['a trip', (db) => createTripsRepository(db).find('plans', tripId)],
 ];
 
 test.each(reads)('%s: one query, which reads the owner’s rows alone', async (_name, read) => {
@@ -72,7 +72,7 @@ test.each(reads)('%s: one query, which reads the owner’s rows alone', async (_
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void queries.push(event.query),
   });
-  await read(createRepositories(watched));
+  await read(watched);
   expect(queries).toHaveLength(1);
   const { rows } = await closet.database.pool.query<{ 'QUERY PLAN': string }>(
     `explain ${queries[0]?.sql ?? ''}`,

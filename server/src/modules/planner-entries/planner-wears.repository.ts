@@ -47,16 +47,6 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.item_id);
     },
 
-    /** Says whether wears were logged by hand. */
-    async setByHand(itemIds: readonly string[], date: string, byHand: boolean): Promise<void> {
-      await db
-        .updateTable('wears')
-        .set({ by_hand: byHand })
-        .where('item_id', 'in', itemIds)
-        .where('worn_on', '=', date)
-        .execute();
-    },
-
     /** Pieces that were taken out of a day by hand are worn by no entry of it any more. */
     async forget(itemIds: readonly string[], date: string): Promise<void> {
       await sql`
@@ -83,15 +73,6 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
         where g.outfit_id = any(${outfitIds}::uuid[]) and g.worn_on = ${date}::date and not g.by_hand
           and not ${outfitHeld(date)}`.execute(db);
       return rows.map((row) => row.id);
-    },
-
-    async setOutfitByHand(outfitId: string, date: string, byHand: boolean): Promise<void> {
-      await db
-        .updateTable('outfit_wears')
-        .set({ by_hand: byHand })
-        .where('outfit_id', '=', outfitId)
-        .where('worn_on', '=', date)
-        .execute();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories } from '../../repositories';
-import { publishOutfits } from '../outfits/outfits.events';
+import type { PlannerEntriesRepositories } from './planner-entries.repositories';
+import { publishOutfits } from '../outfits';
 
 /**
  * Makes the log of a day agree with the planner, for these pieces and outfits. The rule: a piece counts as worn on a
@@ -13,7 +13,7 @@ import { publishOutfits } from '../outfits/outfits.events';
  * @returns pieces that were not in the log of the day before
  */
 export async function settleWears(
-  repositories: Repositories,
+  repositories: PlannerEntriesRepositories,
   caller: Person,
   date: string,
   itemIds: readonly string[],
@@ -27,7 +27,7 @@ export async function settleWears(
     const missing = await plannerWears.missingOutfits(outfitIds, date);
     for (const outfitId of missing) {
       await outfitWears.insert(outfitId, date, now);
-      await plannerWears.setOutfitByHand(outfitId, date, false);
+      await outfitWears.setByHand(outfitId, date, false);
     }
     const loose = await plannerWears.looseOutfits(outfitIds, date);
     for (const outfitId of loose) await outfitWears.delete(outfitId, date);
@@ -40,7 +40,7 @@ export async function settleWears(
   const missing = await plannerWears.missing(there, date);
   if (missing.length > 0) {
     await wears.insert(missing, date, now);
-    await plannerWears.setByHand(missing, date, false);
+    await wears.setByHand(missing, date, false);
   }
   const released = await plannerWears.release(there, date);
   if (missing.length + released.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { Repositories } from '../../repositories';
+import type { ProfilesPort } from './index';
 
 /**
  * Whether somebody may add a person to a board or a space, as far as that person has a say in it. Who shows their
@@ -6,7 +6,7 @@ import type { Repositories } from '../../repositories';
  * @param who the e-mail or handle by which they were looked for
  */
 export async function mayInvite(
-  bound: Repositories,
+  bound: Pick<ProfilesPort, 'personTies'>,
   callerUid: string,
   uid: string,
   who: string,

@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/http/caller';
-import type { Repositories } from '../../repositories';
+import type { ProfilesRepositories } from './profiles.repositories';
 
 /** What a person shows of themselves, for a report by somebody who finds them. */
-export async function findReportedPerson(bound: Repositories, caller: Caller, uid: string) {
+export async function findReportedPerson(bound: ProfilesRepositories, caller: Caller, uid: string) {
   if (caller.kind === 'guest') return undefined;
   const row = uid === caller.uid ? undefined : await bound.personTies.findByUid(uid, caller.uid);
   if (!row || row.kept) return undefined;

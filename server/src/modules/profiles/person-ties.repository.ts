@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { isHidden, isInvitable, isKeptFrom } from '../../platform/identity/person-columns';
-import type { EmbeddedPicture } from '../items/item-columns';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface PersonTiesTables {
   person_follows: { follower_uid: string; uid: string; created_at: Date };

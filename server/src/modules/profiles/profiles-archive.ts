@@ -1,19 +1,23 @@
 import { uid, version } from '@bestie/contracts/fields';
 import { profileFields } from '@bestie/contracts/profiles.contract';
-import { field, noteGone, ownedBy } from '../archives/archive-tables';
-import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../archives/archive-tables';
+import { field, noteGone, ownedBy } from '../../platform/module/archive-tables';
+import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
 import { blockPerson } from './block-person';
+import type { ProfilesRepositories } from './profiles.repositories';
 
 const { shape } = profileFields;
 
 const uidsOf = (rows: readonly ArchiveRow[]) => rows.map((row) => row['uid'] as string);
 
 /** By the rules of following: who is here, can be found, and was not blocked since. What stands already stays. */
-async function followsThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
-  const { repositories, uid: owner, note } = writing;
+async function followsThatMayBe(
+  rows: ArchiveRow[],
+  writing: ArchiveWriting<ProfilesRepositories>,
+): Promise<ArchiveRow[]> {
+  const { bound, uid: owner, note } = writing;
   const others = rows.filter((row) => row['uid'] !== owner);
-  const followed = new Set(await repositories.personTies.followed(owner, uidsOf(others)));
-  const found = await repositories.personTies.standings(owner, uidsOf(others));
+  const followed = new Set(await bound.personTies.followed(owner, uidsOf(others)));
+  const found = await bound.personTies.standings(owner, uidsOf(others));
   const standings = new Map(found.map((standing) => [standing.uid, standing]));
   const unblocked = others.filter((row) => !standings.get(row['uid'] as string)?.blocked);
   if (unblocked.length < others.length)
@@ -32,19 +36,20 @@ async function followsThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Pr
 }
 
 /** Also of who blocked the person before. */
-async function blocksThatMayBe(rows: ArchiveRow[], writing: ArchiveWriting): Promise<ArchiveRow[]> {
-  const { repositories, uid: owner } = writing;
+async function blocksThatMayBe(
+  rows: ArchiveRow[],
+  writing: ArchiveWriting<ProfilesRepositories>,
+): Promise<ArchiveRow[]> {
+  const { bound, uid: owner } = writing;
   const others = rows.filter((row) => row['uid'] !== owner);
-  const here = new Set(
-    (await repositories.personTies.standings(owner, uidsOf(others))).map(({ uid: one }) => one),
-  );
+  const here = new Set((await bound.personTies.standings(owner, uidsOf(others))).map(({ uid: one }) => one));
   const kept = others.filter((row) => here.has(row['uid'] as string));
   noteGone(writing, others.length - kept.length, ['person whom you blocked', 'people whom you blocked']);
   return kept;
 }
 
 /** What a person shows of themselves, whom they follow and whom they blocked. */
-export const profilesArchive: ArchiveTable[] = [
+export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
   {
     ...{ name: 'profile', title: 'Profile', table: 'profiles', owned: ownedBy('uid'), order: ['uid'] },
     fields: [
@@ -59,12 +64,12 @@ export const profilesArchive: ArchiveTable[] = [
     leftOut: { uid: 'the person whose archive it is' },
     fill: (owner) => ({ uid: owner }),
     limit: { rows: 1 },
-    async before(rows, { repositories, uid: owner, note }) {
+    async before(rows, { bound, uid: owner, note }) {
       const looked = rows.map(async (row) => {
         const handle = row['handle'] as string | null;
         if (handle === null) return row;
-        await repositories.profiles.lockHandle(handle);
-        const holder = await repositories.profiles.findUidByHandle(handle);
+        await bound.profiles.lockHandle(handle);
+        const holder = await bound.profiles.findUidByHandle(handle);
         if (holder === undefined || holder === owner) return row;
         note(`The handle @${handle} belongs to somebody, so your profile came without one.`);
         return { ...row, handle: null };
@@ -87,8 +92,8 @@ export const profilesArchive: ArchiveTable[] = [
     leftOut: { owner_uid: 'the person whose archive it is' },
     fill: (owner) => ({ owner_uid: owner }),
     before: blocksThatMayBe,
-    async after(rows, { repositories, uid: owner, now }) {
-      for (const row of rows) await blockPerson(repositories, owner, row['uid'] as string, now);
+    async after(rows, { bound, uid: owner, now }) {
+      for (const row of rows) await blockPerson(bound, owner, row['uid'] as string, now);
     },
   },
 ];

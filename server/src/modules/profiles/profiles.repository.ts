@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { ObjectReference } from '../../platform/objects/object-references';
-import type { EmbeddedPicture } from '../items/item-columns';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface ProfilesTable {
   uid: string;
@@ -117,18 +117,6 @@ export function createProfilesRepository(db: Kysely<Database>) {
     /** The handle also stands in the record of people, where admins search by it. */
     mirrorHandle: async (uid: string, handle: string | null): Promise<void> => {
       await db.updateTable('people').set({ handle }).where('uid', '=', uid).execute();
-    },
-
-    /** Whether the person has a picture under this object name. */
-    async hasPicture(uid: string, objectName: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('pictures')
-        .select('id')
-        .where('object_name', '=', objectName)
-        .where('owner_uid', '=', uid)
-        .forShare()
-        .executeTakeFirst();
-      return row !== undefined;
     },
   };
 }

@@ -3,14 +3,15 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ProfilesRepositories } from './profiles.repositories';
 import { profilesPolicy } from './profiles.policy';
 import { presentProfile } from './profiles.presenter';
 import type { ProfilesRepository } from './profiles.repository';
 
 export interface ProfilesDependencies {
   profiles: ProfilesRepository;
-  transaction: Transaction;
+  transaction: Transaction<ProfilesRepositories>;
   clock: () => Date;
 }
 
@@ -42,7 +43,7 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
     async setAvatar(caller: Person, uid: string, avatarPath: string | null): Promise<Profile> {
       profilesPolicy.requireOwner(caller, uid);
       return transaction(async (repositories) => {
-        if (avatarPath && !(await repositories.profiles.hasPicture(uid, avatarPath)))
+        if (avatarPath && !(await repositories.pictures.hasPicture(uid, avatarPath)))
           throw BestieError.field('avatarPath', 'Upload the picture first.');
         await repositories.profiles.setAvatar(uid, avatarPath, clock());
         // The shell shows it on every page.
@@ -55,7 +56,11 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
 }
 
 /** @throws BestieError `already_exists` about the field `handle` */
-async function requireFreeHandle(repositories: Repositories, uid: string, handle: string): Promise<void> {
+async function requireFreeHandle(
+  repositories: ProfilesRepositories,
+  uid: string,
+  handle: string,
+): Promise<void> {
   await repositories.profiles.lockHandle(handle);
   const holder = await repositories.profiles.findUidByHandle(handle);
   if (holder === undefined || holder === uid) return;

@@ -5,6 +5,8 @@ import type { Report } from '@bestie/contracts/reports.contract';
 import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
 import type { TestPerson } from '../../test-support/test-app';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { emitTo } from '../../test-support/modules';
 
 let boards: TestBoards;
 beforeAll(async () => {
@@ -191,8 +193,7 @@ test('somebody who is gone leaves no board to be seen', async () => {
   const id = await boards.addBoard('fan:gone', { visibility: 'public' });
   const other = await boards.addBoard('fan:ada', {}, { 'fan:gone': 'editor' });
   await act('fan:gone', 'cyd', 'follow');
-  await boards.repositories.boards.forget('gone', new Date());
-  await boards.repositories.personTies.forget('gone');
+  await emitTo(boards.database.db, personDeleted({ uid: 'gone', now: new Date() }));
   expect((await boards.call(null, 'GET', `/api/boards/${id}`)).status).toBe(404);
   expect((await boards.call('fan:ada', 'GET', `/api/boards/${other}`)).body).toMatchObject({
     memberCount: 0,

@@ -4,8 +4,9 @@ import { userTopic } from '@bestie/contracts/live';
 import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
-import { notify } from '../notifications/notify';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ProfilesRepositories } from './profiles.repositories';
+import { notify } from '../notifications';
 import { blockPerson } from './block-person';
 import type { PersonTiesRepository } from './person-ties.repository';
 import { profilesPolicy } from './profiles.policy';
@@ -13,7 +14,7 @@ import { presentBlockedPerson, presentPublicProfile } from './profiles.presenter
 
 export interface PublicProfilesDependencies {
   personTies: PersonTiesRepository;
-  transaction: Transaction;
+  transaction: Transaction<ProfilesRepositories>;
   clock: () => Date;
 }
 
@@ -25,7 +26,7 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
   const change = (
     caller: Person,
     type: `profiles.${string}`,
-    work: (bound: Repositories) => Promise<void>,
+    work: (bound: ProfilesRepositories) => Promise<void>,
   ): Promise<void> =>
     transaction(async (bound) => {
       await work(bound);

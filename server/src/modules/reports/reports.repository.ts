@@ -61,6 +61,11 @@ export function createReportsRepository(db: Kysely<Database>) {
       await db.updateTable('reports').set(decision).where('id', '=', id).execute();
     },
 
+    /** Removes what was reported about somebody. */
+    async deleteAbout(uid: string): Promise<void> {
+      await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+    },
+
     async insert(report: Insertable<ReportsTable>): Promise<void> {
       await db.insertInto('reports').values(report).execute();
     },

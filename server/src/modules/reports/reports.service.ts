@@ -1,38 +1,29 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic } from '@bestie/contracts/live';
-import type { ReportKind } from '@bestie/contracts/reports';
-import type { Report, reportsContract } from '@bestie/contracts/reports.contract';
+import type { reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Caller, Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { readPosition } from '../../platform/http/position';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { ReportsRepositories } from './reports.repositories';
 import { reportsPolicy } from './reports.policy';
 import { presentReport } from './reports.presenter';
 import type { ReportsRepository } from './reports.repository';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
-/** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
-export type FindReported = (
-  bound: Repositories,
-  caller: Caller,
-  targetId: string,
-) => Promise<Report['snapshot'] | undefined>;
-
 export interface ReportsDependencies {
   reports: ReportsRepository;
-  transaction: Transaction;
+  transaction: Transaction<ReportsRepositories>;
   clock: () => Date;
-  /** By kind, from the nouns themselves. */
-  findReported: Record<ReportKind, FindReported>;
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** What people tell the admins about. */
-export function createReportsService({ reports, transaction, clock, findReported }: ReportsDependencies) {
+export function createReportsService({ reports, transaction, clock }: ReportsDependencies) {
   return {
     async list({ state, cursor, limit }: Input<'list'>) {
       const rows = await reports.list(state, readPosition(cursor, 'instant'), limit + 1);
@@ -52,7 +43,7 @@ export function createReportsService({ reports, transaction, clock, findReported
         if (standing && standing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
         // The same call again, after its answer was lost.
         if (standing) return;
-        const snapshot = reportsPolicy.requireReportable(await findReported[kind](bound, caller, targetId));
+        const snapshot = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         await bound.reports.insert({
           ...{ id, kind, target_id: targetId, snapshot: toJson(snapshot), reason, note },
           ...{ state: 'open', reporter_uid: reporterUid, created_at: clock() },

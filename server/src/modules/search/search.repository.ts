@@ -3,8 +3,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { searchKinds } from '@bestie/contracts/search';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { Database } from '../../platform/database/schema';
-import type { EmbeddedPicture } from '../items/item-columns';
-import { searchSources } from './search-sources';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
+import type { Declared } from '../../platform/module/declared';
 
 /** Score, as text, and id of the last hit of the page before. */
 export type HitPosition = [score: string, id: string];
@@ -64,13 +64,13 @@ function isNear(word: string): RawBuilder<unknown> {
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /** SQL of the search. Each call is one round trip. */
-export function createSearchRepository(db: Kysely<Database>) {
+export function createSearchRepository(db: Kysely<Database>, sources: Declared['search']) {
   /**
    * What has a word with each of these beginnings: the best of all where the title has them, and right after that where
    * they stand elsewhere.
    */
   const exact = (uid: string, kind: SearchKind, words: string[]) => {
-    const { table, readable, id, words: vector, title } = searchSources[kind];
+    const { table, readable, id, words: vector, title } = sources.of(kind);
     const query = words.map(beginning).join(' & ');
     const inTitle = sql`unaccent(lower(' ' || coalesce(${title}, ''))) like all (
       select '% ' || unaccent(word) || '%' from unnest(${words}::text[]) word)`;
@@ -85,7 +85,7 @@ export function createSearchRepository(db: Kysely<Database>) {
    * @param condition whether to look for such words at all
    */
   const forgiving = (uid: string, kind: SearchKind, words: string[], condition: RawBuilder<unknown>) => {
-    const { table, readable, id, words: vector, newest, vocabulary } = searchSources[kind];
+    const { table, readable, id, words: vector, newest, vocabulary } = sources.of(kind);
     const first = words[0] ?? '';
     const typed = words.filter(isForgiven).slice(0, mostForgiven);
     const lengths = typed.flatMap((word) => [word.length - errorsOf(word), word.length + errorsOf(word)]);
@@ -123,7 +123,7 @@ export function createSearchRepository(db: Kysely<Database>) {
       words: string[],
       { after, limit }: { after: HitPosition | undefined; limit: number },
     ): Promise<HitRow[]> {
-      const { table, readable, named, title, detail, cover } = searchSources[kind];
+      const { table, readable, named, title, detail, cover } = sources.of(kind);
       const page = sql`
         ${after ? sql`and (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
         order by score desc, id desc limit ${limit}`;

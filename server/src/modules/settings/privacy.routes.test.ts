@@ -6,12 +6,12 @@ import type { SearchHit } from '@bestie/contracts/search.contract';
 import type { Privacy, ProfileSettings } from '@bestie/contracts/settings.contract';
 import { guest } from '../../platform/http/caller';
 import type { Person } from '../../platform/http/caller';
-import { createRepositories } from '../../repositories';
 import { exportArchive, importArchive, rowsOf, unpack } from '../../test-support/archives';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
-import { isPictureShared } from '../boards/board-access';
 import { createBoardPreview } from '../boards/board-preview';
+import { createBoardsRepository } from '../boards/boards.repository';
+import { showsPicture } from '../../test-support/modules';
 
 let whole: WholeServer;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('who shows their profile to nobody', () => {
       const seen = await call<BoardDetail>(who, 'GET', `/api/boards/${board}`);
       expect(seen.owner).toMatchObject({ name: 'The nora', handle: null });
     }
-    const preview = createBoardPreview(createRepositories(whole.database.db).boards);
+    const preview = createBoardPreview(createBoardsRepository(whole.database.db));
     const said = () => preview(guest, { uid: nora.uid, boardId: board });
     expect(await said()).toMatchObject({ title: 'Nora’s linen', indexed: false });
     await choose(nora, { profile: 'members' });
@@ -166,9 +166,7 @@ describe('who shows their profile to nobody', () => {
     await sql`update profiles set avatar_object = ${objectName} where uid = ${hal.uid}`.execute(db);
     const seenBy = async (...people: SignedIn[]) =>
       Promise.all(
-        people.map(({ uid, role }) =>
-          isPictureShared(db, { kind: 'person', uid, role } as Person, pictureId),
-        ),
+        people.map(({ uid, role }) => showsPicture(db, { kind: 'person', uid, role } as Person, pictureId)),
       );
     expect(await seenBy(ida, jan)).toEqual([true, true]);
     await choose(hal, { profile: 'nobody' });

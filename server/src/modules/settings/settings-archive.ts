@@ -1,13 +1,13 @@
 import { privacySchema, profileSettingsSchema } from '@bestie/contracts/settings.contract';
-import { field, ownedBy } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, ownedBy } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { chosenChannelsSchema } from './chosen-channels';
 
 const { shape } = profileSettingsSchema;
 const privacy = privacySchema.shape;
 
 /** How Bestie counts and shows things for a person. */
-export const settingsArchive: ArchiveTable[] = [
+export const settingsArchive: ArchiveTable<unknown>[] = [
   {
     ...{
       name: 'settings',

@@ -2,7 +2,8 @@ import type { InputOf } from '@bestie/contracts/define-contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { ProfileSettings, settingsContract } from '@bestie/contracts/settings.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { SettingsRepositories } from './settings.repositories';
 import { settingsPolicy } from './settings.policy';
 import { toChosen } from './chosen-channels';
 import { presentSettings } from './settings.presenter';
@@ -10,7 +11,7 @@ import type { SettingsRepository } from './settings.repository';
 
 export interface SettingsDependencies {
   settings: SettingsRepository;
-  transaction: Transaction;
+  transaction: Transaction<SettingsRepositories>;
   clock: () => Date;
 }
 

@@ -1,12 +1,12 @@
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
+import type { SpacesRepositories } from './spaces.repositories';
 
 /**
  * Tells whoever looks at the space, and every member's own devices, because cards and lists show it too.
  * @param people whom to tell instead of all members
  */
 export async function announceSpace(
-  bound: Repositories,
+  bound: SpacesRepositories,
   spaceId: string,
   type: `spaces.${string}`,
   people?: string[],

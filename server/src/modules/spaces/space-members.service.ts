@@ -5,9 +5,10 @@ import { spaceTopic } from '@bestie/contracts/live';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { notify } from '../notifications/notify';
-import { mayInvite, typedEmail } from '../profiles/may-invite';
+import type { Transaction } from '../../platform/database/transaction';
+import type { SpacesRepositories } from './spaces.repositories';
+import { notify } from '../notifications';
+import { mayInvite, typedEmail } from '../profiles';
 import { announceSpace } from './space-announcements';
 import { spacesPolicy } from './spaces.policy';
 import type { SpacesService } from './spaces.service';
@@ -17,7 +18,7 @@ type Verb = 'addMember' | 'changeMember' | 'removeMember' | 'leave';
 
 export interface SpaceMembersDependencies {
   spaces: Pick<SpacesService, 'get'>;
-  transaction: Transaction;
+  transaction: Transaction<SpacesRepositories>;
   clock: () => Date;
 }
 
@@ -30,7 +31,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     caller: Person,
     spaceId: string,
     verb: Verb,
-    apply: (bound: Repositories) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole }>,
+    apply: (bound: SpacesRepositories) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole }>,
   ): Promise<void> {
     await transaction(async (bound) => {
       const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
@@ -51,7 +52,11 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
   }
 
   /** @throws BestieError `invalid_input` when the space would be left without a manager */
-  async function requireAnotherManager(bound: Repositories, spaceId: string, field: string): Promise<void> {
+  async function requireAnotherManager(
+    bound: SpacesRepositories,
+    spaceId: string,
+    field: string,
+  ): Promise<void> {
     const { managers } = await bound.spaceMembers.counts(spaceId);
     if (managers <= 1)
       throw BestieError.field(
@@ -60,7 +65,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
       );
   }
 
-  async function requireMember(bound: Repositories, spaceId: string, uid: string): Promise<SpaceRole> {
+  async function requireMember(bound: SpacesRepositories, spaceId: string, uid: string): Promise<SpaceRole> {
     const member = await bound.spaceMembers.find(spaceId, uid);
     if (!member) throw new BestieError('not_found');
     return member.role;

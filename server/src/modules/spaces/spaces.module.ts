@@ -1,35 +1,48 @@
-import type { FastifyInstance } from 'fastify';
-import type { HttpPlatform } from '../../platform/http/register-contract';
-import type { Repositories, Transaction } from '../../repositories';
-import type { SpaceMembersService } from './space-members.service';
+import { trashedBefore } from '../../platform/database/trash';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { restoreOneByOne } from '../../platform/module/trash-sources';
+import { createSpaceAccess } from './space-access';
 import { createSpaceMembersService } from './space-members.service';
+import { spaceTrash } from './space-trash';
+import { spacesArchive } from './spaces-archive';
+import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
-import type { SpacesService } from './spaces.service';
 
-export interface SpacesModuleDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
-  clock: () => Date;
-  /** Most bytes that a person may have. */
-  quotaOf: (uid: string) => Promise<number>;
-  /** Bytes that a person's uploads on their way were promised. */
-  reservedOf: (uid: string) => Promise<number>;
-}
-
-export interface SpacesModule {
-  spaces: SpacesService;
-  spaceMembers: SpaceMembersService;
-}
-
-/** Wires the noun and registers its routes. */
-export function registerSpaces(
-  app: FastifyInstance,
-  http: HttpPlatform,
-  dependencies: SpacesModuleDependencies,
-): SpacesModule {
-  const spaces = createSpacesService(dependencies);
-  const spaceMembers = createSpaceMembersService({ ...dependencies, spaces });
-  registerSpacesRoutes(app, http, spaces, spaceMembers);
-  return { spaces, spaceMembers };
-}
+export const spacesModule = defineModule({
+  name: 'spaces',
+  uses: ['storage'],
+  repositories: spacesRepositories,
+  open({ app, http, storage, ...dependencies }) {
+    const { quota: quotaOf, reserved: reservedOf } = storage.objects;
+    const spaces = createSpacesService({ ...dependencies, quotaOf, reservedOf });
+    const spaceMembers = createSpaceMembersService({ ...dependencies, spaces });
+    registerSpacesRoutes(app, http, spaces, spaceMembers);
+    return { spaces, spaceMembers };
+  },
+  sweep: ({ spaces }, now) => spaces.emptyTrash(trashedBefore(now)),
+  handles: (on) => [on(personDeleted, ({ spaces }, { uid, now }) => spaces.forget(uid, now))],
+  archive: spacesArchive,
+  notArchived: {
+    space_members: 'rights in spaces, which their managers give',
+    space_visits: 'what admins looked at',
+  },
+  erasure: [
+    // Each may hold a thousand files.
+    { table: 'spaces', column: 'owner_uid', batch: 1 },
+    { table: 'space_members', column: 'uid' },
+    { table: 'space_visits', column: 'uid' },
+  ],
+  notErased: {
+    'space_members.added_as_email': 'as who added them typed it; goes with the row',
+    'space_members.added_by': 'who added others to spaces of others: “Somebody”',
+  },
+  trash: { spaces: spaceTrash },
+  restore: ({ spaces }) => ({
+    spaces: restoreOneByOne((caller, { id: spaceId }) => spaces.restore(caller, { spaceId })),
+  }),
+  resources: {
+    space: ({ spaces }, caller, spaceId) => createSpaceAccess(spaces)(caller, spaceId),
+  },
+});

@@ -50,6 +50,17 @@ export function createSpacesRepository(db: Kysely<Database>) {
       .where('spaces.id', '=', spaceId);
 
   return {
+    /** Whether the asset is a picture of the space. */
+    hasPicture: async (spaceId: string, assetId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('assets')
+        .select('id')
+        .where('id', '=', assetId)
+        .where('space_id', '=', spaceId)
+        .where('kind', '=', 'image')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
+
     access: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
       access(spaceId, uid).executeTakeFirst(),
 
@@ -147,6 +158,13 @@ export function createSpacesRepository(db: Kysely<Database>) {
     },
 
     /** Removes what lies in the trash since before `before`, for good: one by one, for each may hold thousands of files. */
+    /** The spaces of somebody go out of everybody's sight. */
+    async forget(uid: string, now: Date): Promise<void> {
+      await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
+        db,
+      );
+    },
+
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'spaces', before, 1),
   };
 }

@@ -6,7 +6,8 @@ import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contr
 import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './space-cards';
 import { readPosition } from '../../platform/http/position';
@@ -17,8 +18,8 @@ import { presentSpace, presentSpaceDetail } from './spaces.presenter';
 type Input<Verb extends keyof typeof spacesContract> = ParsedInputOf<(typeof spacesContract)[Verb]>;
 
 export interface SpacesDependencies {
-  repositories: Pick<Repositories, 'spaces' | 'spaceMembers' | 'assets' | 'spaceSummaries'>;
-  transaction: Transaction;
+  repositories: Pick<SpacesRepositories, 'spaces' | 'spaceMembers' | 'spaceSummaries'>;
+  transaction: Transaction<SpacesRepositories>;
   clock: () => Date;
   /** Most bytes that a person may have. */
   quotaOf: (uid: string) => Promise<number>;
@@ -48,7 +49,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     caller: Person,
     spaceId: string,
     verb: keyof typeof spacesContract,
-    apply: (bound: Repositories, space: SpaceAccessRow) => Promise<void>,
+    apply: (bound: SpacesRepositories, space: SpaceAccessRow) => Promise<void>,
   ): Promise<SpaceDetail> {
     await transaction(async (bound) => {
       const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
@@ -148,7 +149,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     update: (caller: Person, { spaceId, version, coverAssetId, ...changes }: Input<'update'>) =>
       change(caller, spaceId, 'update', async (bound, space) => {
         spacesPolicy.require(caller, space, 'manage');
-        if (coverAssetId && !(await bound.assets.isPictureOf(spaceId, coverAssetId)))
+        if (coverAssetId && !(await bound.spaces.hasPicture(spaceId, coverAssetId)))
           throw BestieError.field('coverAssetId', 'A cover is a picture of this space.');
         const fields = { ...changes, ...(coverAssetId !== undefined && { cover_asset_id: coverAssetId }) };
         if (!(await bound.spaces.update(spaceId, version, fields, clock())))
@@ -194,7 +195,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
   };
 }
 
-async function requireRoom(bound: Repositories, uid: string): Promise<void> {
+async function requireRoom(bound: SpacesRepositories, uid: string): Promise<void> {
   if ((await bound.spaces.countOwned(uid)) >= limits.spaces.perPerson)
     throw new BestieError('limit_reached', {
       message: `A person has at most ${limits.spaces.perPerson} spaces.`,

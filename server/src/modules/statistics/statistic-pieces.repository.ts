@@ -3,8 +3,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { ownedStatuses, restingDays } from '@bestie/contracts/statistics';
 import type { FigureList } from '@bestie/contracts/statistics';
 import type { Database } from '../../platform/database/schema';
-import { itemColumns } from '../items/item-columns';
-import type { ItemRow } from '../items/item-columns';
+import { itemColumns } from '../items';
+import type { ItemRow } from '../items';
 
 export type FigurePieceRow = ItemRow & { wears: number; position: string };
 

@@ -1,6 +1,6 @@
 import type { FigurePiece, Statistics } from '@bestie/contracts/statistics.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import { presentItem } from '../items/items.presenter';
+import { presentItem } from '../items';
 import type { FigurePieceRow } from './statistic-pieces.repository';
 import type { StatisticsRow } from './statistics.repository';
 

@@ -4,7 +4,7 @@ import type { Category } from '@bestie/contracts/items';
 import { ownedStatuses, restingDays, shownMonths } from '@bestie/contracts/statistics';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 
 interface ShareColumns {
   pieces: number;

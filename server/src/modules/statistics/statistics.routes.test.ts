@@ -3,10 +3,11 @@ import type { CompiledQuery } from 'kysely';
 import { figureLists } from '@bestie/contracts/statistics';
 import type { FigurePiece, Statistics } from '@bestie/contracts/statistics.contract';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestPerson } from '../../test-support/test-app';
+import { createStatisticPiecesRepository } from './statistic-pieces.repository';
+import { createStatisticsRepository } from './statistics.repository';
 
 let closet: TestCloset;
 
@@ -232,7 +233,8 @@ test('one round trip each, that reads no other person’s rows', async () => {
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void statements.push(event.query),
   });
-  const { statistics, statisticPieces } = createRepositories(db);
+  const statistics = createStatisticsRepository(db);
+  const statisticPieces = createStatisticPiecesRepository(db);
   await statistics.find('counted', '2026-06-15');
   for (const name of figureLists)
     await statisticPieces.list('counted', {

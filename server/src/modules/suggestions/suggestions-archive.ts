@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { day, id } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import { field, ownedBy } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, ownedBy } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 /** What a person said of outfits that were suggested to them. */
-export const suggestionsArchive: ArchiveTable[] = [
+export const suggestionsArchive: ArchiveTable<unknown>[] = [
   {
     ...{ name: 'suggestion-answers', title: 'Answers to suggestions', table: 'suggestion_answers' },
     ...{ owned: ownedBy(), order: ['suggested_for', 'answered_at', 'item_ids'] },

@@ -7,7 +7,7 @@ import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { timezoneOf } from '../../platform/identity/person-columns';
-import { coverOf } from '../items/item-columns';
+import { coverOf } from '../items';
 import type { Measures } from './outfit-measures';
 
 export interface SuggestionAnswersTable {

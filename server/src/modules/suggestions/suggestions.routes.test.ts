@@ -4,10 +4,10 @@ import type { Item } from '@bestie/contracts/items.contract';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import type { Database } from '../../platform/database/schema';
-import { createRepositories } from '../../repositories';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import type { TestPerson } from '../../test-support/test-app';
+import { createSuggestionsRepository } from './suggestions.repository';
 
 let closet: TestCloset;
 beforeAll(async () => {
@@ -231,7 +231,7 @@ test('one round trip, that reads no other person’s rows', async () => {
     dialect: new PostgresDialect({ pool: closet.database.pool }),
     log: (event) => void statements.push(event.query),
   });
-  const found = await createRepositories(db).suggestions.find(
+  const found = await createSuggestionsRepository(db).find(
     fan.split(':')[1] ?? '',
     ['summer', 'winter'],
     today,

@@ -4,8 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Transaction } from '../../repositories';
-import type { SettingsRepository } from '../settings/settings.repository';
+import type { Transaction } from '../../platform/database/transaction';
+import type { SuggestionsRepositories } from './suggestions.repositories';
 import { chooseOutfits, lackingParts, outfitKey, scoreOutfit } from './choose-outfits';
 import { paletteOfNames } from './colour-harmony';
 import type { WearablePiece } from './outfit-measures';
@@ -21,8 +21,8 @@ type AnswerInput = ParsedInputOf<(typeof suggestionsContract)['accept']>;
 
 export interface SuggestionsDependencies {
   suggestions: SuggestionsRepository;
-  settings: SettingsRepository;
-  transaction: Transaction;
+  settings: SuggestionsRepositories['settings'];
+  transaction: Transaction<SuggestionsRepositories>;
   clock: () => Date;
 }
 

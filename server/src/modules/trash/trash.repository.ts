@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../../platform/database/schema';
-import type { EmbeddedPicture } from '../items/item-columns';
-import { trashSources } from './trash-sources';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
+import type { TrashedThing } from '../../platform/module/declarations';
+import type { Declared } from '../../platform/module/declared';
 
 /** Place of an entry in the order of the trash. */
 export interface TrashPosition {
@@ -23,16 +24,10 @@ export interface TrashRow {
   cover: EmbeddedPicture | null;
 }
 
-/** Something in the trash and what holds it, the outermost first. */
-export interface TrashedThing {
-  id: string;
-  parents: string[];
-}
-
 export type TrashRepository = ReturnType<typeof createTrashRepository>;
 
 /** SQL of the trash over all nouns. Each call is one round trip. */
-export function createTrashRepository(db: Kysely<Database>) {
+export function createTrashRepository(db: Kysely<Database>, sources: Declared['trash']) {
   return {
     /** What was deleted since `since`, the latest first. */
     async list(
@@ -43,7 +38,7 @@ export function createTrashRepository(db: Kysely<Database>) {
       const parts = kinds.map(
         (kind) => sql`(
           select ${kind}::text as kind, r.id, r.name, r.place, r.day, r.deleted_at, r.may_purge
-          from (${trashSources[kind].rows(uid)}) r
+          from (${sources.of(kind).rows(uid)}) r
           where r.deleted_at >= ${since} ${
             after
               ? sql`and (r.deleted_at, r.id, ${kind}::text) < (${after.deletedAt}::timestamptz, ${after.id}::uuid, ${after.kind}::text)`
@@ -52,7 +47,7 @@ export function createTrashRepository(db: Kysely<Database>) {
           order by r.deleted_at desc, r.id desc limit ${limit})`,
       );
       const covers = kinds.flatMap((kind) => {
-        const cover = trashSources[kind].cover;
+        const cover = sources.of(kind).cover;
         return cover ? [sql`when ${kind}::text then ${cover(sql`page.id`)}`] : [];
       });
       const cover =
@@ -68,14 +63,14 @@ export function createTrashRepository(db: Kysely<Database>) {
     /** Those of the things that the person may bring back. */
     async find(uid: string, kind: TrashKind, ids: readonly string[], since: Date): Promise<TrashedThing[]> {
       const { rows } = await sql<TrashedThing>`
-        select r.id, array(select unnest(r.parents)::text) as parents from (${trashSources[kind].rows(uid)}) r
+        select r.id, array(select unnest(r.parents)::text) as parents from (${sources.of(kind).rows(uid)}) r
         where r.id = any(${ids}::uuid[]) and r.deleted_at >= ${since}`.execute(db);
       return rows;
     },
 
     /** Removes those that the person may delete for good. @returns ids of the rows that are gone */
     async purge(uid: string, kind: TrashKind, ids: readonly string[]): Promise<string[]> {
-      const { table, rows: source } = trashSources[kind];
+      const { table, rows: source } = sources.of(kind);
       // One that is brought back at this moment is passed over: the condition is read anew.
       const { rows } = await sql<{ id: string }>`
         delete from ${sql.table(table)} where deleted_at is not null and id in (

@@ -7,7 +7,7 @@ import { createThings } from '../../guarantees/access-fixtures/things';
 import type { Things } from '../../guarantees/access-fixtures/things';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
-import { trashSources } from './trash-sources';
+import { declared } from '..';
 
 let whole: WholeServer;
 let things: Things;
@@ -89,7 +89,7 @@ test('whatever is deleted for good is gone, and so is what is older than 30 days
   for (const kind of fanTrashKinds) {
     expect([kind, await act(owner, 'restore', kind, [deleted[kind]!])]).toEqual([kind, 404]);
     const { rows } = await sql`
-      select id from ${sql.table(trashSources[kind].table)} where id = ${deleted[kind]}`.execute(
+      select id from ${sql.table(declared.trash.of(kind).table)} where id = ${deleted[kind]}`.execute(
       whole.database.db,
     );
     expect([kind, rows]).toEqual([kind, []]);
@@ -206,6 +206,6 @@ test('every noun that is deleted by a date is in a trash', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at'`.execute(whole.database.db);
-  const entered = new Set<string>(Object.values(trashSources).map(({ table }) => table));
+  const entered = new Set<string>(declared.trash.kinds.map((kind) => declared.trash.of(kind).table));
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

@@ -8,16 +8,15 @@ import { trashedBefore } from '../../platform/database/trash';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
-import type { Transaction } from '../../repositories';
-import type { TrashedThing, TrashPosition, TrashRepository, TrashRow } from './trash.repository';
-
-/** Brings things of one kind back by the rules of their noun. */
-export type RestoreFromTrash = (caller: Person, things: readonly TrashedThing[]) => Promise<unknown>;
+import type { RestoreFromTrash } from '../../platform/module/declarations';
+import type { Transaction } from '../../platform/database/transaction';
+import type { TrashRepositories } from './trash.repositories';
+import type { TrashPosition, TrashRepository, TrashRow } from './trash.repository';
 
 export interface TrashDependencies {
   trash: TrashRepository;
-  transaction: Transaction;
-  restorers: Record<TrashKind, RestoreFromTrash>;
+  transaction: Transaction<TrashRepositories>;
+  restorerOf: (kind: TrashKind) => RestoreFromTrash;
   clock: () => Date;
 }
 
@@ -34,7 +33,7 @@ interface ChangeInput {
 export type TrashService = ReturnType<typeof createTrashService>;
 
 /** What people can bring back, over all nouns. */
-export function createTrashService({ trash, transaction, restorers, clock }: TrashDependencies) {
+export function createTrashService({ trash, transaction, restorerOf, clock }: TrashDependencies) {
   const list = async (
     caller: Person,
     kinds: readonly TrashKind[],
@@ -61,7 +60,7 @@ export function createTrashService({ trash, transaction, restorers, clock }: Tra
       const wanted = [...new Set(ids)];
       const things = await trash.find(caller.uid, kind, wanted, trashedBefore(clock()));
       if (things.length < wanted.length) throw new BestieError('not_found');
-      await restorers[kind](caller, things);
+      await restorerOf(kind)(caller, things);
       return { restored: things.length };
     },
 

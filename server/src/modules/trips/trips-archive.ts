@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { day, version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { tripActivitySchema } from '@bestie/contracts/trips.contract';
-import { field, keptFields, ownedBy, ownedThrough } from '../archives/archive-tables';
-import type { ArchiveTable } from '../archives/archive-tables';
+import { field, keptFields, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { trips } = limits;
 
 /** Trips and what goes into the bag. */
-export const tripsArchive: ArchiveTable[] = [
+export const tripsArchive: ArchiveTable<unknown>[] = [
   {
     ...{ name: 'trips', title: 'Trips', table: 'trips', owned: ownedBy(), order: ['starts_on', 'id'] },
     fields: [

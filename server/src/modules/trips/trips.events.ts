@@ -1,9 +1,9 @@
 import { userTopic } from '@bestie/contracts/live';
-import type { Repositories } from '../../repositories';
+import type { TripsRepositories } from './trips.repositories';
 
 /** Tells the owner's open pages, in the transaction of the change. */
 export async function publishTrips(
-  repositories: Repositories,
+  repositories: Pick<TripsRepositories, 'live'>,
   ownerUid: string,
   verb: 'create' | 'update' | 'pack' | 'check' | 'delete' | 'restore',
   ids: readonly string[],

@@ -4,8 +4,8 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { editedRows } from '../../platform/database/own-rows';
-import { coverOf } from '../items/item-columns';
-import type { EmbeddedPicture } from '../items/item-columns';
+import { coverOf } from '../items';
+import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { PackItemsTable, TripsTable, TripValues } from './trips.tables';
 
 export type TripRow = Selectable<TripsTable> & { pack_count: number; packed_count: number };

@@ -4,7 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import type { TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { TripsRepositories } from './trips.repositories';
 import { publishTrips } from './trips.events';
 import { tripsPolicy } from './trips.policy';
 import { presentTrip, presentTripDetail } from './trips.presenter';
@@ -15,7 +16,7 @@ type Input<Verb extends keyof typeof tripsContract> = ParsedInputOf<(typeof trip
 
 export interface TripsDependencies {
   trips: TripsRepository;
-  transaction: Transaction;
+  transaction: Transaction<TripsRepositories>;
   clock: () => Date;
 }
 
@@ -23,11 +24,11 @@ export type TripsService = ReturnType<typeof createTripsService>;
 
 /** Trips of one person and what goes into the bag. */
 export function createTripsService({ trips, transaction, clock }: TripsDependencies) {
-  const found = async (repositories: Pick<Repositories, 'trips'>, caller: Person, tripId: string) =>
+  const found = async (repositories: Pick<TripsRepositories, 'trips'>, caller: Person, tripId: string) =>
     presentTripDetail(tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId)));
 
   /** @throws BestieError `not_found`, `conflict` */
-  const hold = async (repositories: Repositories, caller: Person, tripId: string, version: number) => {
+  const hold = async (repositories: TripsRepositories, caller: Person, tripId: string, version: number) => {
     const currentVersion = tripsPolicy.requireFound(await repositories.trips.lock(caller.uid, tripId));
     if (currentVersion !== version) throw new BestieError('conflict', { currentVersion });
   };
@@ -143,7 +144,7 @@ function within(values: TripValues): TripValues {
 }
 
 /** @throws BestieError `limit_reached` */
-async function requireRoom(repositories: Repositories, caller: Person, more: number): Promise<void> {
+async function requireRoom(repositories: TripsRepositories, caller: Person, more: number): Promise<void> {
   const { perPerson } = limits.trips;
   if ((await repositories.trips.count(caller.uid)) + more > perPerson)
     throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} trips at most.` });

@@ -8,8 +8,9 @@ import { guest } from '../../platform/http/caller';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
-import { isPictureShared } from '../boards/board-access';
 import { createBoardPreview } from '../boards/board-preview';
+import { createBoardsRepository } from '../boards/boards.repository';
+import { showsPicture } from '../../test-support/modules';
 
 let whole: WholeServer;
 let things: Things;
@@ -47,7 +48,8 @@ beforeAll(async () => {
     [boardId],
   );
   pictureId = picture.rows[0]?.id ?? '';
-  preview = () => createBoardPreview(whole.server.repositories.boards)(guest, { uid: owner.uid, boardId });
+  preview = () =>
+    createBoardPreview(createBoardsRepository(whole.database.db))(guest, { uid: owner.uid, boardId });
   places = {
     'a public board': { url: `/api/boards/${boardId}`, as: 'guest' },
     'its pins': { url: `/api/boards/${boardId}/pins`, as: 'guest' },
@@ -86,13 +88,13 @@ const act = async (verb: string, more: object = {}, by = admin, uid = owner.uid)
 
 test('everything that others see of a person is gone in one act, and back in one', async () => {
   expect(await seen()).toEqual(everywhere(200));
-  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(true);
+  expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(true);
   expect(await preview()).toMatchObject({ title: 'Linen' });
 
   expect(await act('hide-published')).toMatchObject({ status: 200, body: { published: 'hidden' } });
   // Storage asks guests to sign in wherever there is nothing for them.
   expect(await seen()).toEqual({ ...everywhere(404), 'a file by its download link': 401 });
-  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(false);
+  expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(false);
   expect(await preview()).toBeNull();
   // They see their own, and nothing of it is deleted.
   expect(await look(owner, places['a public board']?.url ?? '')).toBe(200);
@@ -100,7 +102,7 @@ test('everything that others see of a person is gone in one act, and back in one
 
   expect(await act('show-published')).toMatchObject({ status: 200, body: { published: 'shown' } });
   expect(await seen()).toEqual(everywhere(200));
-  expect(await isPictureShared(whole.database.db, guest, pictureId)).toBe(true);
+  expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(true);
   expect(await preview()).toMatchObject({ title: 'Linen' });
 });
 

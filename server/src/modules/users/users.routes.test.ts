@@ -5,7 +5,6 @@ import { registerAuditRoutes } from '../../platform/audit/audit.routes';
 import { createTransaction } from '../../platform/database/transaction';
 import { openIdentity } from '../../platform/identity/identity';
 import type { Identity } from '../../platform/identity/identity';
-import { createRepositories } from '../../repositories';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createTestApp } from '../../test-support/test-app';
@@ -13,6 +12,10 @@ import type { TestApp } from '../../test-support/test-app';
 import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { registerUsersRoutes } from './users.routes';
 import { createUsersService } from './users.service';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { connectTo } from '../../test-support/modules';
+import { usersRepositories } from './users.repositories';
 
 type Page<Row> = { items: Row[]; nextCursor: string | null };
 
@@ -37,11 +40,14 @@ beforeAll(async () => {
     mail: undeliveredMail(database.db, () => new Date()),
     passwordCost: { logN: 10, r: 8, p: 1 },
   });
-  const repositories = createRepositories(database.db);
+  const repositories = {
+    audit: createAuditRepository(database.db),
+    people: createPeopleRepository(database.db),
+  };
   const users = createUsersService({
     people: repositories.people,
     identity,
-    transaction: createTransaction(database.db, createRepositories),
+    transaction: createTransaction(database.db, (trx) => usersRepositories(connectTo(trx))),
     clock: () => new Date(),
     logger: testLogger,
   });
@@ -177,7 +183,7 @@ describe('an admin changes a role', () => {
         version: target.version,
       });
     await Promise.all([demote(ada, second), demote(fern, first)]);
-    expect(await createRepositories(database.db).people.countActiveAdmins()).toBe(1);
+    expect(await createPeopleRepository(database.db).countActiveAdmins()).toBe(1);
   });
 
   test('verdicts travel with the person', async () => {

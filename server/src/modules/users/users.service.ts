@@ -8,7 +8,8 @@ import { withRole } from '../../platform/identity/role-claims';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../../platform/database/transaction';
+import type { UsersRepositories } from './users.repositories';
 import { usersPolicy } from './users.policy';
 import { presentUser } from './users.presenter';
 
@@ -26,7 +27,7 @@ export interface AlignIdentity {
 export interface UsersDependencies {
   people: PeopleRepository;
   identity: Pick<Identity, 'admin' | 'forget'>;
-  transaction: Transaction;
+  transaction: Transaction<UsersRepositories>;
   clock: () => Date;
   logger: Logger;
 }
@@ -59,7 +60,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
     caller: Person,
     verb: 'changeRole' | 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut',
     input: { uid: string; reason: string },
-    apply: (repositories: Repositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
+    apply: (repositories: UsersRepositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
   ): Promise<User> {
     const alignment: AlignIdentity = { uid: input.uid, revoke: verb === 'signOut' || verb === 'suspend' };
     await transaction(async (repositories) => {
@@ -94,7 +95,11 @@ export function createUsersService({ people, identity, transaction, clock, logge
     return user;
   }
 
-  async function requireOther(repositories: Repositories, caller: Person, user: PersonRow): Promise<void> {
+  async function requireOther(
+    repositories: UsersRepositories,
+    caller: Person,
+    user: PersonRow,
+  ): Promise<void> {
     const admins = await repositories.people.listActiveAdmins();
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
   }

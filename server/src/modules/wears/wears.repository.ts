@@ -86,5 +86,15 @@ export function createWearsRepository(db: Kysely<Database>) {
         .execute();
       return rows.map((row) => row.item_id);
     },
+
+    /** Says whether wears were logged by hand. */
+    async setByHand(itemIds: readonly string[], date: string, byHand: boolean): Promise<void> {
+      await db
+        .updateTable('wears')
+        .set({ by_hand: byHand })
+        .where('item_id', 'in', itemIds)
+        .where('worn_on', '=', date)
+        .execute();
+    },
   };
 }

@@ -4,11 +4,13 @@ import { userTopic } from '@bestie/contracts/live';
 import type { washesContract } from '@bestie/contracts/washes.contract';
 import type { wearsContract } from '@bestie/contracts/wears.contract';
 import type { Person } from '../../platform/http/caller';
-import type { Repositories, Transaction } from '../../repositories';
-import { publishItems } from '../items/items.events';
-import { itemsPolicy } from '../items/items.policy';
+import type { Transaction } from '../../platform/database/transaction';
+import type { WearsRepositories } from './wears.repositories';
+import { publishItems } from '../items';
+import { itemsPolicy } from '../items';
 import { presentWear } from './wears.presenter';
 import type { WashesRepository } from './washes.repository';
+import { wearsTakenBack } from './wears.domain-events';
 import { wearsPolicy } from './wears.policy';
 import type { WearsRepository } from './wears.repository';
 
@@ -18,7 +20,7 @@ type WashesInput<Verb extends keyof typeof washesContract> = ParsedInputOf<(type
 export interface WearsDependencies {
   wears: WearsRepository;
   washes: WashesRepository;
-  transaction: Transaction;
+  transaction: Transaction<WearsRepositories>;
   clock: () => Date;
 }
 
@@ -41,7 +43,7 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
     create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
-        await repositories.plannerWears.setByHand(itemIds, date, true);
+        await repositories.wears.setByHand(itemIds, date, true);
         return {
           changed: created,
           answer: async () => ({ created, washDue: await repositories.items.washDue(created) }),
@@ -51,7 +53,7 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
     delete: (caller: Person, { itemIds, date }: WearsInput<'delete'>) =>
       log(caller, itemIds, date, 'wears.delete', async (repositories) => {
         const deleted = await repositories.wears.delete(itemIds, date);
-        await repositories.plannerWears.forget(itemIds, date);
+        await repositories.emit(wearsTakenBack({ itemIds, date }));
         return { changed: deleted, answer: () => ({ deleted }) };
       }),
   };
@@ -88,7 +90,7 @@ export function createWashesService({ washes, transaction, clock }: WearsDepende
 }
 
 /** The frame of every change: own pieces only, locked; sums counted anew; open pages told. */
-function createLog(transaction: Transaction, clock: () => Date) {
+function createLog(transaction: Transaction<WearsRepositories>, clock: () => Date) {
   return <Answer>(
     caller: Person,
     itemIds: string[],
@@ -96,7 +98,7 @@ function createLog(transaction: Transaction, clock: () => Date) {
     type: string,
     /** `answer` is asked for after the sums were counted. */
     work: (
-      repositories: Repositories,
+      repositories: WearsRepositories,
     ) => Promise<{ changed: string[]; answer: () => Answer | Promise<Answer> }>,
   ): Promise<Answer> => {
     wearsPolicy.requirePast(date, clock());

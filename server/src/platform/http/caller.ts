@@ -34,6 +34,9 @@ export interface Team {
 
 export const guest: Caller = { kind: 'guest', role: 'guest' };
 
+/** Nobody has the empty uid: to SQL, a guest is somebody who stands nowhere. */
+export const uidOf = (caller: Caller): string => (caller.kind === 'person' ? caller.uid : '');
+
 /**
  * Identifies the caller. Without a credential it is a guest; an invalid, expired or revoked credential throws
  * `unauthenticated`.

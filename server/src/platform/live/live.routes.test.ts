@@ -30,8 +30,8 @@ test.each(['the sign-in', 'the board'])(
         return ada;
       },
       rateLimits: uncounted,
-      spaceAccess: async () => null,
-      boardAccess: async () => !lost || what !== 'the board',
+      resourceKinds: ['space', 'board'],
+      resourceAccess: async () => null,
       clock,
     });
     await app.listen({ host: '127.0.0.1', port: 0 });

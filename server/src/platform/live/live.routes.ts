@@ -12,10 +12,10 @@ export interface LiveRoutesDependencies {
   live: Pick<Live, 'attach'>;
   authenticate: Authenticate;
   rateLimits: RateLimits;
-  /** Whether the person may see the space, and until when if access expires; provided by the spaces module. */
-  spaceAccess: (caller: Person, spaceId: string) => Promise<{ until: Date | null } | null>;
-  /** Whether the person collaborates on the board; provided by the boards module. */
-  boardAccess: (caller: Person, boardId: string) => Promise<boolean>;
+  /** Kinds of objects whose events several people hear, as modules declare them: topics are `kind:id`. */
+  resourceKinds: readonly string[];
+  /** Whether the person may hear of an object, and until when where that ends by itself. */
+  resourceAccess: (caller: Person, kind: string, id: string) => Promise<{ until: Date | null } | null>;
   clock: () => Date;
 }
 
@@ -24,40 +24,44 @@ const maxTopics = 20;
 /** A stream ends after this time; the client reconnects, and access is checked again. */
 const maxStreamMs = 15 * 60_000;
 
-const query = z.object({
-  topics: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(
-      z
-        .array(
-          z
-            .string()
-            .regex(
-              /^(user:[A-Za-z0-9_-]{1,128}|(space|board):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|admin|platform)$/,
-            ),
-        )
-        .min(1)
-        .max(maxTopics),
-    ),
-  lastEventId: z.string().max(40).optional(),
-});
+/** What may be asked for, where these kinds of objects are there. */
+const querySchema = (resourceKinds: readonly string[]) => {
+  const topic = [
+    'user:[A-Za-z0-9_-]{1,128}',
+    `(${resourceKinds.join('|')}):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`,
+    adminTopic,
+    platformTopic,
+  ].join('|');
+  return z.object({
+    topics: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(
+        z
+          .array(z.string().regex(new RegExp(`^(${topic})$`)))
+          .min(1)
+          .max(maxTopics),
+      ),
+    lastEventId: z.string().max(40).optional(),
+  });
+};
 
 /** `GET /api/live?topics=…`: server-sent events of the topics that the caller may subscribe to. */
 export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoutesDependencies): void {
-  const { live, authenticate, rateLimits, spaceAccess, boardAccess, clock } = dependencies;
+  const { live, authenticate, rateLimits, resourceKinds, resourceAccess, clock } = dependencies;
+  const query = querySchema(resourceKinds);
 
   /**
-   * Until when the caller may subscribe to a topic, `latest` at most: their own events, events of the site, of the
-   * spaces and boards they can access, and for admins those that they monitor.
-   * @throws BestieError `not_found` for any other topic
+   * Until when somebody may hear a topic, `latest` at most: one's own events, what happens to the site itself, those of
+   * objects as their module says, and for admins what they watch.
+   * @throws BestieError `not_found` for any other
    */
   async function findAccessEnd(caller: Person, topic: string, latest: Date): Promise<Date> {
     if (topic === platformTopic) return latest;
     const [kind, id = ''] = topic.split(':');
     if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
-    if (kind === 'board' && (await boardAccess(caller, id))) return latest;
-    const access = kind === 'space' ? await spaceAccess(caller, id) : null;
+    const access =
+      kind !== undefined && resourceKinds.includes(kind) ? await resourceAccess(caller, kind, id) : null;
     if (!access) throw new BestieError('not_found');
     return access.until && access.until < latest ? access.until : latest;
   }

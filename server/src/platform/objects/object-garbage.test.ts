@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { objectReferences } from '../../object-references';
+import { declared } from '../../modules';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startStorageServer, testBucket } from '../../test-support/storage-server';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     db: database.db,
     objects: server.storage.objects,
     driver: server.storage.driver,
-    references: objectReferences,
+    references: declared.objectReferences,
     clock: () => new Date(now),
   });
 });

@@ -64,6 +64,18 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return rows.length;
     },
 
+    /** Whether the person has a picture under this object name. */
+    async hasPicture(uid: string, objectName: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('pictures')
+        .select('id')
+        .where('object_name', '=', objectName)
+        .where('owner_uid', '=', uid)
+        .forShare()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** @returns the deleted picture */
     deleteOf(objectName: string): Promise<StoredPicture | undefined> {
       return db

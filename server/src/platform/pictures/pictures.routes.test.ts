@@ -43,7 +43,7 @@ beforeAll(async () => {
         enqueue: (trx, kind, pictureId) =>
           jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
         publish: (trx, event) => createOutboxRepository(trx).publish(event),
-        processed: [async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`)],
+        processed: async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`),
       });
       addHooks(pictures.hooks);
       jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));

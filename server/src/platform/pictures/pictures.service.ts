@@ -42,7 +42,7 @@ export interface PicturesServiceDependencies {
   /** Whether a caller who may not read the object may see its picture, because something they can see shows it. */
   sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
   /** What other modules do after a picture was processed, in the same transaction. */
-  processed?: ((trx: Transaction<Database>, picture: StoredPicture) => Promise<void>)[];
+  processed?(trx: Transaction<Database>, picture: StoredPicture): Promise<void>;
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
@@ -154,7 +154,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       await repository.update(current.id, changes);
       if ('picture' in outcome && !outcome.avif) await enqueue(trx, avifJob, current.id);
       const settled = await repository.byId(current.id);
-      if (settled) for (const follow of dependencies.processed ?? []) await follow(trx, settled);
+      if (settled) await dependencies.processed?.(trx, settled);
       const event = { type: 'pictures.processed' as const, ids: [current.id] };
       await publish(trx, { topic: userTopic(current.owner_uid), ...event });
       if (current.space_id !== null) await publish(trx, { topic: spaceTopic(current.space_id), ...event });

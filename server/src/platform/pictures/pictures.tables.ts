@@ -1,5 +1,5 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { GeneratedTimestamp, Json } from '../database/column-types';
 
 /** Tables of migrations 003-objects.sql, 017-picture-formats.sql and 029-cut-outs.sql that belong to pictures. */
@@ -37,3 +37,9 @@ export interface PicturesTable {
   revision: Generated<number>;
   created_at: GeneratedTimestamp;
 }
+
+/** A picture inside a row, as `row_to_json` writes it. */
+export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'> & {
+  /** Of a photo of a piece that somebody cut from its ground. */
+  cutout?: Omit<Selectable<PicturesTable>, 'created_at'> | null;
+};

@@ -6,7 +6,8 @@ import { platformTopic } from '@bestie/contracts/live';
 import { fileEncodings, hostId } from '@bestie/contracts/releases';
 import type { FileEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import { toJson } from '../database/column-types';
 import type { Logger } from '../logger';
 import type { ObjectDriver } from '../objects/object-driver';
@@ -16,8 +17,8 @@ import { takeReleaseFile } from './release-intake';
 
 export interface BuiltInStoreDependencies {
   builtIn: Pick<BuiltInReleases, 'host'>;
-  repositories: Pick<Repositories, 'releases' | 'objectContents'>;
-  transaction: Transaction;
+  repositories: Pick<ReleasesRepositories, 'releases' | 'objectContents'>;
+  transaction: Transaction<ReleasesRepositories>;
   driver: ObjectDriver;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;

@@ -7,7 +7,8 @@ import { misfitsOf, siteMisfitsOf } from '@bestie/contracts/release-fit';
 import { hostId, surfaceFile } from '@bestie/contracts/releases';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { compareVersions } from '@bestie/contracts/versions';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import { claimMisfits } from './path-claims';
 import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';
@@ -17,9 +18,9 @@ import type { ReleaseFileRow, ReleaseIntakeRow, ReleaseName, ReleaseRow } from '
 
 export interface ReleaseAdmissionDependencies {
   live: Releases;
-  releases: Repositories['releases'];
+  releases: ReleasesRepositories['releases'];
   cache: Pick<ReleaseCache, 'open'>;
-  transaction: Transaction;
+  transaction: Transaction<ReleasesRepositories>;
 }
 
 type Described = Pick<ReleaseRow, 'description'>;

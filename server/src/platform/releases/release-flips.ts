@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { platformTopic } from '@bestie/contracts/live';
 import { canaryPlaces } from '@bestie/contracts/releases';
 import type { AuditRecord } from '../audit/audit.repository';
-import type { Repositories } from '../../repositories';
+import type { ReleasesRepositories } from './releases.repositories';
 import type { Standing } from './releases';
 import type { ChannelsRow } from './releases.tables';
 
@@ -67,7 +67,7 @@ const auditOf = (standing: Standing, changes: ChannelChanges) => {
  * holds the channels (`channelsForUpdate`).
  * @returns false when the channels are not those of `standing` any more; nothing was written then
  */
-export async function applyFlip(repositories: Repositories, flip: Flip): Promise<boolean> {
+export async function applyFlip(repositories: ReleasesRepositories, flip: Flip): Promise<boolean> {
   const { standing, changes, now } = flip;
   const { remoteId } = standing;
   const row = await repositories.releases.channelsForUpdate(remoteId);

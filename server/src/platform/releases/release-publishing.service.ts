@@ -6,7 +6,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { FileEncoding } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import { toJson } from '../database/column-types';
 import type { ObjectDriver } from '../objects/object-driver';
 import type { ReleaseCache } from './release-cache';
@@ -31,10 +32,10 @@ export interface ReleaseFileAddress {
 
 export interface ReleasePublishingDependencies {
   live: Releases;
-  repositories: Repositories;
+  repositories: ReleasesRepositories;
   cache: Pick<ReleaseCache, 'open'>;
   driver: ObjectDriver;
-  transaction: Transaction;
+  transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
 

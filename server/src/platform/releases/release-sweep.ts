@@ -1,9 +1,10 @@
 import { retiredDays } from '@bestie/contracts/releases';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 
 export interface ReleaseSweepDependencies {
-  releases: Pick<Repositories['releases'], 'unfinished' | 'retired'>;
-  transaction: Transaction;
+  releases: Pick<ReleasesRepositories['releases'], 'unfinished' | 'retired'>;
+  transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
 

@@ -2,7 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import type { Person } from '../http/caller';
 import { newDeployToken } from './deploy-tokens';
 import { releasesPolicy } from './releases.policy';
@@ -10,8 +11,8 @@ import { releasesPolicy } from './releases.policy';
 type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;
 
 export interface ReleaseTokensServiceDependencies {
-  tokens: Repositories['releaseTokens'];
-  transaction: Transaction;
+  tokens: ReleasesRepositories['releaseTokens'];
+  transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
 

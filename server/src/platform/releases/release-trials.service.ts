@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import type { Person } from '../http/caller';
 import type { ReleaseTrials, Trial } from './release-trials';
 import type { Releases } from './releases';
@@ -10,9 +11,9 @@ import type { Publisher } from './releases.policy';
 
 export interface ReleaseTrialsServiceDependencies {
   live: Pick<Releases, 'findAny'>;
-  people: Pick<Repositories['people'], 'find' | 'findByEmail'>;
+  people: Pick<ReleasesRepositories['people'], 'find' | 'findByEmail'>;
   trials: Pick<ReleaseTrials, 'sign' | 'verify'>;
-  transaction: Transaction;
+  transaction: Transaction<ReleasesRepositories>;
 }
 
 export type ReleaseTrialsService = ReturnType<typeof createReleaseTrialsService>;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PageData, RemoteRelease } from '@bestie/contracts/remotes';
-import type { Repositories, Transaction } from '../../repositories';
+import { createTransaction } from '../database/transaction';
+import { releasesRepositories } from './releases.repositories';
 import type { Database } from '../database/schema';
 import type { HttpPlatform } from '../http/register-contract';
 import type { Jobs } from '../jobs/jobs';
@@ -27,8 +28,6 @@ import { createReleasesService } from './releases.service';
 export interface ReleasesModuleDependencies {
   builtIn: BuiltInReleases;
   db: Kysely<Database>;
-  repositories: Repositories;
-  transaction: Transaction;
   driver: ObjectDriver;
   jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
   /** Where this server keeps copies of published files. */
@@ -41,7 +40,9 @@ export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
 
 /** Releases, wired together: the store, what runs of it, and who may change that. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
-  const { builtIn, db, repositories, transaction, driver, jobs, cacheFolder, clock, logger } = dependencies;
+  const { builtIn, db, driver, jobs, cacheFolder, clock, logger } = dependencies;
+  const repositories = releasesRepositories(db);
+  const transaction = createTransaction(db, releasesRepositories);
   const cache = createReleaseCache({ root: cacheFolder, driver });
   const live = createReleases({ builtIn, releases: repositories.releases, cache, logger });
   const trials = await openReleaseTrials(db, clock);

@@ -5,7 +5,8 @@ import { canaryPlaces, hostId } from '@bestie/contracts/releases';
 import type { Channel } from '@bestie/contracts/releases';
 import type { RemoteReleases, releasesContract } from '@bestie/contracts/releases.contract';
 import { compareVersions } from '@bestie/contracts/versions';
-import type { Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { ReleasesRepositories } from './releases.repositories';
 import { claimMisfits } from './path-claims';
 import { applyFlip, changedMeanwhile, noCanary } from './release-flips';
 import type { ChannelChanges, Flip } from './release-flips';
@@ -33,7 +34,7 @@ export interface ReleasesServiceDependencies {
   live: Releases;
   releases: ReleasesRepository;
   sightings: ReleaseSightings;
-  transaction: Transaction;
+  transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
 

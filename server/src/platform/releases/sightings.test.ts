@@ -1,4 +1,3 @@
-import { createRepositories } from '../../repositories';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createCanaryWatch } from './canary-watch';
@@ -7,6 +6,7 @@ import { noCanarySince, openReleaseGrants } from './release-grants';
 import type { ReleaseGrants } from './release-grants';
 import { createSightingsService, keptDays, personHash, seenDays } from './sightings.service';
 import type { SightingsService } from './sightings.service';
+import { createSightingsRepository } from './sightings.repository';
 
 let database: TestDatabase;
 let grants: ReleaseGrants;
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const server = () =>
   createSightingsService({
-    sightings: createRepositories(database.db).sightings,
+    sightings: createSightingsRepository(database.db),
     grants,
     failed: async (remoteId) => void failed.push(remoteId),
     clock: () => now,

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { stepUpsContract } from '@bestie/contracts/step-ups.contract';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import { createTransaction } from '../database/transaction';
+import { createOutboxRepository } from '../live/outbox.repository';
+import { createStepUpsRepository } from './step-ups.repository';
+import type { StepUpsDependencies } from './step-ups.service';
 import { registerContract } from '../http/register-contract';
 import type { HttpPlatform, StepUpGate } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import { registerConfirmPage } from './confirm-page.routes';
-import type { StepUpWordings } from './step-up-words';
 import { createStepUpsService } from './step-ups.service';
 
 export interface StepUpsModuleDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
+  db: Kysely<Database>;
   identity: Pick<Identity, 'reauthentication' | 'findByCookie'>;
-  words: StepUpWordings;
+  wordsOf: StepUpsDependencies['wordsOf'];
   publicOrigin: string | undefined;
   clock: () => Date;
 }
@@ -28,9 +31,18 @@ export interface StepUpsModule {
 export function openStepUps({
   identity: { reauthentication, findByCookie },
   publicOrigin,
+  db,
   ...dependencies
 }: StepUpsModuleDependencies): StepUpsModule {
-  const service = createStepUpsService({ ...dependencies, reauthentication });
+  const service = createStepUpsService({
+    ...dependencies,
+    stepUps: createStepUpsRepository(db),
+    transaction: createTransaction(db, (trx) => ({
+      stepUps: createStepUpsRepository(trx),
+      live: createOutboxRepository(trx),
+    })),
+    reauthentication,
+  });
   return {
     gate: service.gate,
     sweep: service.sweep,

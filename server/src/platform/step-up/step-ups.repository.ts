@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Json, Timestamp } from '../database/column-types';
 import type { Database } from '../database/schema';
-import type { StepUpWords } from './step-up-words';
+import type { StepUpWords } from '../module/declarations';
 
 /** Row of 055-step-ups.sql. */
 export interface StepUpsTable {

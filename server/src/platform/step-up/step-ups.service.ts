@@ -6,20 +6,22 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import { stepUpMinutes } from '@bestie/contracts/step-up';
 import type { StepUp } from '@bestie/contracts/step-ups.contract';
-import type { Repositories, Transaction } from '../../repositories';
+import type { Transaction } from '../database/transaction';
+import type { OutboxRepository } from '../live/outbox.repository';
+import type { StepUpWords } from '../module/declarations';
 import { toJson } from '../database/column-types';
 import type { Person } from '../http/caller';
 import type { StepUpGate } from '../http/register-contract';
 import type { Reauthentication } from '../identity/reauthentication';
 import { hashSecret, newSecret } from '../identity/secrets';
-import type { StepUpWordings, StepUpWords } from './step-up-words';
-import type { StepUpRow } from './step-ups.repository';
+import type { StepUpRow, StepUpsRepository } from './step-ups.repository';
 
 export interface StepUpsDependencies {
-  repositories: Repositories;
-  transaction: Transaction;
+  stepUps: StepUpsRepository;
+  transaction: Transaction<{ stepUps: StepUpsRepository; live: OutboxRepository }>;
   reauthentication: Reauthentication;
-  words: StepUpWordings;
+  /** What the confirm page says of an operation with this checked input. */
+  wordsOf: (operation: StepUpOperation, input: unknown) => Promise<StepUpWords>;
   clock: () => Date;
 }
 
@@ -75,8 +77,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
   endAtProvider(uid: string, returned: string): Promise<{ stepUpId: string; proved: boolean }>;
   sweep(): Promise<void>;
 } {
-  const { repositories, transaction, reauthentication, words, clock } = dependencies;
-  const { stepUps } = repositories;
+  const { stepUps, transaction, reauthentication, wordsOf, clock } = dependencies;
 
   /** When it stops to count: five minutes to confirm it, five more to use it. */
   const endOf = (row: Pick<StepUpRow, 'confirmed_at' | 'created_at'>) =>
@@ -111,12 +112,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
           (await stepUps.use({ id: proof, ...bound }, { confirmedAfter, now }))
         )
           return;
-        // The contract's input, checked by its schema.
-        const wording = words[operation as StepUpOperation] as (
-          input: unknown,
-          repositories: Repositories,
-        ) => StepUpWords | Promise<StepUpWords>;
-        const said = await wording(input, repositories);
+        const said = await wordsOf(operation as StepUpOperation, input);
         const id = uuidv7();
         await transaction((held) =>
           held.stepUps.insert({

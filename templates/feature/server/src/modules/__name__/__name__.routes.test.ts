@@ -1,14 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { __Noun__ } from '@bestie/contracts/__name__.contract';
-import { createTransaction } from '../../platform/database/transaction';
-import { createRepositories } from '../../repositories';
+import { openModules } from '../../platform/module/open-modules';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createTestApp } from '../../test-support/test-app';
 import type { TestApp, TestPerson } from '../../test-support/test-app';
-import { register__Nouns__Routes } from './__name__.routes';
-import { create__Nouns__Service } from './__name__.service';
+import { declared } from '..';
+import { __nouns__Module } from './__name__.module';
 
 const address = '/api/__name__';
 let database: TestDatabase;
@@ -17,10 +16,11 @@ let people = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const transaction = createTransaction(database.db, createRepositories);
+  const { db } = database;
   const clock = () => new Date('2026-06-15T12:00:00.000Z');
-  const service = create__Nouns__Service({ ...createRepositories(database.db), transaction, clock });
-  app = await createTestApp((fastify, platform) => register__Nouns__Routes(fastify, platform, service));
+  app = await createTestApp((fastify, http) => {
+    openModules([__nouns__Module], declared, { app: fastify, http, db, clock });
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -2,11 +2,12 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { __Noun__, __nouns__Contract } from '@bestie/contracts/__name__.contract';
+import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/http/paging';
-import type { Repositories, Transaction } from '../../repositories';
 import { __nouns__Policy } from './__name__.policy';
 import { present__Noun__ } from './__name__.presenter';
+import type { __Nouns__Repositories } from './__name__.repositories';
 import type { __Nouns__Repository } from './__name__.repository';
 
 type Verb = keyof typeof __nouns__Contract;
@@ -14,7 +15,7 @@ type Input<V extends Verb> = ParsedInputOf<(typeof __nouns__Contract)[V]>;
 
 export interface __Nouns__Dependencies {
   __nouns__: __Nouns__Repository;
-  transaction: Transaction;
+  transaction: Transaction<__Nouns__Repositories>;
   clock: () => Date;
 }
 
@@ -22,7 +23,7 @@ export type __Nouns__Service = ReturnType<typeof create__Nouns__Service>;
 
 /** One's own __words__. Each change tells the owner's open pages. */
 export function create__Nouns__Service({ __nouns__, transaction, clock }: __Nouns__Dependencies) {
-  const announce = (bound: Repositories, caller: Person, verb: Verb, id: string) =>
+  const announce = (bound: __Nouns__Repositories, caller: Person, verb: Verb, id: string) =>
     bound.live.publish({ topic: userTopic(caller.uid), type: `__nouns__.${verb}`, ids: [id] });
 
   return {

@@ -1,0 +1,9 @@
+import { defineModule } from '../platform/module/define-module';
+import { createDemoPartsRepository } from './demo-parts.repository';
+
+export const demoModule = defineModule({
+  name: 'demo',
+  repositories: ({ db }) => ({ demoParts: createDemoPartsRepository(db) }),
+  open: ({ repositories }) => ({ demoParts: repositories.demoParts }),
+  notArchived: { demo_parts: 'what the demo data consists of' },
+});

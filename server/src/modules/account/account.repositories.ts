@@ -1,0 +1,18 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createJobsRepository } from '../../platform/jobs/jobs.repository';
+import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { createAccountRepository } from './account.repository';
+
+/** What the module reads and writes on one connection. */
+export const accountRepositories = (connection: Connection) => ({
+  account: createAccountRepository(connection.db),
+  audit: createAuditRepository(connection.db),
+  jobs: createJobsRepository(connection.db),
+  live: createOutboxRepository(connection.db),
+  people: createPeopleRepository(connection.db),
+  emit: connection.emit,
+  connection,
+});
+export type AccountRepositories = ReturnType<typeof accountRepositories>;

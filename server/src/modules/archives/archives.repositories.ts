@@ -1,0 +1,19 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createJobsRepository } from '../../platform/jobs/jobs.repository';
+import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { createPicturesRepository } from '../../platform/pictures/pictures.repository';
+import { profilesPort } from '../profiles';
+import { createArchivesRepository } from './archives.repository';
+
+/** What the module reads and writes on one connection. */
+export const archivesRepositories = (connection: Connection) => ({
+  archives: createArchivesRepository(connection.db),
+  audit: createAuditRepository(connection.db),
+  jobs: createJobsRepository(connection.db),
+  live: createOutboxRepository(connection.db),
+  pictures: createPicturesRepository(connection.db),
+  ...profilesPort(connection.db),
+  connection,
+});
+export type ArchivesRepositories = ReturnType<typeof archivesRepositories>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id } from '@bestie/contracts/fields';
+import { field, ownedBy } from '../../platform/module/archive-tables';
+import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
+
+const told = (name: string): ArchiveField => field.value(name, z.unknown());
+const exportOnly = 'Spaces have members and rights of their own; make a space and upload its files there.';
+
+/** The files and comments that are a person’s in any space. Told, and not imported. */
+export const assetsArchive: ArchiveTable<unknown>[] = [
+  {
+    ...{
+      name: 'assets',
+      title: 'Files in spaces',
+      table: 'assets',
+      owned: ownedBy('uploaded_by'),
+      exportOnly,
+    },
+    order: ['space_id', 'folder', 'created_at', 'id'],
+    fields: [
+      field.id(),
+      field.value('spaceId', id),
+      ...['folder', 'name', 'kind', 'contentType', 'bytes', 'sha256', 'durationSeconds'].map(told),
+      ...['alt', 'tags', 'version'].map(told),
+      field.object('file', 'object_name'),
+      ...[field.created(), field.instant('updatedAt'), field.instantOrNone('deletedAt')],
+    ],
+    leftOut: {
+      uploaded_by: 'the person whose archive it is',
+      total_bytes: 'counts everybody’s versions',
+      version_count: 'counts everybody’s versions',
+      comment_count: 'counts everybody’s comments',
+      looks_like: 'a question that is asked in the space',
+    },
+  },
+  {
+    ...{ name: 'asset-versions', title: 'Versions of files', table: 'asset_versions', exportOnly },
+    ...{ owned: ownedBy('uploaded_by'), order: ['asset_id', 'number'] },
+    fields: [
+      field.id(),
+      field.value('assetId', id),
+      ...['number', 'contentType', 'bytes', 'sha256'].map(told),
+      field.object('file', 'object_name'),
+      field.created(),
+    ],
+    leftOut: { uploaded_by: 'the person whose archive it is' },
+  },
+  {
+    ...{ name: 'asset-comments', title: 'Your comments on files', table: 'asset_comments', exportOnly },
+    ...{ owned: ownedBy('author_uid'), order: ['created_at', 'id'] },
+    fields: [
+      field.id(),
+      field.value('assetId', id),
+      told('body'),
+      field.created(),
+      field.instantOrNone('deletedAt'),
+    ],
+    leftOut: { author_uid: 'the person whose archive it is', deleted_by: 'may be somebody else' },
+  },
+];

@@ -1,0 +1,20 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { spacesPort } from '../spaces';
+import { createAssetCommentsRepository } from './asset-comments.repository';
+import { createAssetFoldersRepository } from './asset-folders.repository';
+import { createAssetSharesRepository } from './asset-shares.repository';
+import { createAssetsRepository } from './assets.repository';
+
+/** What the module reads and writes on one connection. */
+export const assetsRepositories = ({ db }: Connection) => ({
+  assetComments: createAssetCommentsRepository(db),
+  assetFolders: createAssetFoldersRepository(db),
+  assets: createAssetsRepository(db),
+  assetShares: createAssetSharesRepository(db),
+  audit: createAuditRepository(db),
+  live: createOutboxRepository(db),
+  ...spacesPort(db),
+});
+export type AssetsRepositories = ReturnType<typeof assetsRepositories>;

@@ -1,0 +1,24 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { itemsPort } from '../items';
+import { notificationsPort } from '../notifications';
+import { profilesPort } from '../profiles';
+import { createBoardMembersRepository } from './board-members.repository';
+import { createBoardPicturesRepository } from './board-pictures.repository';
+import { createBoardSectionsRepository } from './board-sections.repository';
+import { createBoardsRepository } from './boards.repository';
+import { createPinsRepository } from './pins.repository';
+
+/** What the module reads and writes on one connection. */
+export const boardsRepositories = ({ db }: Connection) => ({
+  boardPictures: createBoardPicturesRepository(db),
+  boardMembers: createBoardMembersRepository(db),
+  boards: createBoardsRepository(db),
+  boardSections: createBoardSectionsRepository(db),
+  pins: createPinsRepository(db),
+  people: createPeopleRepository(db),
+  ...itemsPort(db),
+  ...notificationsPort(db),
+  ...profilesPort(db),
+});
+export type BoardsRepositories = ReturnType<typeof boardsRepositories>;

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createPinsRepository } from './pins.repository';
+
+export { isOpenTo, roleOn } from './board-access';
+export { announceShown } from './board-announcements';
+export { pinPicture } from './pin-columns';
+
+/** Which pins show things of other nouns. */
+export function boardsPort(db: Kysely<Database>) {
+  const { boardsOfOutfits } = createPinsRepository(db);
+  return { pins: { boardsOfOutfits } };
+}

@@ -1,0 +1,71 @@
+import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { SearchKind } from '@bestie/contracts/search';
+import type { TrashKind } from '@bestie/contracts/trash';
+import { demoModule } from '../demo/demo.module';
+import { declare } from '../platform/module/declared';
+import { platformTables } from '../platform/platform-tables';
+import { accountModule } from './account/account.module';
+import { archivesModule } from './archives/archives.module';
+import { assetsModule } from './assets/assets.module';
+import { boardsModule } from './boards/boards.module';
+import { capsulesModule } from './capsules/capsules.module';
+import { forecastsModule } from './forecasts/forecasts.module';
+import { itemsModule } from './items/items.module';
+import { notificationsModule } from './notifications/notifications.module';
+import { outfitsModule } from './outfits/outfits.module';
+import { plannerEntriesModule } from './planner-entries/planner-entries.module';
+import { platformModule } from './platform/platform.module';
+import { profilesModule } from './profiles/profiles.module';
+import { reportsModule } from './reports/reports.module';
+import { searchModule } from './search/search.module';
+import { settingsModule } from './settings/settings.module';
+import { spacesModule } from './spaces/spaces.module';
+import { statisticsModule } from './statistics/statistics.module';
+import { suggestionsModule } from './suggestions/suggestions.module';
+import { trashModule } from './trash/trash.module';
+import { tripsModule } from './trips/trips.module';
+import { usersModule } from './users/users.module';
+import { wearsModule } from './wears/wears.module';
+
+/**
+ * Every module. The order is that in which archives are imported (what others lead to, first); people are erased in the
+ * opposite one.
+ */
+export const modules = [
+  platformTables,
+  accountModule,
+  usersModule,
+  notificationsModule,
+  settingsModule,
+  profilesModule,
+  archivesModule,
+  itemsModule,
+  wearsModule,
+  outfitsModule,
+  plannerEntriesModule,
+  tripsModule,
+  capsulesModule,
+  suggestionsModule,
+  forecastsModule,
+  statisticsModule,
+  boardsModule,
+  spacesModule,
+  assetsModule,
+  reportsModule,
+  searchModule,
+  trashModule,
+  platformModule,
+  demoModule,
+] as const;
+
+type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;
+type Missing = Exclude<
+  `search:${SearchKind}` | `trash:${TrashKind}` | `report:${ReportKind}` | `stepUp:${StepUpOperation}`,
+  Declares<(typeof modules)[number]>
+>;
+// A kind of the contracts that no module declares is an error here, which names it.
+({}) satisfies Record<Missing, never>;
+
+/** Every registry of the server. */
+export const declared = declare(modules);

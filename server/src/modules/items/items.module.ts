@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { trashedBefore } from '../../platform/database/trash';
+import { defineModule } from '../../platform/module/define-module';
+import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
+import { proposeForDrafts } from './draft-proposals';
+import { coverOf } from './item-columns';
+import { createItemPhotosService } from './item-photos.service';
+import { itemSearch } from './item-search';
+import { itemsArchive } from './items-archive';
+import { itemReferences } from './item-references';
+import { itemsRepositories } from './items.repositories';
+import { registerItemsRoutes } from './items.routes';
+import { createItemsService } from './items.service';
+
+export const itemsModule = defineModule({
+  name: 'items',
+  repositories: itemsRepositories,
+  open({ app, http, repositories, transaction, clock }) {
+    const items = createItemsService({ ...repositories, transaction, clock });
+    const itemPhotos = createItemPhotosService({ ...repositories, transaction, clock });
+    registerItemsRoutes(app, http, items, itemPhotos);
+    return { items, itemPhotos };
+  },
+  // With the pieces go their wears, washes and places of photos; stored photos are garbage from then on.
+  sweep: ({ items }, now) => items.emptyTrash(trashedBefore(now)),
+  handles: (on) => [on(pictureProcessed, (bound, { picture, now }) => proposeForDrafts(bound, picture, now))],
+  archive: itemsArchive,
+  erasure: [{ table: 'items', column: 'owner_uid' }],
+  objectReferences: itemReferences,
+  search: { items: itemSearch },
+  trash: {
+    items: {
+      ...ownTrash('items'),
+      cover: (id) => sql`(select ${coverOf} from items i where i.id = ${id})`,
+    },
+  },
+  restore: ({ items }) => ({ items: restoreAll(items.restore) }),
+});

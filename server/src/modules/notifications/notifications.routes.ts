@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { notificationsContract } from '@bestie/contracts/notifications.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { NotificationsService } from './notifications.service';
+
+/** Parse, call, present. */
+export function registerNotificationsRoutes(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  notifications: NotificationsService,
+): void {
+  registerContract(app, http, 'notifications', notificationsContract, {
+    list: ({ caller, input }) => notifications.list(caller, input),
+    read: ({ caller, input }) => notifications.read(caller, input),
+  });
+}

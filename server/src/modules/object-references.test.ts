@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { assetUseKinds } from '@bestie/contracts/assets';
+import { declared } from '.';
+import { createTestDatabase } from '../test-support/database';
+import type { TestDatabase } from '../test-support/database';
+
+const { objectReferences } = declared;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Columns that look as if they named an object and do not keep one, each with its reason. */
+const keepNothing: Record<string, string> = {
+  'objects.name': 'the object itself',
+  'objects.custom_metadata': 'words of whoever uploaded it',
+  'object_orphans.name': 'the list of garbage itself',
+  'object_uploads.name': 'where an upload will put one: it is no object yet',
+  'object_uploads.metadata': 'what the object will be said to be',
+  'object_uploads.preconditions': 'generations that the name must have, or not',
+  'object_uploads.resource': 'the answer to a finalize, for a day',
+  'object_usage.objects': 'a number',
+  'pictures.object_name': 'goes with its object, in one transaction',
+  'spaces.cover_asset_id': 'a file of the space, which names its object itself',
+  'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
+  'profile_settings.notifications': 'what somebody wants to be told of',
+  'reports.snapshot': 'words that were reported',
+  'step_ups.words': 'what is to be confirmed, in words',
+  'pictures.cut_of': 'the photo keeps its cut-out, not the other way round',
+  'asset_archives.asset_ids': 'files of the space, which name their objects themselves',
+  'archive_imports.file_name': 'what the ZIP was called where it came from',
+  'archive_imports.results': 'numbers',
+  'archive_imports.notes': 'words',
+  'trips.activities': 'what is to be done, in words',
+  'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
+  'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
+  'releases.surface': 'the API that a release was built against',
+  'jobs.payload': 'work of the server on things that are looked up',
+  'audit_log.before': 'a record of what was; it keeps nothing alive',
+  'audit_log.after': 'a record of what was; it keeps nothing alive',
+  'pictures.palette': 'colours',
+  'identity_accounts.claims': 'role and admin flag',
+  'identity_accounts.photo_url': 'an address that Google told',
+  'suggestion_answers.measures': 'numbers',
+  'capsules.criteria': 'what was asked for',
+  'profile_settings.privacy_profile': 'who sees a profile, in a word',
+  'signing_keys.private_jwk': 'a key',
+};
+
+interface Column {
+  place: string;
+  type: string;
+  /** The table that a foreign key of this column leads to. */
+  target: string | null;
+}
+
+/** Every column of every table. */
+async function columns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type,
+      (select f.confrelid::regclass::text from pg_constraint f
+        where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey) limit 1) as target
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by place`.execute(database.db);
+  return rows;
+}
+
+/** Whether an object could be named there: it leads to one, says so by its name, or may hold anything. */
+const mayNameObjects = ({ place, type, target }: Column) =>
+  target === 'pictures' ||
+  target === 'objects' ||
+  /json/.test(type) ||
+  place.startsWith('objects.name') ||
+  // Contents are bytes of objects and derivatives, counted by the collector.
+  (/object|picture|photo|image|cover|avatar|artwork|thumb|poster|media|file|attachment|asset_ids|_path\b|\.path$/.test(
+    place.split('.')[1] ?? '',
+  ) &&
+    !/boolean|integer|bigint|double/.test(type));
+
+test('every column that could name an object keeps it, or there is a reason why not', async () => {
+  const kept = new Set(objectReferences.map(({ table, column }) => `${table}.${column}`));
+  const unspoken = (await columns())
+    .filter(mayNameObjects)
+    .map(({ place }) => place)
+    .filter((place) => !kept.has(place) && !(place in keepNothing));
+  expect(unspoken).toEqual([]);
+});
+
+test('what is said about columns is about columns that are there', async () => {
+  const there = new Map((await columns()).map((column) => [column.place, column]));
+  const missing = Object.keys(keepNothing).filter((place) => !there.has(place));
+  expect(missing).toEqual([]);
+  for (const { table, column, holds } of objectReferences) {
+    expect(there.get(`${table}.${column}`)?.type).toBe(holds === 'name' ? 'text' : 'uuid');
+  }
+});
+
+test('each reference is a use in people’s words, or belongs to a file or ZIP itself', () => {
+  const unused = objectReferences.filter(({ uses }) => uses === null);
+  expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'archive_imports.object_name',
+    'assets.object_name',
+    'asset_versions.object_name',
+  ]);
+  const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
+  expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());
+});
+
+test('each reference has an index, so that looking for garbage does not read it all for each object', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select c.relname || '.' || a.attname as place from pg_index i
+    join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where c.relnamespace = 'public'::regnamespace`.execute(database.db);
+  const indexed = rows.map(({ place }) => place);
+  expect(indexed).toEqual(
+    expect.arrayContaining(objectReferences.map(({ table, column }) => `${table}.${column}`)),
+  );
+});

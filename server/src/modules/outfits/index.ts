@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createOutfitItemsRepository } from './outfit-items.repository';
+import { createOutfitWearsRepository } from './outfit-wears.repository';
+import { createOutfitsRepository } from './outfits.repository';
+
+export type { OutfitPieceRow } from './outfit-columns';
+export { publishOutfits } from './outfits.events';
+export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
+
+/** What other nouns read and write of outfits. */
+export function outfitsPort(db: Kysely<Database>) {
+  const { find, lock } = createOutfitsRepository(db);
+  const { living } = createOutfitItemsRepository(db);
+  const { delete: remove, insert, setByHand } = createOutfitWearsRepository(db);
+  return {
+    outfits: { find, lock },
+    outfitItems: { living },
+    outfitWears: { delete: remove, insert, setByHand },
+  };
+}

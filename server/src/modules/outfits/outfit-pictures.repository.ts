@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import type { Caller } from '../../platform/http/caller';
+import { uidOf } from '../../platform/http/caller';
+import { isShownBy } from '../items';
+import { isShownTo } from './outfit-columns';
+
+/** SQL of the pictures that outfits show. */
+export function createOutfitPicturesRepository(db: Kysely<Database>) {
+  return {
+    /**
+     * Whether somebody may see a picture of which they are not the owner, because an outfit shows it that is shown to them:
+     * its cover, and the first photo of each piece that its owner has, without what was cut away. A piece of somebody else that stands in a document
+     * opens nothing, nor does one that lies in the trash.
+     */
+    async isShown(caller: Caller, pictureId: string): Promise<boolean> {
+      const open = isShownTo('o', sql`${uidOf(caller)}::text`);
+      const { rows } = await sql<{ shown: boolean }>`
+        select exists (
+          select 1 from pictures c join outfits o on o.cover_object = c.object_name
+          where c.id = ${pictureId} and c.owner_uid = o.owner_uid and ${open}
+        ) or exists (
+          select 1 from item_photos f
+          join items i on i.id = f.item_id and i.deleted_at is null
+          join outfit_items k on k.item_id = i.id
+          join outfits o on o.id = k.outfit_id and o.owner_uid = i.owner_uid
+          where ${isShownBy(pictureId)} and ${open} and not exists (
+            select 1 from item_photos before
+            where before.item_id = f.item_id and (before.sort, before.picture_id) < (f.sort, f.picture_id))
+        ) as shown`.execute(db);
+      return rows[0]?.shown ?? false;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { coverOf } from '../items';
+import type { SearchSource } from '../../platform/module/declarations';
+
+/** One’s own outfits. */
+export const outfitSearch: SearchSource = {
+  table: () => sql`outfits o`,
+  readable: (uid) => sql`o.owner_uid = ${uid} and o.deleted_at is null`,
+  id: sql`o.id`,
+  named: (id) => sql`o.id = ${id}::uuid`,
+  words: sql`o.words`,
+  newest: sql`o.created_at desc`,
+  vocabulary: 8_000,
+  title: sql`o.name`,
+  detail: sql`o.occasion`,
+  cover: () => sql`coalesce(
+    (select to_jsonb(p) from pictures p where p.object_name = o.cover_object),
+    (select ${coverOf} from outfit_items k join items i on i.id = k.item_id and i.deleted_at is null
+      where k.outfit_id = o.id and i.owner_uid = o.owner_uid
+        and exists (select 1 from item_photos f where f.item_id = i.id)
+      order by k.sort, k.item_id limit 1))`,
+};

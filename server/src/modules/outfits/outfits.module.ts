@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { paths } from '@bestie/contracts/paths';
+import { trashedBefore } from '../../platform/database/trash';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { itemsDeleted, itemsLookChanged } from '../items';
+import { createOutfitPreview } from './outfit-preview';
+import { findReportedOutfit } from './outfit-reports';
+import { outfitSearch } from './outfit-search';
+import { createOutfitWearsService } from './outfit-wears.service';
+import { outfitsArchive } from './outfits-archive';
+import { publishShownOutfits } from './outfits.events';
+import { outfitReferences } from './outfit-references';
+import { outfitsRepositories } from './outfits.repositories';
+import { registerOutfitsRoutes } from './outfits.routes';
+import { createOutfitsService } from './outfits.service';
+import { createSharedOutfitsService } from './shared-outfits.service';
+
+export const outfitsModule = defineModule({
+  name: 'outfits',
+  repositories: outfitsRepositories,
+  open({ app, http, repositories, transaction, clock }) {
+    const outfits = createOutfitsService({ ...repositories, transaction, clock });
+    const outfitWears = createOutfitWearsService({ transaction, clock });
+    const sharedOutfits = createSharedOutfitsService(repositories);
+    registerOutfitsRoutes(app, http, outfits, outfitWears, sharedOutfits);
+    return { outfits, outfitWears, sharedOutfits };
+  },
+  sweep: ({ outfits }, now) => outfits.emptyTrash(trashedBefore(now)),
+  handles: (on) => [
+    on(itemsDeleted, ({ outfitItems }, { itemIds }) => outfitItems.keep(itemIds)),
+    // Outfits that show the pieces are due a cover, and open pages hear of it.
+    on(itemsLookChanged, async (bound, { ownerUid, itemIds, drop }) => {
+      const changed = await bound.outfits.changeLook(ownerUid, itemIds, { drop });
+      if (changed.length > 0) await publishShownOutfits(bound, ownerUid, 'update', changed);
+    }),
+    on(personDeleted, ({ outfits }, { uid, now }) => outfits.forget(uid, now)),
+  ],
+  archive: outfitsArchive,
+  erasure: [{ table: 'outfits', column: 'owner_uid' }],
+  objectReferences: outfitReferences,
+  search: { outfits: outfitSearch },
+  trash: {
+    outfits: {
+      ...ownTrash('outfits'),
+      cover: (id) => sql`(
+        select to_jsonb(p) from outfits o join pictures p on p.object_name = o.cover_object where o.id = ${id})`,
+    },
+  },
+  restore: ({ outfits }) => ({ outfits: restoreAll(outfits.restore) }),
+  reportTargets: { outfit: findReportedOutfit },
+  previews: {
+    [paths.fan.publicOutfit]: ({ sharedOutfits }, caller, parameters) =>
+      createOutfitPreview(sharedOutfits)(caller, parameters),
+  },
+  showsPicture: ({ outfitPictures }, caller, pictureId) => outfitPictures.isShown(caller, pictureId),
+});

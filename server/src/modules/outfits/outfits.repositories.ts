@@ -1,0 +1,29 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createPicturesRepository } from '../../platform/pictures/pictures.repository';
+import { boardsPort } from '../boards';
+import { itemsPort } from '../items';
+import { notificationsPort } from '../notifications';
+import { wearsPort } from '../wears';
+import { createOutfitItemsRepository } from './outfit-items.repository';
+import { createOutfitListsRepository } from './outfit-lists.repository';
+import { createOutfitPicturesRepository } from './outfit-pictures.repository';
+import { createOutfitWearsRepository } from './outfit-wears.repository';
+import { createOutfitsRepository } from './outfits.repository';
+import { createSharedOutfitsRepository } from './shared-outfits.repository';
+
+/** What the module reads and writes on one connection. */
+export const outfitsRepositories = ({ db, emit }: Connection) => ({
+  outfitPictures: createOutfitPicturesRepository(db),
+  outfitItems: createOutfitItemsRepository(db),
+  outfitLists: createOutfitListsRepository(db),
+  outfits: createOutfitsRepository(db),
+  outfitWears: createOutfitWearsRepository(db),
+  sharedOutfits: createSharedOutfitsRepository(db),
+  pictures: createPicturesRepository(db),
+  ...boardsPort(db),
+  ...itemsPort(db),
+  ...notificationsPort(db),
+  ...wearsPort(db),
+  emit,
+});
+export type OutfitsRepositories = ReturnType<typeof outfitsRepositories>;

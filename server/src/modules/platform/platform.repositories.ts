@@ -1,0 +1,10 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPlatformRepository } from './platform.repository';
+
+/** What the module reads and writes on one connection. */
+export const platformRepositories = ({ db }: Connection) => ({
+  platform: createPlatformRepository(db),
+  audit: createAuditRepository(db),
+});
+export type PlatformRepositories = ReturnType<typeof platformRepositories>;

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createSettingsRepository } from './settings.repository';
+
+export { presentChannels } from './chosen-channels';
+
+/** What other nouns read of a person's settings. */
+export function settingsPort(db: Kysely<Database>) {
+  const { find } = createSettingsRepository(db);
+  return { settings: { find } };
+}

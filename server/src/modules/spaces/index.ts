@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createSpacesRepository } from './spaces.repository';
+
+export { spacesPolicy } from './spaces.policy';
+export type { SpaceStanding } from './spaces.policy';
+
+/** How a person stands in a space, and the sums of what lies in it. */
+export function spacesPort(db: Kysely<Database>) {
+  const { access, accessForUpdate, addToSums } = createSpacesRepository(db);
+  return { spaces: { access, accessForUpdate, addToSums } };
+}

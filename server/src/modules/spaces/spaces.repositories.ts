@@ -1,0 +1,20 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { notificationsPort } from '../notifications';
+import { profilesPort } from '../profiles';
+import { createSpaceMembersRepository } from './space-members.repository';
+import { createSpaceSummariesRepository } from './space-summaries.repository';
+import { createSpacesRepository } from './spaces.repository';
+
+/** What the module reads and writes on one connection. */
+export const spacesRepositories = ({ db }: Connection) => ({
+  spaceMembers: createSpaceMembersRepository(db),
+  spaces: createSpacesRepository(db),
+  spaceSummaries: createSpaceSummariesRepository(db),
+  audit: createAuditRepository(db),
+  people: createPeopleRepository(db),
+  ...notificationsPort(db),
+  ...profilesPort(db),
+});
+export type SpacesRepositories = ReturnType<typeof spacesRepositories>;

@@ -1,0 +1,1 @@
+export { colourName, leadingColour, paletteOfNames } from './colour-harmony';

@@ -1,0 +1,12 @@
+import type { Connection } from '../../platform/module/define-module';
+import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { settingsPort } from '../settings';
+import { createSuggestionsRepository } from './suggestions.repository';
+
+/** What the module reads and writes on one connection. */
+export const suggestionsRepositories = ({ db }: Connection) => ({
+  suggestions: createSuggestionsRepository(db),
+  live: createOutboxRepository(db),
+  ...settingsPort(db),
+});
+export type SuggestionsRepositories = ReturnType<typeof suggestionsRepositories>;

@@ -1,0 +1,48 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { PeopleRepository } from '../../platform/identity/people.repository';
+import type { StepUpWordings } from '../../platform/module/declarations';
+
+interface Bound {
+  people: Pick<PeopleRepository, 'find'>;
+}
+
+/**
+ * A person beyond doubt: by the address that they sign in with and the uid. The name comes last, since people choose it
+ * themselves.
+ */
+async function personFacts({ people }: Bound, uid: string) {
+  const person = await people.find(uid);
+  if (!person || person.status === 'deleted') throw new BestieError('not_found');
+  const { email, display_name: name, role } = person;
+  const facts: [string, string][] = [
+    ['Person', email ?? uid],
+    ['Uid', uid],
+    ['Name', name ?? '–'],
+    ['Role now', role],
+  ];
+  return facts;
+}
+
+/** What the confirm page says of what admins do to people. */
+export const userStepUpWords = {
+  'users.changeRole': async ({ uid, role, reason }, bound) => ({
+    act: `Give a person the role ${role}`,
+    facts: [...(await personFacts(bound, uid)), ['New role', role], ['Reason', reason]],
+  }),
+  'users.suspend': async ({ uid, reason, hidePublished }, bound) => ({
+    act: hidePublished ? 'Suspend a person and hide what they published' : 'Suspend a person',
+    facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+  }),
+  'users.reinstate': async ({ uid, reason }, bound) => ({
+    act: 'Let a suspended person in again',
+    facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+  }),
+  'users.hidePublished': async ({ uid, reason }, bound) => ({
+    act: 'Hide everything that a person published',
+    facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+  }),
+  'users.showPublished': async ({ uid, reason }, bound) => ({
+    act: 'Show what a person published again',
+    facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+  }),
+} satisfies Partial<StepUpWordings<Bound>>;

@@ -1,0 +1,23 @@
+import { defineModule } from '../../platform/module/define-module';
+import { userStepUpWords } from './user-step-up-words';
+import { usersRepositories } from './users.repositories';
+import { registerUsersRoutes } from './users.routes';
+import { alignIdentityJob, createUsersService } from './users.service';
+import type { AlignIdentity } from './users.service';
+
+/** What admins do to people. */
+export const usersModule = defineModule({
+  name: 'users',
+  uses: ['identity', 'jobs', 'logger'],
+  repositories: usersRepositories,
+  open({ app, http, repositories, transaction, clock, identity, jobs, logger }) {
+    const { people } = repositories;
+    const users = createUsersService({ people, identity, transaction, clock, logger });
+    jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity), {
+      retriesWhenInterrupted: true,
+    });
+    registerUsersRoutes(app, http, users);
+    return { users };
+  },
+  stepUpWords: userStepUpWords,
+});

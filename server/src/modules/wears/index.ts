@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createWearsRepository } from './wears.repository';
+
+export { wearsTakenBack } from './wears.domain-events';
+export { wearsPolicy } from './wears.policy';
+
+/** The log of what was worn, for nouns whose things are worn as a whole. */
+export function wearsPort(db: Kysely<Database>) {
+  const { delete: remove, insert, setByHand } = createWearsRepository(db);
+  return { wears: { delete: remove, insert, setByHand } };
+}

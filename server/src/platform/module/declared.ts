@@ -1,0 +1,102 @@
+import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { SearchKind } from '@bestie/contracts/search';
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { Caller } from '../http/caller';
+import type { ObjectReference } from '../objects/object-references';
+import type { ArchiveTable } from './archive-tables';
+import type {
+  ErasedRows,
+  FindPreview,
+  FindReported,
+  SearchSource,
+  StepUpWordings,
+  TrashSource,
+} from './declarations';
+import type { Connection, EventHandler, Module } from './define-module';
+
+/** What modules declare under one kind each. */
+export interface Registry<Kind extends string, Entry> {
+  /** @throws Error when no module declares it */
+  of(kind: Kind): Entry;
+  find(kind: string): Entry | undefined;
+  kinds: readonly Kind[];
+}
+
+/** What all modules declare, put together: every registry of the server. */
+export interface Declared {
+  /** Everything that goes into a person’s archive, in the order in which it is imported: what others lead to, first. */
+  archivedTables: readonly ArchiveTable<Connection>[];
+  /** Tables that no archive has, each with the reason. */
+  notArchived: Record<string, string>;
+  /** What goes with a person: of the last module first, so that what leads to something goes before it. */
+  erasedRows: readonly ErasedRows<Connection>[];
+  /** Columns with people in them whose rows stay, each with the reason: `table.column`. */
+  notErased: Record<string, string>;
+  /** Every column that keeps objects from being garbage. */
+  objectReferences: readonly ObjectReference[];
+  handlers: readonly EventHandler[];
+  search: Registry<SearchKind, SearchSource>;
+  trash: Registry<TrashKind, TrashSource>;
+  reportTargets: Registry<ReportKind, FindReported<Connection>>;
+  stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
+  previews: Registry<string, FindPreview<Connection>>;
+  resources: Registry<string, Module['resources'][string]>;
+  /** Whether any noun shows a picture to somebody who does not own it. */
+  showsPicture(connection: Connection, caller: Caller, pictureId: string): Promise<boolean>;
+}
+
+/**
+ * Puts together what modules declare. The list is ordered: what others lead to, first.
+ * @throws Error when two declare the same
+ */
+export function declare(modules: readonly Module[]): Declared {
+  const shows = modules.flatMap(({ showsPicture }) => showsPicture ?? []);
+  return {
+    archivedTables: modules.flatMap(({ archive }) => archive),
+    notArchived: merge(modules.map(({ notArchived }) => notArchived)),
+    erasedRows: [...modules].reverse().flatMap(({ erasure }) => erasure),
+    notErased: merge(modules.map(({ notErased }) => notErased)),
+    objectReferences: modules.flatMap(({ objectReferences }) => objectReferences),
+    handlers: modules.flatMap(({ handlers }) => handlers),
+    search: registry(modules.map(({ search }) => search)),
+    trash: registry(modules.map(({ trash }) => trash)),
+    reportTargets: registry(modules.map(({ reportTargets }) => reportTargets)),
+    stepUpWords: registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>(
+      modules.map(({ stepUpWords }) => stepUpWords),
+    ),
+    previews: registry(modules.map(({ previews }) => previews)),
+    resources: registry(modules.map(({ resources }) => resources)),
+    async showsPicture(connection, caller, pictureId) {
+      for (const isShown of shows) if (await isShown(connection, caller, pictureId)) return true;
+      return false;
+    },
+  };
+}
+
+function merge<Kind extends string, Entry>(
+  parts: readonly Partial<Record<Kind, Entry>>[],
+): Record<Kind, Entry> {
+  const all: Partial<Record<Kind, Entry>> = {};
+  for (const part of parts)
+    for (const kind of Object.keys(part) as Kind[]) {
+      if (kind in all) throw new Error(`Two modules declare ${kind}.`);
+      all[kind] = part[kind];
+    }
+  return all as Record<Kind, Entry>;
+}
+
+function registry<Kind extends string, Entry>(
+  parts: readonly Partial<Record<Kind, Entry>>[],
+): Registry<Kind, Entry> {
+  const all = new Map(Object.entries<Entry>(merge(parts)));
+  return {
+    kinds: [...all.keys()] as Kind[],
+    find: (kind) => all.get(kind),
+    of(kind) {
+      const entry = all.get(kind);
+      if (entry === undefined) throw new Error(`No module declares ${kind}.`);
+      return entry;
+    },
+  };
+}

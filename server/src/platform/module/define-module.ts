@@ -1,0 +1,283 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { platformContract } from '@bestie/contracts/platform.contract';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { SearchKind } from '@bestie/contracts/search';
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { Database } from '../database/schema';
+import { createTransaction } from '../database/transaction';
+import type { Transaction } from '../database/transaction';
+import type { Caller, Person } from '../http/caller';
+import type { HttpPlatform } from '../http/register-contract';
+import type { Identity } from '../identity/identity';
+import type { Jobs } from '../jobs/jobs';
+import type { Logger } from '../logger';
+import type { Mail } from '../mail/mail';
+import type { ObjectReference } from '../objects/object-references';
+import type { ObjectStorage } from '../objects/object-storage';
+import type { ReleasesModule } from '../releases/releases.module';
+import type { ArchiveTable } from './archive-tables';
+import type { Declared } from './declared';
+import type {
+  ErasedRows,
+  FindPreview,
+  FindReported,
+  ResourceAccess,
+  RestoreFromTrash,
+  SayStepUp,
+  SearchSource,
+  StepUpWordings,
+  TrashSource,
+} from './declarations';
+import type { DomainEvent, Emit, Emitted } from './domain-events';
+
+/** One connection to the database, the pool or a transaction, and what belongs to it. */
+export interface Connection {
+  db: Kysely<Database>;
+  /** Has others act on what happened. Only transactions can: elsewhere it throws. */
+  emit: Emit;
+  /** What all modules declare. */
+  declared: Declared;
+}
+
+/** What every module is opened with. */
+export interface ModulePlatform {
+  app: FastifyInstance;
+  http: HttpPlatform;
+  db: Kysely<Database>;
+  clock: () => Date;
+}
+
+/** What a module is opened with where it says so in `uses`. */
+export interface PlatformServices {
+  identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
+  jobs: Pick<Jobs, 'register' | 'every'>;
+  logger: Logger;
+  mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
+  storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
+  releases: Pick<ReleasesModule, 'live' | 'canaries'>;
+  publicOrigin: string | undefined;
+  /** The server itself, as the platform's page shows it. */
+  server: OutputOf<typeof platformContract.get>['server'];
+  /** The built `archive-rows.worker.js`. */
+  archiveWorkerFile: string;
+  /** How the opened modules bring back what lies in the trash. */
+  restorerOf: (kind: TrashKind) => RestoreFromTrash;
+}
+
+export type ModuleContext<Bound, Uses extends keyof PlatformServices> = Omit<ModulePlatform, 'db'> &
+  Pick<PlatformServices, Uses> & {
+    /** On the pool: for reads. */
+    repositories: Bound;
+    transaction: Transaction<Bound>;
+    declared: Declared;
+    /** Runs `work` on repositories of a transaction that somebody else began. */
+    bind: (connection: Connection) => Bound;
+  };
+
+/** Handles an event with the module's own repositories, in the transaction in which it happened. */
+export type On<Bound> = <Payload>(
+  event: DomainEvent<Payload>,
+  handle: (bound: Bound, payload: Payload) => Promise<void>,
+) => EventHandler;
+export type EventHandler = (connection: Connection, happened: Emitted) => Promise<void>;
+
+/** Everything that the rest of the server needs to know of a noun. */
+export interface ModuleDeclaration<
+  Name extends string,
+  Bound,
+  Services,
+  Uses extends keyof PlatformServices,
+  Search extends SearchKind,
+  Trash extends TrashKind,
+  Reports extends ReportKind,
+  StepUps extends StepUpOperation,
+> {
+  /** The noun as contracts name it. */
+  name: Name;
+  /** What it is opened with besides {@link ModulePlatform}. */
+  uses?: readonly Uses[];
+  /** What it reads and writes on one connection: its own repositories, and what other nouns offer. */
+  repositories: (connection: Connection) => Bound;
+  /** Makes the services, registers routes and jobs. */
+  open?: (context: ModuleContext<NoInfer<Bound>, NoInfer<Uses>>) => Services;
+  /** Once a day: what is over is removed. */
+  sweep?: (bound: NoInfer<Bound>, now: Date) => Promise<void>;
+  /** What it does when something happens to other nouns. */
+  handles?: (on: On<NoInfer<Bound>>) => readonly EventHandler[];
+  /** Its tables as they go into archives, in the order of their import: what others lead to, first. */
+  archive?: readonly ArchiveTable<NoInfer<Bound>>[];
+  /** Tables that no archive has, each with the reason. */
+  notArchived?: Record<string, string>;
+  /** Rows that go when somebody is erased, in this order. */
+  erasure?: readonly ErasedRows<NoInfer<Bound>>[];
+  /** Columns with people in them whose rows stay, each with the reason: `table.column`. */
+  notErased?: Record<string, string>;
+  /** Columns that keep objects from being garbage. */
+  objectReferences?: readonly ObjectReference[];
+  search?: Record<Search, SearchSource>;
+  trash?: Record<Trash, TrashSource>;
+  restore?: (services: NoInfer<Services>) => Record<NoInfer<Trash>, RestoreFromTrash>;
+  /** What can be reported. */
+  reportTargets?: Record<Reports, FindReported<NoInfer<Bound>>>;
+  stepUpWords?: { [Operation in StepUps]: SayStepUp<Operation, NoInfer<Bound>> };
+  /** By the path of a page that is shown to everybody. */
+  previews?: Record<string, FindPreview<NoInfer<Bound>>>;
+  /** Whether the noun shows a picture to somebody who does not own it. */
+  showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
+  /** Objects of several people, by kind: live topics `kind:id` and places of stored objects follow from it. */
+  resources?: Record<
+    string,
+    (bound: NoInfer<Bound>, caller: Person, id: string) => Promise<ResourceAccess | null>
+  >;
+}
+
+/** A declared module: everything it says takes a connection, so that nobody else sees its repositories. */
+export interface Module<
+  Name extends string = string,
+  Services = unknown,
+  Uses extends keyof PlatformServices = keyof PlatformServices,
+  Kinds extends string = string,
+> {
+  name: Name;
+  /** For types alone: `search:…`, `trash:…`, `report:…` and `stepUp:…`, for the check that somebody declares each. */
+  kinds?: Kinds;
+  open: (
+    platform: ModulePlatform & Pick<PlatformServices, Uses>,
+    middle: ModuleMiddle,
+  ) => { services: Services; restorers: Partial<Record<TrashKind, RestoreFromTrash>> };
+  sweep: ((connection: Connection, now: Date) => Promise<void>) | undefined;
+  handlers: readonly EventHandler[];
+  archive: readonly ArchiveTable<Connection>[];
+  notArchived: Record<string, string>;
+  erasure: readonly ErasedRows<Connection>[];
+  notErased: Record<string, string>;
+  objectReferences: readonly ObjectReference[];
+  search: Partial<Record<SearchKind, SearchSource>>;
+  trash: Partial<Record<TrashKind, TrashSource>>;
+  reportTargets: Partial<Record<ReportKind, FindReported<Connection>>>;
+  stepUpWords: Partial<StepUpWordings<Connection>>;
+  previews: Record<string, FindPreview<Connection>>;
+  showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
+  resources: Record<
+    string,
+    (connection: Connection, caller: Person, id: string) => Promise<ResourceAccess | null>
+  >;
+}
+
+/** What the list of modules gives each of them. */
+export interface ModuleMiddle {
+  declared: Declared;
+  connect: (db: Kysely<Database>) => Connection;
+}
+
+/**
+ * Declares a module: everything that the rest of the server needs to know of a noun stands in its `<noun>.module.ts`, and
+ * the list of modules is the only place that knows the nouns.
+ */
+export function defineModule<
+  const Name extends string,
+  Bound,
+  Services = undefined,
+  Uses extends keyof PlatformServices = never,
+  Search extends SearchKind = never,
+  Trash extends TrashKind = never,
+  Reports extends ReportKind = never,
+  StepUps extends StepUpOperation = never,
+>(
+  declaration: ModuleDeclaration<Name, Bound, Services, Uses, Search, Trash, Reports, StepUps>,
+): Module<
+  Name,
+  Services,
+  Uses,
+  `search:${Search}` | `trash:${Trash}` | `report:${Reports}` | `stepUp:${StepUps}`
+> {
+  const { name, repositories: bind, sweep, showsPicture, restore } = declaration;
+  const on: On<Bound> = (event, handle) => async (connection, happened) => {
+    const read = event.read(happened);
+    if (read) await handle(bind(connection), read.payload);
+  };
+  return {
+    name,
+    open({ db, ...platform }, { declared, connect }) {
+      const services = declaration.open?.({
+        ...platform,
+        declared,
+        bind,
+        repositories: bind(connect(db)),
+        transaction: createTransaction(db, (trx) => bind(connect(trx))),
+      } as unknown as ModuleContext<Bound, Uses>) as Services;
+      return { services, restorers: restore?.(services) ?? {} };
+    },
+    sweep: sweep && ((connection, now) => sweep(bind(connection), now)),
+    handlers: declaration.handles?.(on) ?? [],
+    archive: (declaration.archive ?? []).map((table) => bindArchiveTable(table, bind)),
+    notArchived: declaration.notArchived ?? {},
+    erasure: (declaration.erasure ?? []).map(({ around, ...rows }) => ({
+      ...rows,
+      ...(around && {
+        around: (connection: Connection, uid: string, erase: () => Promise<number>) =>
+          around(bind(connection), uid, erase),
+      }),
+    })),
+    notErased: declaration.notErased ?? {},
+    objectReferences: declaration.objectReferences ?? [],
+    search: declaration.search ?? {},
+    trash: declaration.trash ?? {},
+    reportTargets: bindAll(declaration.reportTargets, bind),
+    stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
+    previews: bindAll(declaration.previews, bind),
+    showsPicture:
+      showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),
+    resources: bindAll(declaration.resources, bind),
+  };
+}
+
+type Bind<Bound> = (connection: Connection) => Bound;
+
+/** Has functions of a module's repositories take a connection. */
+function bindAll<Kind extends string, Bound, Rest extends unknown[], Result>(
+  all: Record<Kind, (bound: Bound, ...rest: Rest) => Result> | undefined,
+  bind: Bind<Bound>,
+): Record<Kind, (connection: Connection, ...rest: Rest) => Result> {
+  const entries = Object.entries<(bound: Bound, ...rest: Rest) => Result>(all ?? {});
+  return Object.fromEntries(
+    entries.map(([kind, each]) => [
+      kind,
+      (connection: Connection, ...rest: Rest) => each(bind(connection), ...rest),
+    ]),
+  ) as Record<Kind, (connection: Connection, ...rest: Rest) => Result>;
+}
+
+function bindWords<Bound>(
+  words: Partial<StepUpWordings<Bound>>,
+  bind: Bind<Bound>,
+): Partial<StepUpWordings<Connection>> {
+  const entries = Object.entries(words) as [
+    StepUpOperation,
+    (input: never, bound: Bound) => ReturnType<StepUpWordings<Bound>[StepUpOperation]>,
+  ][];
+  return Object.fromEntries(
+    entries.map(([operation, say]) => [
+      operation,
+      (input: never, connection: Connection) => say(input, bind(connection)),
+    ]),
+  );
+}
+
+function bindArchiveTable<Bound>(
+  { before, after, ...table }: ArchiveTable<Bound>,
+  bind: Bind<Bound>,
+): ArchiveTable<Connection> {
+  return {
+    ...table,
+    ...(before && {
+      before: (rows, writing) => before(rows, { ...writing, bound: bind(writing.bound) }),
+    }),
+    ...(after && {
+      after: (rows, writing) => after(rows, { ...writing, bound: bind(writing.bound) }),
+    }),
+  };
+}

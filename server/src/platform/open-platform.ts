@@ -1,0 +1,240 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Config } from '../config';
+import { registerAuditRoutes } from './audit/audit.routes';
+import { createAuditRepository } from './audit/audit.repository';
+import type { DatabaseConnection } from './database/database';
+import { nameParty } from './database/party';
+import { createHeavyReads } from './http/heavy-reads';
+import { registerHealth } from './http/health';
+import { createRateLimits } from './http/rate-limits';
+import type { RateLimits } from './http/rate-limits';
+import type { HttpPlatform, StepUpGate } from './http/register-contract';
+import { registerDevicesRoutes } from './identity/devices.routes';
+import type { MailNotice } from './identity/embedded/password-resets';
+import type { PasswordCost } from './identity/embedded/passwords';
+import { openIdentity } from './identity/identity';
+import { personDeleted } from './identity/identity.domain-events';
+import { registerSessionRoutes } from './identity/session.routes';
+import { createJobs } from './jobs/jobs';
+import { createLive } from './live/live';
+import { registerLiveRoutes } from './live/live.routes';
+import { createMail, mailJob } from './mail/mail';
+import type { Declared } from './module/declared';
+import type { StepUpWords } from './module/declarations';
+import type { Connection } from './module/define-module';
+import { createConnect } from './module/open-modules';
+import { createObjectGarbage } from './objects/object-garbage';
+import { openObjectStorage } from './objects/object-storage';
+import { createStorageQuotas } from './objects/storage-quotas';
+import { registerStorageRoutes } from './objects/storage.routes';
+import { registerPages } from './page/page.module';
+import { pictureProcessed } from './pictures/pictures.domain-events';
+import { registerPictures } from './pictures/pictures.module';
+import type { BuiltInReleases } from './releases/built-in-releases';
+import { createFindTeam } from './releases/deploy-tokens';
+import { createReleaseTokensRepository } from './releases/release-tokens.repository';
+import { openReleasesModule } from './releases/releases.module';
+import { openStepUps } from './step-up/step-ups.module';
+
+export interface PlatformOptions {
+  config: Config;
+  version: string;
+  database: DatabaseConnection;
+  /** What came with the server: read once, before. */
+  builtIn: BuiltInReleases;
+  /** The built `pictures.worker.js`. */
+  pictureWorkerFile: string;
+  /** The built `content-hashes.worker.js`. */
+  hashWorkerFile: string;
+  /** Resolves when the server has time for heavy work, or after so many milliseconds; at once when it is not given. */
+  waitWhileBusy?: (timeoutMs: number) => Promise<void>;
+  clock?: () => Date;
+  /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
+  announceMail?: (mail: MailNotice) => void;
+  /** Only tests hash passwords cheaper than the default. */
+  passwordCost?: PasswordCost;
+  /** Only tests that call thousands of times count otherwise than `limits.ts` says. */
+  rateLimits?: RateLimits;
+  /** Only tests that are not about it let every operation count as confirmed. */
+  stepUp?: StepUpGate;
+}
+
+export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>;
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/**
+ * Opens everything that nouns stand on, with its routes and jobs. It knows nouns by what they declare, and by nothing
+ * else.
+ */
+export async function openPlatform(app: FastifyInstance, declared: Declared, options: PlatformOptions) {
+  const { config, version, database, builtIn, clock = () => new Date() } = options;
+  const { db, listen, pool, engine } = database;
+  const logger = app.log;
+  const connect = createConnect(db, declared);
+  const sharedPool = engine === 'postgresql' ? pool : null;
+  const live = createLive({ db, listen, clock, logger });
+  const jobs = createJobs({ db, listen, clock, logger });
+  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp, sharedPool });
+  const identity = await openIdentity({
+    config,
+    database,
+    clock,
+    mail,
+    ...(options.announceMail && { announceMail: options.announceMail }),
+    forgetPerson: (trx, uid) => connect(trx).emit(personDeleted({ uid, now: clock() })),
+    ...(options.passwordCost && { passwordCost: options.passwordCost }),
+  });
+  const stepUps = openStepUps({
+    db,
+    identity,
+    // The contract's input, checked by its schema.
+    wordsOf: async (operation, input) => {
+      const say = declared.stepUpWords.of(operation) as (
+        input: unknown,
+        connection: Connection,
+      ) => StepUpWords | Promise<StepUpWords>;
+      return say(input, connect(db));
+    },
+    publicOrigin: config.publicOrigin,
+    clock,
+  });
+  const findTeam = createFindTeam(createReleaseTokensRepository(db), clock);
+  const http: HttpPlatform = {
+    findTeam,
+    async authenticate(request) {
+      const team = await findTeam(request);
+      if (!team) {
+        const caller = await identity.authenticate(request);
+        if (caller.kind === 'person') nameParty(caller.uid);
+        return caller;
+      }
+      throw new BestieError('forbidden', {
+        message: `A deploy token publishes ${team.remoteId} and opens nothing else.`,
+      });
+    },
+    rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
+    heavyReads: createHeavyReads(),
+    stepUp: options.stepUp ?? stepUps.gate,
+  };
+  const storage = await openObjectStorage({
+    db,
+    dataDir: config.dataDir,
+    s3: config.s3,
+    hashWorkerFile: options.hashWorkerFile,
+    quotaOf: createStorageQuotas(config.storageQuotaBytes),
+    spaceAccess: (caller, spaceId) => declared.resources.of('space')(connect(db), caller, spaceId),
+  });
+  const releases = await openReleasesModule({
+    builtIn,
+    db,
+    jobs,
+    clock,
+    logger,
+    driver: storage.driver,
+    cacheFolder: join(config.dataDir, 'release-files'),
+  });
+  const pictures = registerPictures(app, http, {
+    db,
+    storage,
+    jobs,
+    publish: live.publish,
+    makesAvif: config.makesAvif,
+    workerFile: options.pictureWorkerFile,
+    ...(options.waitWhileBusy && { waitWhileBusy: options.waitWhileBusy }),
+    sharedWith: (caller, pictureId) => declared.showsPicture(connect(db), caller, pictureId),
+    processed: (trx, picture) => connect(trx).emit(pictureProcessed({ picture, now: clock() })),
+  });
+  const garbage = createObjectGarbage({
+    db,
+    clock,
+    objects: storage.objects,
+    driver: storage.driver,
+    references: declared.objectReferences,
+  });
+
+  // With the pauses of jobs this goes on for an hour, as long as a reset link works.
+  jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
+    maxAttempts: 12,
+    retriesWhenInterrupted: true,
+  });
+  jobs.every('objects.garbage', day, async () => void (await garbage.collect()));
+  jobs.every('objects.collect', hour, async () => void (await storage.collect()));
+  jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
+  jobs.every('identity.sweep', day, () => identity.sweep());
+  jobs.every('stepUps.sweep', day, () => stepUps.sweep());
+  jobs.every('releases.sweep', hour, () => releases.sweep());
+
+  registerHealth(app, db);
+  registerSessionRoutes(app, http, identity);
+  registerDevicesRoutes(app, http, identity.devices);
+  identity.registerProviderRoutes(app);
+  stepUps.registerRoutes(app, http);
+  registerAuditRoutes(app, http, createAuditRepository(db));
+  registerStorageRoutes(app, http, storage.objects);
+  registerLiveRoutes(app, {
+    live,
+    ...http,
+    resourceKinds: declared.resources.kinds,
+    resourceAccess: (caller, kind, id) => declared.resources.of(kind)(connect(db), caller, id),
+    clock,
+  });
+  await storage.registerRoutes(app, {
+    ...http,
+    verifyAppCheck: config.appCheckEnforced
+      ? (token) =>
+          identity.appCheck.verify(token).then(
+            () => true,
+            () => false,
+          )
+      : null,
+    corsOrigins: config.storageCorsOrigins,
+    publicOrigin: config.publicOrigin,
+  });
+  await registerPages(app, http, {
+    config,
+    identity,
+    releases,
+    previewOf: async (route, caller, parameters) =>
+      declared.previews.find(route)?.(connect(db), caller, parameters),
+  });
+
+  return {
+    http,
+    clock,
+    db,
+    identity,
+    jobs,
+    logger,
+    mail,
+    storage,
+    releases,
+    publicOrigin: config.publicOrigin,
+    server: {
+      version,
+      node: process.version,
+      engine,
+      identity: identity.provider,
+      startedAt: clock().toISOString(),
+    },
+    /** What the commands of `commands.ts` ask for. */
+    maintenance: { garbage, pictures: pictures.maintenance },
+    /** Starts jobs and live events; before listening. */
+    async start() {
+      await live.start();
+      await jobs.start();
+    },
+    /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
+    async stop() {
+      await live.stop();
+      await releases.builtInStore.stop();
+      await app.close();
+      await jobs.stop();
+      await pictures.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageData } from '@bestie/contracts/remotes';
+import type { Config } from '../../config';
+import { guest } from '../http/caller';
+import type { Caller } from '../http/caller';
+import type { HttpPlatform } from '../http/register-contract';
+import type { Identity } from '../identity/identity';
+import { registerReleaseFiles } from '../releases/release-files.routes';
+import type { ReleasesModule } from '../releases/releases.module';
+import type { PagePreview } from './page-html';
+import { registerPage } from './page.routes';
+
+export interface PagesDependencies {
+  config: Pick<Config, 'firebase' | 'loopback' | 'publicOrigin'>;
+  identity: Pick<Identity, 'authenticate'>;
+  releases: ReleasesModule;
+  /** What a page says to who only reads its HTML, by the path of its route. */
+  previewOf: (
+    route: string,
+    caller: Caller,
+    parameters: Record<string, string>,
+  ) => Promise<PagePreview | null | undefined>;
+}
+
+/** Paths that the shell itself answers; all others come from remotes. */
+const shellPaths = ['/', '/login', '/unauthorized', '/search'];
+
+/** Every page of the site, the files of what runs, and the routes of releases. */
+export async function registerPages(
+  app: FastifyInstance,
+  http: HttpPlatform,
+  { config, identity, releases, previewOf }: PagesDependencies,
+): Promise<void> {
+  const sessionOf = pageSession(identity);
+  releases.registerRoutes(app, http, sessionOf);
+  await registerReleaseFiles(app, {
+    releases: releases.live,
+    rateLimits: http.rateLimits,
+    roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
+  });
+  registerPage(app, {
+    releases: releases.live,
+    sessionOf,
+    shellPaths,
+    rateLimits: http.rateLimits,
+    grants: releases.grants,
+    identity: pageIdentity(config),
+    trialOf: (request, session) => releases.trials.of(request, session),
+    publicOrigin: config.publicOrigin,
+    previewOf: (route, parameters, session) => previewOf(route, callerOf(session), parameters),
+  });
+}
+
+/** Who the page is for, by the session cookie alone. A bad one is nobody; the shell then asks for a sign-in. */
+function pageSession(identity: PagesDependencies['identity']) {
+  return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
+    const caller = await identity.authenticate(request).catch(() => null);
+    if (caller?.kind !== 'person') return null;
+    const { uid, email, emailVerified, displayName, role, admin, picture, leavesAt } = caller;
+    return {
+      uid,
+      email,
+      emailVerified,
+      displayName,
+      role,
+      admin,
+      ...(picture !== undefined && { picture }),
+      ...(leavesAt !== undefined && { leavesAt }),
+    };
+  };
+}
+
+/** The person of a page as a caller, who reads by the cookie alone. */
+const callerOf = (session: PageData['session']): Caller =>
+  session ? { kind: 'person', ...session, via: 'cookie' } : guest;
+
+function pageIdentity({ firebase, loopback }: PagesDependencies['config']): PageData['identity'] {
+  if (!firebase) return { provider: 'embedded', ...(!loopback && { google: false }) };
+  const { projectId, apiKey, authDomain, appId, appCheckSiteKey } = firebase;
+  return {
+    provider: 'firebase',
+    options: { projectId, apiKey, authDomain, ...(appId && { appId }) },
+    ...(appCheckSiteKey && { appCheckSiteKey }),
+  };
+}

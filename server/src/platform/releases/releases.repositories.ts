@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { createAuditRepository } from '../audit/audit.repository';
+import type { Database } from '../database/schema';
+import { createPeopleRepository } from '../identity/people.repository';
+import { createOutboxRepository } from '../live/outbox.repository';
+import { createObjectsRepository } from '../objects/objects.repository';
+import { createReleaseTokensRepository } from './release-tokens.repository';
+import { createReleasesRepository } from './releases.repository';
+import { createSightingsRepository } from './sightings.repository';
+
+/** What releases read and write on one connection. */
+export const releasesRepositories = (db: Kysely<Database>) => ({
+  releases: createReleasesRepository(db),
+  releaseTokens: createReleaseTokensRepository(db),
+  sightings: createSightingsRepository(db),
+  audit: createAuditRepository(db),
+  live: createOutboxRepository(db),
+  objectContents: createObjectsRepository(db),
+  people: createPeopleRepository(db),
+});
+export type ReleasesRepositories = ReturnType<typeof releasesRepositories>;

@@ -5,10 +5,12 @@ import { useDraft } from '@bestie/remote-kit/use-draft';
 export interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'reason'> {
   /** What is asked about: its reason is kept under this key through a reload. Give the dialog the same `key`. */
   draftKey: string;
+  /** What the text is called. */
+  label?: string;
 }
 
 /** Asks an admin why before they act; what was typed is kept until the dialog is closed. */
-export function ReasonDialog({ draftKey, ...props }: ReasonDialogProps) {
+export function ReasonDialog({ draftKey, label = 'Reason', ...props }: ReasonDialogProps) {
   const [{ text }, setDraft, clearDraft] = useDraft(`reason:${draftKey}`, { text: '' });
   const onTextChange = (next: string) => {
     setDraft({ text: next });
@@ -18,7 +20,7 @@ export function ReasonDialog({ draftKey, ...props }: ReasonDialogProps) {
     <ConfirmDialog
       {...props}
       reason={{
-        label: 'Reason',
+        label,
         hint: 'Kept in the audit log.',
         maxLength: limits.reasonLength.max,
         kept: { text, onTextChange },

@@ -4,7 +4,8 @@ import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { PublicProfile } from '@bestie/contracts/profiles.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
-import { closetServer } from '../test-support/closet-server';
+import { exampleBoard } from '../test-support/boards';
+import { closetServer, testItem } from '../test-support/closet-server';
 
 const mila: PublicProfile = {
   ...{ uid: 'mila', handle: 'mila', name: 'Mila', bio: '', links: [], avatar: null, followerCount: 0 },
@@ -45,4 +46,63 @@ test('what somebody typed is not there for who signs in after them', async () =>
   void forgetDrafts();
   await openReport();
   await waitFor(() => expect(note()).toHaveValue(''));
+});
+
+/** Issue 14, 3.9: the rest of what survives a reload. */
+describe('drafts through a reload', () => {
+  test('board settings keep what was changed, and forget it when they are cancelled', async () => {
+    const board = exampleBoard();
+    const server = {
+      [`GET /api/boards/${board.id}`]: board,
+      [`GET /api/boards/${board.id}/pins`]: { items: [], nextCursor: null },
+    };
+    const open = async () => {
+      const { unmount } = await renderRemote(remote, {
+        path: `/boards/${board.id}`,
+        fetch: closetServer(server).fetch,
+      });
+      await userEvent.click(await screen.findByRole('button', { name: /More/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Settings and visibility…' }));
+      await screen.findByRole('dialog', { name: 'Board settings' });
+      return unmount;
+    };
+    const title = () => screen.getByRole('textbox', { name: /^Title/ });
+    let reload = await open();
+    await userEvent.type(title(), ' and silk');
+    await userEvent.click(screen.getByRole('radio', { name: /Public/ }));
+    reload();
+    reload = await open();
+    expect(title()).toHaveValue('Linen and silk');
+    expect(screen.getByRole('radio', { name: /Public/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    reload();
+    await open();
+    expect(title()).toHaveValue('Linen');
+  });
+
+  test('a bulk edit keeps what was filled in', async () => {
+    const pieces = ['Coat', 'Dress'].map((name) => testItem({ id: name, name }));
+    const facets = {
+      ...{ total: 2, status: [], category: [], colour: [], season: [], brand: [], occasion: [] },
+    };
+    const open = async () => {
+      const { unmount } = await renderRemote(remote, {
+        path: '/closet',
+        fetch: closetServer({
+          'GET /api/items': { items: pieces, nextCursor: null },
+          'GET /api/items/facets': facets,
+        }).fetch,
+      });
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Coat' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+      await screen.findByRole('dialog', { name: 'Edit 1 piece' });
+      return unmount;
+    };
+    const brand = () => screen.getByRole('textbox', { name: 'Brand' });
+    const reload = await open();
+    await userEvent.type(brand(), 'Weekday');
+    reload();
+    await open();
+    expect(brand()).toHaveValue('Weekday');
+  });
 });

@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { platformQueries } from '@bestie/client/platform.queries';
 import { reportsQueries } from '@bestie/client/reports.queries';
-import { limits } from '@bestie/contracts/limits';
 import { reportReasonLabels } from '@bestie/contracts/reports';
 import type { Report } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { formatTime } from '@bestie/design-system/format-date';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { ReasonDialog } from '../../reason-field/reason-dialog';
 import styles from './open-reports.module.css';
 
 const kindLabels: Record<Report['kind'], string> = {
@@ -71,7 +70,7 @@ export function OpenReports() {
               {report.snapshot.text && <p className={styles.text}>{report.snapshot.text}</p>}
               {report.note && <p className={styles.text}>“{report.note}”</p>}
               <p className={styles.facts}>
-                {reportReasonLabels[report.reason]} · {formatTime(report.createdAt)} ·{' '}
+                {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
                 {report.reporterUid === null ? 'by a guest' : 'by a member'}
               </p>
             </div>
@@ -92,7 +91,10 @@ export function OpenReports() {
         failed={query.isFetchNextPageError}
         onLoadMore={() => void query.fetchNextPage()}
       />
-      <ConfirmDialog
+      <ReasonDialog
+        key={asked ? `${asked.decision}:${asked.report.id}` : ''}
+        draftKey={asked ? `${asked.decision}:${asked.report.id}` : ''}
+        label="Note"
         open={open}
         onOpenChange={setOpen}
         title={asked?.decision === 'dismissed' ? 'Dismiss this report?' : 'Close this report?'}
@@ -102,7 +104,6 @@ export function OpenReports() {
             : 'Say what you did: hid it, talked to them, suspended them.'
         }
         confirmLabel={asked?.decision === 'dismissed' ? 'Dismiss' : 'Close it'}
-        reason={{ label: 'Note', hint: 'Kept in the audit log.', maxLength: limits.reasonLength.max }}
         onConfirm={decide}
       />
     </>

@@ -14,7 +14,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { AuditTrail } from '../../audit-trail/audit-trail';
 import { formatBytes } from '@bestie/design-system/format-bytes';
-import { formatTime } from '@bestie/design-system/format-date';
+import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { OpenReports } from './open-reports';
 import styles from './overview-page.module.css';
@@ -67,7 +67,7 @@ function Overview({
         <StatFigure
           value={formatNumber(reports.open)}
           label="Open reports"
-          detail={reports.oldestAt ? `the oldest since ${formatTime(reports.oldestAt)}` : 'none is waiting'}
+          detail={reports.oldestAt ? `the oldest ${formatAgo(reports.oldestAt)}` : 'none is waiting'}
         />
         <StatFigure
           value={formatNumber(newcomers)}
@@ -82,7 +82,7 @@ function Overview({
         <StatFigure
           value={formatNumber(jobs.failed)}
           label="Failed jobs"
-          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due since ${formatTime(jobs.oldestWaitingAt)}` : ''}`}
+          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due ${formatAgo(jobs.oldestWaitingAt)}` : ''}`}
         />
         <StatFigure
           value={formatNumber(pictures.processing)}

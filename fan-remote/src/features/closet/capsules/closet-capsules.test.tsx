@@ -64,6 +64,24 @@ beforeEach(() => {
 const show = (path: string, server = closetServer(answers)) =>
   renderRemote(remote, { path: `/closet?tab=capsules${path}`, fetch: server.fetch });
 
+// 14.3.9
+test('the name of a capsule survives a reload', async () => {
+  const open = async () => {
+    const { unmount } = await show('&size=6');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep this capsule' }));
+    await screen.findByRole('dialog', { name: 'Keep this capsule' });
+    return unmount;
+  };
+  const name = () => screen.getByRole('textbox', { name: 'Name' });
+  const reload = await open();
+  await userEvent.clear(name());
+  await userEvent.type(name(), 'A week in Porto');
+  reload();
+  await open();
+  expect(name()).toHaveValue('A week in Porto');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 test('finds the most outfits, proves it, and says what one piece more would unlock', async () => {
   await show('&size=6');
   expect(await screen.findByText('8 outfits')).toBeInTheDocument();

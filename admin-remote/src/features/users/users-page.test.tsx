@@ -1,0 +1,115 @@
+/** Issue 14, 3.9: what an admin typed survives a reload; a stale role form offers both ways. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { adminTopic } from '@bestie/contracts/live';
+import type { User } from '@bestie/contracts/users.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import type { Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+
+const at = '2026-11-21T10:00:00.000Z';
+const mila = (changes: Partial<User> = {}): User => ({
+  ...{ uid: 'mila', email: 'mila@bestie.test', displayName: 'Mila', handle: 'mila', role: 'fan' },
+  ...{ status: 'active', published: 'shown', createdAt: at, lastLoginAt: null, version: 1 },
+  can: { changeRole: true, suspend: true },
+  ...changes,
+});
+
+afterEach(() => sessionStorage.clear());
+
+/** The drawer of a person. The server refuses a role for another version than the one that stands. */
+async function open(server: { user: User }) {
+  const { fetch, requests } = answers({
+    'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
+    'GET /api/admin/users/mila': () => server.user,
+    'GET /api/admin/audit': { items: [], nextCursor: null },
+    'POST /api/admin/users/mila/role': ({ body }: Call) => {
+      if (body['version'] !== server.user.version)
+        return {
+          ...{ status: 409 },
+          error: { code: 'conflict', message: 'x', currentVersion: server.user.version },
+        };
+      server.user = mila({ role: body['role'] as User['role'], version: server.user.version + 1 });
+      return server.user;
+    },
+  });
+  const page = await renderRemote(remote, { path: '/admin/users?user=mila', fetch });
+  await screen.findByRole('combobox', { name: 'Role' });
+  return { ...page, sent: () => requests.filter(({ path }) => path === '/api/admin/users/mila/role') };
+}
+const drawer = () => within(screen.getByRole('dialog', { name: 'Mila' }));
+const role = () => drawer().getByRole('combobox', { name: 'Role' });
+const reason = () => drawer().getByRole('textbox', { name: /Reason|Why/ });
+
+async function fill() {
+  await userEvent.selectOptions(role(), 'creator');
+  await userEvent.type(reason(), 'She has a studio now.');
+}
+
+test('role and reason survive a reload', async () => {
+  const { unmount } = await open({ user: mila() });
+  await fill();
+  unmount();
+  await open({ user: mila() });
+  expect(role()).toHaveValue('creator');
+  expect(reason()).toHaveValue('She has a studio now.');
+});
+
+test('the reason of an act survives a reload, and is gone when the dialog is closed', async () => {
+  const ask = async () => {
+    const { unmount } = await open({ user: mila() });
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    return { unmount, dialog, text: () => dialog.getByRole('textbox', { name: /Reason/ }) };
+  };
+  const first = await ask();
+  await userEvent.type(first.text(), 'Spam');
+  first.unmount();
+  const again = await ask();
+  expect(again.text()).toHaveValue('Spam');
+  await userEvent.click(again.dialog.getByRole('button', { name: 'Cancel' }));
+  again.unmount();
+  expect((await ask()).text()).toHaveValue('');
+});
+
+describe('when somebody else changed the account meanwhile', () => {
+  async function conflict() {
+    const server = { user: mila() };
+    const page = await open(server);
+    await fill();
+    server.user = mila({ role: 'admin', version: 2 });
+    await userEvent.click(drawer().getByRole('button', { name: 'Change role' }));
+    await screen.findByText('This account was changed by somebody else in the meantime.');
+    return { ...page, server };
+  }
+
+  test('theirs is taken, and one’s own is forgotten', async () => {
+    const { sent } = await conflict();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload theirs' }));
+    expect(role()).toHaveValue('admin');
+    expect(reason()).toHaveValue('');
+    expect(drawer().queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('or one’s own is kept, over what is there now', async () => {
+    const { record, sent } = await conflict();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila is creator now.'));
+    expect(sent().at(-1)?.body).toMatchObject({
+      ...{ role: 'creator', reason: 'She has a studio now.', version: 2 },
+    });
+  });
+
+  test('a change that arrives by itself is said before anything is sent', async () => {
+    const server = { user: mila() };
+    const { emit, sent } = await open(server);
+    await fill();
+    server.user = mila({ role: 'admin', version: 2 });
+    emit({ topic: adminTopic, type: 'users.changeRole', ids: ['mila'] });
+    expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+    expect(sent()).toHaveLength(0);
+  });
+});

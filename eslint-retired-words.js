@@ -3,6 +3,7 @@
  * its last use is gone; `prose: true` allows it in comments, where it is ordinary English.
  */
 export const retiredWords = [
+  { word: /fall(s|ing)? silent/, instead: 'stop background work' },
   { word: /giv(e|es|ing) way/, instead: 'backpressure' },
   { word: /strays?/, instead: 'orphan' },
   { word: /twins?/, instead: 'duplicate' },

@@ -8,7 +8,7 @@ export const data = defineRemoteData({
   title: 'Admin',
   audience: 'admin',
   accent: 'admin',
-  shell: '^1.2.0',
+  shell: '^2.0.0',
   home: paths.admin.home,
   consoleName: 'Admin Console',
   navigation: [

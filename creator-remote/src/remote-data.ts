@@ -8,7 +8,7 @@ export const data = defineRemoteData({
   title: 'Studio',
   audience: 'creator',
   accent: 'creator',
-  shell: '^1.2.0',
+  shell: '^2.0.0',
   home: paths.creator.home,
   consoleName: 'Creator Console',
   navigation: [

@@ -2,7 +2,7 @@ import type { LiveEvents } from '@bestie/client/live';
 import { platformTopic } from '@bestie/contracts/live';
 import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { fetchPageAnswer, isOutdated } from '../session/fresh-page';
-import { offerNewVersion } from '../work/new-version-store';
+import { offerNewVersion } from '../page-state/new-version-store';
 
 /** Who comes back to a page after so many ms may have missed something. */
 const LONG_AGO = 600_000;

@@ -25,7 +25,7 @@ function open(rescuePage: RemoteLoader['rescuePage']) {
     Root: () => <Outlet />,
     Frame: () => <Outlet />,
     PageSkeleton: () => <p>Coming</p>,
-    Withheld: () => null,
+    AccessRedirect: () => null,
     PageFrame: ({ children }) => children,
     NotFound: () => null,
     Crash: () => <p>Crash</p>,

@@ -50,7 +50,7 @@ interface ConsolePageProps {
 
 /** A page of a remote in its place: withheld, broken with Retry, or standing. */
 export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) {
-  const { Withheld, PageSkeleton, PageFrame, useAccess, onRemoteFailure, onRemotePage } = parts;
+  const { AccessRedirect, PageSkeleton, PageFrame, useAccess, onRemoteFailure, onRemotePage } = parts;
   const fromNavigation = useLoaderData<PageState>();
   const [later, setLater] = useState<{ of: PageState; state: PageState } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   const folder = state.status === 'ready' ? state.page.release.baseUrl : null;
   useInsertionEffect(() => (folder === null ? undefined : applyStyles(folder)), [folder]);
 
-  if (access !== 'granted') return <Withheld access={access} />;
+  if (access !== 'granted') return <AccessRedirect access={access} />;
   if (state.status === 'withheld' || state.status === 'coming') return <PageSkeleton />;
   if (state.status === 'failed') return <RemoteProblem onRetry={() => void load()} busy={busy} />;
 

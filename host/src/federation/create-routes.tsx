@@ -48,7 +48,7 @@ export function createRoutes(
   loader: RemoteLoader,
   parts: ShellParts,
 ): RouteObject[] {
-  const { Root, Frame, NotFound, Crash, Withheld } = parts;
+  const { Root, Frame, NotFound, Crash, AccessRedirect } = parts;
   const pages = composition.remotes.flatMap((remote) =>
     remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
   );
@@ -63,7 +63,7 @@ export function createRoutes(
     function Reserved() {
       const access = parts.useAccess(audience, false);
       // Only the server hands out a console, so until the next full load even a fresh role does not open it.
-      return <Withheld access={access === 'granted' ? 'forbidden' : access} />;
+      return <AccessRedirect access={access === 'granted' ? 'forbidden' : access} />;
     }
     return { path, element: <Reserved /> };
   });

@@ -17,7 +17,7 @@ const remote: ComposedRemote = {
   title: 'Wardrobe',
   audience: 'fan',
   accent: 'fan',
-  shell: '^1.0.0',
+  shell: '^2.0.0',
   home: '/home',
   navigation: [],
   routes: [{ path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' }],
@@ -177,7 +177,7 @@ test.each([
   expect(await failureOf(federationOf(() => Promise.resolve(exposed)))).toBe('missing-export');
 });
 
-test.each([[{ shell: '^2.0.0' }], [{ runtime: '2.8.0' }]])(
+test.each([[{ shell: '^3.0.0' }], [{ runtime: '2.8.0' }]])(
   'a misfit is not even asked for: %j',
   async (misfit) => {
     const federation = federationOf(works);

@@ -26,7 +26,7 @@ export interface ShellParts {
   /** Stands in the page's place until the first page's code is there. */
   PageSkeleton: ComponentType;
   /** Shown instead of a page that `access` withholds: sends to sign-in, or says Unauthorized. */
-  Withheld: ComponentType<{ access: Exclude<Access, 'granted'> }>;
+  AccessRedirect: ComponentType<{ access: Exclude<Access, 'granted'> }>;
   /** Title and whatever else a page that stands needs around it. */
   PageFrame: ComponentType<{ remote: ComposedRemote; route: RemoteRoute; children: ReactNode }>;
   NotFound: ComponentType;

@@ -5,8 +5,8 @@ import { firebaseApp, type IdentityProvider } from './firebase-app';
 let installed = false;
 
 /**
- * Attests the page to object storage: by a short-lived token of our server, with a Firebase project by
- * reCAPTCHA Enterprise. Call it before the first upload; later calls do nothing.
+ * Installs App Check for object storage: a short-lived token of our server, or reCAPTCHA Enterprise with a Firebase
+ * project. Call it before the first upload; later calls do nothing.
  */
 export function installAppCheck(provider: IdentityProvider): void {
   if (installed) return;

@@ -1,7 +1,7 @@
 /**
- * The embedded provider's stand-in for the script that the SDK fetches from Google before a popup or redirect
- * sign-in: offline that would end in `auth/internal-error`. The SDK uses what it finds at
- * `gapi.iframes.Iframe`. Only loaded when the server is its own identity provider.
+ * The embedded provider's replacement for the script that the SDK fetches from Google before a popup or redirect
+ * sign-in; offline that fetch would end in `auth/internal-error`. The SDK uses what it finds at
+ * `gapi.iframes.Iframe`. Loaded only when the server is its own identity provider.
  */
 
 type Handler = (message: unknown) => { status?: string } | undefined;
@@ -12,14 +12,14 @@ interface OpenOptions {
   attributes?: { style?: Record<string, string> } & Record<string, unknown>;
 }
 
-/** What the frame says (server/src/platform/identity/embedded/google-page.ts). */
+/** Messages of the frame (server/src/platform/identity/embedded/google-page.ts). */
 interface FrameMessage {
   from?: string;
   ready?: true;
   event?: { eventId: string | null };
 }
 
-/** Opens the provider's hidden frame and speaks with it in the place of gapi's iframes library. */
+/** Opens the provider's hidden frame and implements the part of gapi's iframes library that the SDK uses. */
 class EmbeddedFrame {
   readonly #element = document.createElement('iframe');
   readonly #handlers = new Map<string, Handler>();
@@ -28,7 +28,7 @@ class EmbeddedFrame {
   constructor({ where, url, attributes = {} }: OpenOptions) {
     const { style, ...others } = attributes;
     for (const [name, value] of Object.entries(others)) this.#element.setAttribute(name, String(value));
-    // By property: the page's policy forbids style attributes.
+    // Set by property, because the page's policy forbids style attributes.
     Object.assign(this.#element.style, style);
     this.#element.title = 'Sign-in';
     this.#ready = new Promise((resolve) => {
@@ -62,7 +62,7 @@ class EmbeddedFrame {
 
   register(name: string, handler: Handler): void {
     this.#handlers.set(name, handler);
-    // Now the SDK listens, so whatever a redirect left behind may come.
+    // The SDK listens now, so the result of a redirect may be delivered.
     if (name === 'authEvent') void this.#ready.then(() => this.#tell({ listening: true }));
   }
 
@@ -72,13 +72,13 @@ class EmbeddedFrame {
       try {
         callback([{ webStorageSupport: true }]);
       } catch {
-        // The SDK throws after it has taken the answer, whatever the answer is.
+        // The SDK throws after it has handled the answer, whatever the answer is.
       }
     });
   }
 }
 
-/** Puts the stand-in where the SDK looks for gapi. */
+/** Installs the replacement where the SDK looks for gapi. */
 export function installEmbeddedGapi(): void {
   const context = {
     open: async (options: OpenOptions, opened: (frame: EmbeddedFrame) => unknown) =>

@@ -5,7 +5,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 
 export type IdentityProvider = PageData['identity'];
 
-/** The embedded provider's project; the key identifies nothing, but the SDK wants one. */
+/** The embedded provider's project; the key identifies nothing, but the SDK requires one. */
 const embeddedOptions = (host: string): FirebaseOptions => ({
   apiKey: 'bestie-local',
   projectId: 'bestie-local',
@@ -14,7 +14,7 @@ const embeddedOptions = (host: string): FirebaseOptions => ({
   storageBucket,
 });
 
-/** The one app of the page, for sign-in and storage alike. */
+/** The one Firebase app of the page, for sign-in and storage. */
 export function firebaseApp(provider: IdentityProvider): FirebaseApp {
   const [existing] = getApps();
   if (existing) return existing;

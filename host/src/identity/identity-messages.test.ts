@@ -9,7 +9,7 @@ import {
 
 const failure = (code: string, message = '') => Object.assign(new Error(message), { code });
 
-describe('the error catalogue of sign-in, to the letter', () => {
+describe('the error messages of sign-in are those of the specification', () => {
   test.each([
     ['auth/invalid-credential', 'Invalid email or password'],
     ['auth/wrong-password', 'Invalid email or password'],
@@ -50,14 +50,14 @@ describe('the error catalogue of sign-in, to the letter', () => {
     ['login', loginMessage],
     ['sign-up', signUpMessage],
     ['Google', googleMessage],
-  ])('%s: what the provider says comes before our own words', (_area, message) => {
+  ])("%s: the provider's message takes precedence over ours", (_area, message) => {
     expect(message(failure('auth/user-disabled', 'The account has been disabled.'))).toBe(
       'The account has been disabled.',
     );
   });
 
   test.each([[null], [undefined], ['text'], [{}], [new Error('')]])(
-    '%p has no code and gets our words',
+    '%p has no code and gets our message',
     (thrown) => {
       expect(identityErrorCode(thrown)).toBeNull();
       expect(loginMessage(thrown)).toBe('Login failed.');

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { identityErrorCode } from './identity-errors';
 
-/** What the sign-in page says (specification.md, section 8), to the letter. */
+/** Messages of the sign-in page (specification.md, section 8), verbatim. */
 export const identityMessages = {
   login: {
     invalidCredential: 'Invalid email or password',
@@ -19,7 +19,7 @@ export const identityMessages = {
   },
 } as const;
 
-/** The redirect that stands in for a popup could not be started, or came back failed. */
+/** The redirect that replaces a popup could not be started, or came back with an error. */
 export class GoogleRedirectError extends Error {
   override readonly name = 'GoogleRedirectError';
 }
@@ -36,7 +36,7 @@ const invalidCredentials: ReadonlySet<string> = new Set([
   'auth/user-not-found',
 ]);
 
-/** What to say when signing in with e-mail and password failed. */
+/** Message for a failed sign-in with e-mail and password. */
 export function loginMessage(error: unknown): string {
   const code = identityErrorCode(error);
   if (code !== null && invalidCredentials.has(code)) return identityMessages.login.invalidCredential;
@@ -44,13 +44,13 @@ export function loginMessage(error: unknown): string {
   return providerMessage(error, identityMessages.login.other);
 }
 
-/** Firebase has a second code for projects with a password policy of their own. */
+/** Firebase has a second code for projects with a password policy. */
 const weakPassword: ReadonlySet<string> = new Set([
   'auth/weak-password',
   'auth/password-does-not-meet-requirements',
 ]);
 
-/** What to say when signing up failed. */
+/** Message for a failed sign-up. */
 export function signUpMessage(error: unknown): string {
   const code = identityErrorCode(error);
   if (code !== null && weakPassword.has(code)) return identityMessages.signUp.weakPassword;
@@ -58,7 +58,7 @@ export function signUpMessage(error: unknown): string {
   return providerMessage(error, identityMessages.signUp.other);
 }
 
-/** What to say when the mail with a link for a new password could not be asked for. */
+/** Message when the password reset mail could not be requested. */
 export function resetMessage(error: unknown): string {
   return identityErrorCode(error) === 'auth/too-many-requests'
     ? identityMessages.login.tooManyRequests
@@ -68,14 +68,14 @@ export function resetMessage(error: unknown): string {
 const tooManyRequests = () =>
   new BestieError('rate_limited', { message: identityMessages.login.tooManyRequests });
 
-/** Why no mail with a link for a new password is on its way, as remotes are told. */
+/** The error for remotes when no password reset mail was sent. */
 export function resetError(error: unknown): BestieError {
   return identityErrorCode(error) === 'auth/too-many-requests'
     ? tooManyRequests()
     : new BestieError('unavailable', { message: resetMessage(error), cause: error });
 }
 
-/** Why no mail with a link for confirming the address is on its way. */
+/** The error when no confirmation mail was sent. */
 export function confirmationError(error: unknown): BestieError {
   if (error instanceof BestieError) return error;
   const code = identityErrorCode(error);
@@ -87,7 +87,7 @@ export function confirmationError(error: unknown): BestieError {
   return new BestieError('unavailable', { message, cause: error });
 }
 
-/** Why the password is the old one still, as remotes are told: about the field `current` or `next`, or the whole. */
+/** The error for remotes when the password was not changed: about the field `current` or `next`, or the whole form. */
 export function passwordChangeError(error: unknown): BestieError {
   if (error instanceof BestieError) return error;
   const code = identityErrorCode(error);
@@ -101,7 +101,7 @@ export function passwordChangeError(error: unknown): BestieError {
   return new BestieError('internal', { message, cause: error });
 }
 
-/** What to say when signing in with Google failed, after the redirect was tried where that is due. */
+/** Message for a failed sign-in with Google, after the redirect was tried where possible. */
 export function googleMessage(error: unknown): string {
   if (error instanceof GoogleRedirectError) return identityMessages.google.redirectFailed;
   return providerMessage(error, identityMessages.google.other);

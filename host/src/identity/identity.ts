@@ -33,11 +33,11 @@ import { requireStrongPassword } from './strong-password';
 
 /** {@link IdentityClient} on the SDK, with the claims that roles derive from. */
 export interface Identity extends IdentityClient {
-  /** Claims of the person's token, null for nobody; `force` asks the provider for a new token. */
+  /** Claims of the person's token, null for nobody; `force` requests a new token. */
   claims(force?: boolean): Promise<RoleClaims | null>;
 }
 
-/** Where a popup does not work, a redirect may (specification.md, section 8). */
+/** Errors after which a redirect may work (specification.md, section 8). */
 const redirectCodes = new Set([
   'auth/popup-blocked',
   'auth/popup-closed-by-user',
@@ -46,18 +46,17 @@ const redirectCodes = new Set([
   'auth/internal-error',
 ]);
 
-/** Set while a redirect sign-in is under way, so that only such a page load asks how it went. */
+/** Set while a redirect sign-in is in progress, so that only such page loads check its result. */
 const redirectKey = 'bestie:google-redirect';
 
 const asIdentityUser = ({ uid, email, displayName }: User): IdentityUser => ({ uid, email, displayName });
 
-/** Whoever asks while it opens gets the same one: the SDK cannot be set up twice in a page. */
+/** The SDK can be set up only once per page, so concurrent callers get the same promise. */
 let opening: Promise<Identity> | undefined;
 
 /**
- * Opens the SDK. Heavy: import this module lazily, once.
- * The frame for popups and redirects is only set up where they are used: when a redirect returns, and on the
- * sign-in page, where some browsers would otherwise block the popup.
+ * Opens the SDK. Heavy: import this module lazily, once. The frame for popups and redirects is set up only where it
+ * is used: when a redirect returns, and on the sign-in page, where some browsers would otherwise block the popup.
  */
 export function createIdentity(provider: IdentityProvider): Promise<Identity> {
   opening ??= openSdk(provider).catch((error: unknown) => {
@@ -69,7 +68,7 @@ export function createIdentity(provider: IdentityProvider): Promise<Identity> {
 
 async function openSdk(provider: IdentityProvider): Promise<Identity> {
   const embedded = provider.provider === 'embedded';
-  // Before the SDK, which would fetch Google's script where it finds none.
+  // Before the SDK, which otherwise fetches Google's script.
   if (embedded) (await import('./embedded-gapi')).installEmbeddedGapi();
   const returning = sessionStorage.getItem(redirectKey) !== null;
   const needsGoogle = returning || location.pathname === paths.login;
@@ -151,7 +150,7 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
   };
 }
 
-/** By popup; by redirect where that does not work. */
+/** Uses a popup, or a redirect where popups do not work. */
 async function signInWithGoogle(auth: Auth): Promise<IdentityUser | null> {
   const google = new GoogleAuthProvider();
   try {
@@ -165,7 +164,7 @@ async function signInWithGoogle(auth: Auth): Promise<IdentityUser | null> {
     addEventListener('pagehide', () => resolve(null), { once: true }),
   );
   try {
-    // The SDK's promise never settles once the page is on its way.
+    // The SDK's promise never settles once the page navigates away.
     await Promise.race([signInWithRedirect(auth, google, browserPopupRedirectResolver), left]);
     return null;
   } catch (cause) {

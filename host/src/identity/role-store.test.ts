@@ -3,7 +3,7 @@ import { createRoleStore } from './role-store';
 
 const minute = 60_000;
 
-/** A store on a clock that only moves by hand, asking a provider that answers what it is told. */
+/** A store with a manual clock and a provider with the given answers. */
 function given(answers: (RoleClaims | null | Error)[]) {
   let time = 1_000_000;
   const asked: boolean[] = [];
@@ -44,7 +44,7 @@ test('roles are cached for 5 minutes', async () => {
 });
 
 test.each(['auth/quota-exceeded', 'auth/too-many-requests', 'auth/network-request-failed'])(
-  'on %s the cache stays and nobody asks for 1 minute',
+  'on %s the cached role stays and there is no request for 1 minute',
   async (code) => {
     const { store, asked, wait } = given([{ role: 'creator' }, failure(code), { role: 'admin' }]);
     await store.get();
@@ -67,18 +67,18 @@ test('on any other failure the role is fan', async () => {
   await expect(store.get()).resolves.toBe('fan');
 });
 
-test('what was never known is fan while the provider is out of reach', async () => {
+test('an unknown role is fan while the provider is unreachable', async () => {
   await expect(given([failure('auth/network-request-failed')]).store.get()).resolves.toBe('fan');
 });
 
-test('refresh asks for a new token whatever the cache says', async () => {
+test('refresh requests a new token regardless of the cache', async () => {
   const { store, asked } = given([{}, { role: 'creator' }]);
   await store.get();
   await expect(store.refresh()).resolves.toBe('creator');
   expect(asked).toEqual([false, true]);
 });
 
-test('many who ask at once cause one question', async () => {
+test('concurrent calls cause one request', async () => {
   const { store, asked } = given([{ role: 'creator' }]);
   await expect(Promise.all([store.get(), store.get(), store.get()])).resolves.toEqual([
     'creator',
@@ -88,7 +88,7 @@ test('many who ask at once cause one question', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a late answer about somebody who left is not kept', async () => {
+test('a late answer about the previous person is dropped', async () => {
   let answer: (claims: RoleClaims) => void = () => undefined;
   let first = true;
   const store = createRoleStore({
@@ -106,7 +106,7 @@ test('a late answer about somebody who left is not kept', async () => {
   await expect(store.get()).resolves.toBe('fan');
 });
 
-test('what the page knows already counts as fresh', async () => {
+test('the role that the page was rendered with counts as fresh', async () => {
   const claims = jest.fn();
   const store = createRoleStore({ claims, clock: () => 0, initial: 'creator' });
   await expect(store.get()).resolves.toBe('creator');

@@ -1,35 +1,35 @@
 import { roleFromClaims, type Role, type RoleClaims } from '@bestie/contracts/roles';
 import { identityErrorCode } from './identity-errors';
 
-/** How long derived roles count (specification.md, section 9). */
+/** How long a derived role is cached (specification.md, section 9). */
 export const ROLE_CACHE_MS = 5 * 60 * 1000;
-/** How long nobody asks again after the provider refused or could not be reached. */
+/** How long there is no request after the provider refused or was unreachable. */
 export const ROLE_BACK_OFF_MS = 60 * 1000;
 
-/** The provider is out of reach or out of quota: that says nothing about the person. */
+/** The provider is unreachable or out of quota, which says nothing about the person. */
 const passing = new Set(['auth/quota-exceeded', 'auth/too-many-requests', 'auth/network-request-failed']);
 
 export interface RoleStoreOptions {
-  /** Claims of the signed-in person's token, null for nobody; `force` asks the provider for a new token. */
+  /** Claims of the signed-in person's token, null for nobody; `force` requests a new token. */
   claims(force: boolean): Promise<RoleClaims | null>;
   /** Milliseconds since 1970. */
   clock?: () => number;
-  /** What is known already, from the page that the server made. */
+  /** The role that the server rendered the page with. */
   initial?: Role;
 }
 
 export interface RoleStore {
   /** The role, from the cache while it is fresh. Never rejects. */
   get(): Promise<Role>;
-  /** The role by a new token, whatever the cache says; still at most one question a minute after a refusal. */
+  /** The role from a new token, regardless of the cache; after a refusal still at most one request per minute. */
   refresh(): Promise<Role>;
-  /** Somebody else is signed in now, or nobody. */
+  /** Clears the cache after a sign-in or sign-out. */
   clear(): void;
 }
 
 /**
- * Derives the role from the token's claims (specification.md, section 6): kept for 5 minutes; on quota and
- * network errors what is known stays and nobody asks for 1 minute; on any other failure the role is fan.
+ * Derives the role from the token's claims (specification.md, section 6). It is cached for 5 minutes; on quota and
+ * network errors the cached role stays and there is no request for 1 minute; on any other failure the role is fan.
  */
 export function createRoleStore({ claims, clock = Date.now, initial }: RoleStoreOptions): RoleStore {
   let known: { role: Role; until: number } | null = initial
@@ -37,7 +37,7 @@ export function createRoleStore({ claims, clock = Date.now, initial }: RoleStore
     : null;
   let quietUntil = 0;
   let asking: Promise<Role> | null = null;
-  /** Counts changes of person, so that a late answer about the one before is not kept. */
+  /** Increases with each change of person, so that a late answer about the previous one is dropped. */
   let generation = 0;
 
   async function ask(force: boolean): Promise<Role> {

@@ -8,12 +8,12 @@ const outcome = (password: string) =>
   );
 
 test.each(['seven77', 'aaaaaaaaaa', 'Baseball', '12071984', 'My-nell.brandt-2026', 'x'.repeat(129)])(
-  '%j is refused as the providers refuse weak passwords',
+  '%j is refused like a weak password',
   async (password) => {
     expect(await outcome(password)).toBe('auth/weak-password');
   },
 );
 
-test('a few words that only one person would put together are accepted', async () => {
+test('a few words that only one person would combine are accepted', async () => {
   expect(await outcome('velvet-and-tweed')).toBe('accepted');
 });

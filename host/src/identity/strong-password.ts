@@ -1,12 +1,11 @@
 import { judgePassword } from '@bestie/contracts/passwords';
 
-/** An error as the SDK throws it. */
+/** An error in the SDK's format. */
 const weakPassword = () =>
   Object.assign(new Error('Please choose a stronger password.'), { code: 'auth/weak-password' });
 
 /**
- * Refuses a new password before the provider is asked, for whichever provider it is: Firebase by itself accepts six
- * characters and any common password.
+ * Checks a new password before any provider does: Firebase itself accepts six characters and common passwords.
  * @throws Error with the SDK's code `auth/weak-password`
  */
 export async function requireStrongPassword(password: string, email: string): Promise<void> {
@@ -14,6 +13,6 @@ export async function requireStrongPassword(password: string, email: string): Pr
   const list = await import(
     /* webpackChunkName: "common-passwords" */ '@bestie/contracts/common-passwords'
   ).catch(() => null);
-  // Without the list, on a broken line, the provider decides.
+  // If the list cannot be loaded, the provider decides.
   if (list?.isCommonPassword(password)) throw weakPassword();
 }

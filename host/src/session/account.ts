@@ -9,18 +9,18 @@ export interface AccountDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'login'>;
   session(): PageSession | null;
-  /** Changes what the page knows of who is signed in. */
+  /** Updates the signed-in person on the page. */
   setSession(session: PageSession): void;
   api: Pick<Api, 'account'>;
   signOut(): Promise<void>;
 }
 
-/** Most people never leave: its code comes when somebody does. */
-const leaving = () => import(/* webpackChunkName: "leaving" */ './leaving');
-/** Words for what went wrong come when something did. */
+/** Loaded on demand, since most people never delete their account. */
+const accountDeletion = () => import(/* webpackChunkName: "account-deletion" */ './account-deletion');
+/** Error messages are loaded on demand. */
 const messages = () => import(/* webpackChunkName: "identity-messages" */ '../identity/identity-messages');
 
-/** The account of who is signed in, as remotes may change it. */
+/** The account of the signed-in person, as remotes may change it. */
 export function createAccount(dependencies: AccountDependencies): ShellAccount {
   const { loadIdentity, endpoints, session } = dependencies;
   return {
@@ -32,11 +32,11 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
         throw (await messages()).passwordChangeError(error);
       });
       try {
-        // The session of this page ended with all the others.
+        // The session of this page has ended with all the others.
         const idToken = await identity.idToken();
         if (idToken) await endpoints.login(idToken);
       } catch (error) {
-        // The sign-in stands, and the next page load makes a session for it.
+        // The sign-in is valid, and the next page load opens a session for it.
         console.warn('No new session could be opened.', error);
       }
     },
@@ -50,7 +50,7 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
       });
     },
 
-    leave: async () => (await leaving()).leave(dependencies),
-    keep: async () => (await leaving()).keep(dependencies),
+    requestDeletion: async () => (await accountDeletion()).requestDeletion(dependencies),
+    cancelDeletion: async () => (await accountDeletion()).cancelDeletion(dependencies),
   };
 }

@@ -6,15 +6,15 @@ import { ROLE_OVERRIDE_KEY } from './role-override';
 export interface EndSessionDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'logout'>;
-  /** Ends what asks the server by itself: once the session is over, it would be refused. */
-  fallSilent(): void;
-  /** Caches that belong to the person. */
+  /** Stops polling and live events, which would be refused once the session is over. */
+  stopBackgroundWork(): void;
+  /** Clears the person's caches. */
   forget(): Promise<void>;
   announce(change: 'signing-out' | 'signed-out'): void;
   enter(path: string): void;
 }
 
-/** Both ends of the session are tried, and neither stops the other (specification.md, section 7). */
+/** Both ends of the session are attempted, and neither failure stops the other (specification.md, section 7). */
 async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> {
   try {
     await attempt();
@@ -24,16 +24,16 @@ async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> 
 }
 
 /**
- * Signs out here and in the other tabs, and goes to the sign-in page. Never rejects.
+ * Signs out in all tabs, and goes to the sign-in page. Never rejects.
  * @param to address of the sign-in page
  */
 export async function endSession(
-  { loadIdentity, endpoints, fallSilent, forget, announce, enter }: EndSessionDependencies,
+  { loadIdentity, endpoints, stopBackgroundWork, forget, announce, enter }: EndSessionDependencies,
   to: string,
 ): Promise<void> {
-  // Other tabs ask nothing more, either: their session is about to be gone.
+  // Other tabs stop their requests, too, because their session is about to end.
   announce('signing-out');
-  fallSilent();
+  stopBackgroundWork();
   await Promise.all([
     tryTo('POST /sessionLogout', () => endpoints.logout()),
     tryTo('Sign-out at the identity provider', async () => (await loadIdentity()).signOut()),

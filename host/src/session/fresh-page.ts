@@ -1,9 +1,9 @@
 import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 
-/** Address of what runs for whoever the cookie says. */
+/** Endpoint for the composition of the person in the cookie. */
 const ADDRESS = '/api/composition';
 
-/** What runs for this person now, as a full load would have it. Rejects when the server does not say. */
+/** The current composition for this person, as a full page load would have it. Rejects on an error response. */
 export async function fetchPageAnswer(
   send: typeof fetch = (...request) => fetch(...request),
 ): Promise<PageAnswer> {
@@ -15,13 +15,16 @@ export async function fetchPageAnswer(
   return (await response.json()) as PageAnswer;
 }
 
-/** The page for somebody else, or null when only a full load can bring it: another host runs by now. */
+/**
+ * The page data for another person, or null when only a full page load can apply it, because the host has another
+ * version.
+ */
 export function freshPage(page: PageData, answer: PageAnswer): PageData | null {
   const { host } = page.composition;
   return answer.composition.host.version === host.version ? { ...page, ...answer } : null;
 }
 
-/** Whether anything of what this page holds runs in another version now. */
+/** Whether a newer version of anything on this page is available. */
 export function isOutdated({ composition: held }: PageData, { composition: now }: PageAnswer): boolean {
   if (held.id === now.id) return false;
   if (held.host.version !== now.host.version) return true;

@@ -6,7 +6,7 @@ export const greetingKeys = {
   displayName: 'authDisplayName',
 } as const;
 
-/** Greetings address the person so; nothing else in the product does. */
+/** How greetings address the person; used nowhere else. */
 export const GREETING_NAME = 'Bestie';
 
 export interface Greeting {
@@ -19,10 +19,10 @@ export function greetingFor(firstVisit: boolean, name: string): Greeting {
   return { text: `${firstVisit ? 'Welcome' : 'Welcome Back'}, ${name}`, firstVisit };
 }
 
-/** Marks the first visit until the tab closes or is loaded anew, because sign-in itself writes the login time. */
+/** Marks the first visit until the tab closes or reloads, because signing in itself writes the login time. */
 const firstVisitKey = 'firstVisit';
 
-/** Says how to greet on this page load. Take it once: a first visit is first only until the next load. */
+/** The greeting of this page load. Call it once, because it clears the mark of a first visit. */
 export function takeGreeting(): Greeting {
   const firstVisit =
     sessionStorage.getItem(firstVisitKey) !== null || localStorage.getItem(greetingKeys.lastLoginAt) === null;
@@ -30,7 +30,7 @@ export function takeGreeting(): Greeting {
   return greetingFor(firstVisit, localStorage.getItem(greetingKeys.name) ?? GREETING_NAME);
 }
 
-/** Remembers a sign-in. A new account is on its first visit whoever used this browser before. */
+/** Remembers a sign-in. A new account is on its first visit, even in a browser that others have used. */
 export function rememberLogin(
   person: { email: string | null; displayName: string | null; isNew: boolean },
   now: Date,
@@ -49,19 +49,19 @@ export function rememberLogin(
   }
 }
 
-/** Whom the shell asks for a name, by uid: somebody who signed up on this device and has none yet. */
+/** The uid of the person who is asked for a name: somebody who signed up on this device and has none yet. */
 const askNameKey = 'bestie:ask-name';
 
 export const askForName = (uid: string): void => localStorage.setItem(askNameKey, uid);
 export const isAskedForName = (uid: string): boolean => localStorage.getItem(askNameKey) === uid;
 
-/** They gave a name, or would rather not: nobody asks again. */
+/** Removes the question for a name, after an answer or a refusal. */
 export function forgetNameQuestion(name: string | null): void {
   localStorage.removeItem(askNameKey);
   if (name !== null) localStorage.setItem(greetingKeys.displayName, name);
 }
 
-/** Forgets who it was, as logout does; that somebody was here stays, for the greeting. */
+/** Forgets the person on logout; that somebody was here stays, for the greeting. */
 export function forgetLogin(): void {
   localStorage.removeItem(greetingKeys.email);
   localStorage.removeItem(greetingKeys.displayName);

@@ -1,37 +1,37 @@
 import type { RoleClaims } from '@bestie/contracts/roles';
 
-/** Who the identity provider says is signed in. */
+/** The person who is signed in at the identity provider. */
 export interface IdentityUser {
   uid: string;
   email: string | null;
   displayName: string | null;
 }
 
-/** What the shell needs of the identity provider; host/src/identity wraps the SDK so. */
+/** What the shell needs of the identity provider; host/src/identity implements it with the SDK. */
 export interface IdentityClient {
   signInWithEmail(email: string, password: string): Promise<IdentityUser>;
   signUpWithEmail(email: string, password: string): Promise<IdentityUser>;
-  /** Null when the page leaves for a redirect sign-in. */
+  /** Null when the page navigates away for a redirect sign-in. */
   signInWithGoogle(): Promise<IdentityUser | null>;
-  /** The user of a redirect sign-in that this page load ends; null when there was none. */
+  /** The user of a redirect sign-in that ends with this page load; null when there was none. */
   redirectResult(): Promise<IdentityUser | null>;
   sendPasswordReset(email: string): Promise<void>;
-  /** Has a link mailed by which who is signed in proves that their address is theirs. */
+  /** Sends the signed-in person a link that confirms their address. */
   sendConfirmation(): Promise<void>;
-  /** A token that says so when the address was confirmed since; null while it was not, and for nobody. */
+  /** A token that contains the confirmation, if the address has been confirmed; otherwise null. */
   confirmedToken(): Promise<string | null>;
-  /** Whether who is signed in has a password; who only comes by Google has none. */
+  /** Whether the signed-in person has a password; Google sign-ins have none. */
   hasPassword(): Promise<boolean>;
-  /** Proves the current password and sets the next one. Ends every other sign-in; this one goes on. */
+  /** Changes the password after checking the current one. Ends every other sign-in; this one stays. */
   changePassword(current: string, next: string): Promise<void>;
   signOut(): Promise<void>;
-  /** Called with who is signed in as soon as that is known, and whenever it changes. */
+  /** Called as soon as it is known who is signed in, and on each change. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;
-  /** ID token of who is signed in, null for nobody; `force` asks the provider for a new one. */
+  /** ID token of the signed-in person, null for nobody; `force` requests a new one. */
   idToken(force?: boolean): Promise<string | null>;
   /** Claims of that token, from which the role derives; null for nobody. */
   claims(force?: boolean): Promise<RoleClaims | null>;
 }
 
-/** The SDK is the heaviest thing in the shell, so it comes when it is needed, once. */
+/** Loads the SDK once, on demand: it is the heaviest part of the shell. */
 export type LoadIdentity = () => Promise<IdentityClient>;

@@ -2,7 +2,7 @@ import type { Shell } from '@bestie/remote-kit/shell-contract';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 
-/** Pause before the page is loaded anew, so that the toast is seen (specification.md, section 9). */
+/** Delay before the reload, so that the toast is visible (specification.md, section 9). */
 export const ROLE_RELOAD_DELAY_MS = 250;
 
 /** Specified texts (specification.md, section 8). */
@@ -19,7 +19,7 @@ export interface RefreshRoleDependencies {
   reload(): void;
 }
 
-/** Fetches a token with the claims of now, tells the server, and loads the page anew. Never rejects. */
+/** Requests a token with current claims, tells the server, and reloads the page. Never rejects. */
 export async function refreshRole({
   loadIdentity,
   endpoints,
@@ -37,7 +37,7 @@ export async function refreshRole({
     toast(refreshRoleMessages.notSignedIn, { kind: 'error' });
     return;
   }
-  // Its failure is ignored: the reload asks again anyway.
+  // A failure is ignored, since the reload reads the role again.
   await endpoints.whoami(idToken).catch(() => undefined);
   toast(refreshRoleMessages.success, { kind: 'success' });
   setTimeout(reload, ROLE_RELOAD_DELAY_MS);

@@ -22,11 +22,11 @@ test.each([
   '/login?next=/login',
   '/x/../login',
   '/unauthorized',
-])('%p leads home', (candidate) => {
+])('%p leads to the fallback', (candidate) => {
   expect(safePath(candidate, '/home')).toBe('/home');
 });
 
-test('the sign-in page remembers where one wanted to go', () => {
+test('the sign-in page keeps the requested path', () => {
   expect(loginPath('/closet?q=hat')).toBe('/login?next=%2Fcloset%3Fq%3Dhat');
   expect(loginPath('/')).toBe('/login');
   expect(loginPath('/login')).toBe('/login');

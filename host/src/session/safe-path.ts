@@ -1,10 +1,10 @@
 /**
- * The page that was asked for before sign-in, from `?next=`. Only a path of this site counts, and never the
- * sign-in page itself: anybody can write a link to /login.
+ * The path requested before sign-in, from `?next=`. Only a path of this site is accepted, and never the sign-in page
+ * itself, since anybody can write a link to /login.
  */
 export function safePath(candidate: string | null, fallback: string): string {
   if (!candidate?.startsWith('/') || /[\\\u0000-\u001f]/.test(candidate)) return fallback;
-  // Resolved against a site that nobody has, a path stays there and everything else leaves.
+  // A path stays on this reserved host; any other URL leaves it.
   const base = 'https://here.invalid';
   let url: URL;
   try {
@@ -18,7 +18,7 @@ export function safePath(candidate: string | null, fallback: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Address of the sign-in page that leads back to `path`. */
+/** Address of the sign-in page that returns to `path`. */
 export function loginPath(path: string): string {
   const next = safePath(path, '/');
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;

@@ -2,13 +2,13 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { Whoami, sessionContract } from '@bestie/contracts/session.contract';
 
-/** The three calls about the session itself (specification.md, section 7); they carry the cookie. */
+/** The three session calls (specification.md, section 7); they send the cookie. */
 export interface SessionEndpoints {
   /** Opens a session for an ID token. Rejects with a {@link BestieError}. */
   login(idToken: string): Promise<Whoami>;
-  /** Ends the session of the cookie. Rejects when the server did not say so. */
+  /** Ends the session of the cookie. Rejects when the server did not confirm it. */
   logout(): Promise<void>;
-  /** Asks the server who one is, with a fresh token when there is one. */
+  /** Asks the server for the current person, with a fresh token if there is one. */
   whoami(idToken: string | null): Promise<Whoami>;
 }
 

@@ -5,15 +5,15 @@ import type { PageData } from '@bestie/contracts/remotes';
 import type { Access } from '../federation/shell-parts';
 import { storedRoleOverride, storeRoleOverride } from './role-override';
 
-/** Who is signed in, as the server wrote it into the page. */
+/** The signed-in person, as the server rendered it into the page. */
 export type PageSession = NonNullable<PageData['session']>;
 
 export interface SessionState {
-  /** From the cookie as the server read it; null for guests. */
+  /** From the cookie; null for guests. */
   session: PageSession | null;
-  /** The chosen role to look as; honoured only among the allowed ones. */
+  /** The role chosen for viewing; ignored unless it is allowed. */
   override: string | null;
-  /** From one's settings; null until they are there. */
+  /** From the person's settings; null until they are loaded. */
   fanEnabled: boolean | null;
 }
 
@@ -23,18 +23,18 @@ export function createSessionStore(session: PageData['session']): SessionStore {
   return createStore<SessionState>(() => ({ session, override: storedRoleOverride(), fanEnabled: null }));
 }
 
-/** Whether fan mode counts as on: while the settings are on their way, a view as a fan stays as it was chosen. */
+/** Whether fan mode is on. Until the settings are loaded, a chosen view as a fan stays. */
 export function hasFanMode({ override, fanEnabled }: Pick<SessionState, 'override' | 'fanEnabled'>): boolean {
   return fanEnabled ?? override === 'fan';
 }
 
-/** The role that the interface shows; guests are guests whatever they wrote into local storage. */
+/** The effective role of the interface; guests are guests regardless of local storage. */
 export function shownRole(state: SessionState): Role {
   const { session, override } = state;
   return session ? effectiveRole(session.role, override, hasFanMode(state)) : 'guest';
 }
 
-/** Looks as `role` from now on, here and after a reload. */
+/** Views as `role` from now on, here and after a reload. */
 export function viewAs(store: SessionStore, role: Role): void {
   const { session } = store.getState();
   if (!session) return;
@@ -43,8 +43,8 @@ export function viewAs(store: SessionStore, role: Role): void {
 }
 
 /**
- * May this person, as they look now, see what needs `needs`? (specification.md, section 6.)
- * Decides what is shown; the server decides on rights.
+ * Whether the effective role may see a page for `needs` (specification.md, section 6). Decides what is shown;
+ * permissions are decided by the server.
  */
 export function decideAccess(role: Role, needs: Role, isPublic: boolean): Access {
   if (isPublic) return 'granted';

@@ -2,18 +2,18 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { IdentityClient } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 import { askForName, rememberLogin } from './greeting';
-import { forgetLeaving } from './leaving-note';
+import { forgetDeletion } from './deletion-note';
 
 export interface StartSessionDependencies {
   identity: Pick<IdentityClient, 'idToken'>;
   endpoints: Pick<SessionEndpoints, 'login'>;
   announce(change: 'signed-in'): void;
-  /** Opens a page of this site with the session that stands now. */
+  /** Opens a page of this site with the current session. */
   enter(path: string): Promise<void>;
 }
 
 /**
- * Makes the session cookie for who has just signed in and goes where they wanted.
+ * Opens the session for a new sign-in and goes to the requested page.
  * @throws BestieError when the server does not open a session
  */
 export async function startSession(
@@ -25,7 +25,7 @@ export async function startSession(
   const person = await endpoints.login(idToken);
   rememberLogin({ email: person.email, displayName: person.displayName, isNew }, new Date());
   if (isNew && person.displayName === null) askForName(person.uid);
-  forgetLeaving();
+  forgetDeletion();
   announce('signed-in');
   await enter(next);
 }

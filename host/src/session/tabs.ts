@@ -1,15 +1,15 @@
-/** What one tab tells the others. */
+/** A message between tabs. */
 export type SessionChange = 'signed-in' | 'signing-out' | 'signed-out';
 
 export interface Tabs {
   announce(change: SessionChange): void;
-  /** Hears what other tabs say, never this one. */
+  /** Receives messages of other tabs, never this tab's own. */
   listen(listener: (change: SessionChange) => void): () => void;
-  /** Hears and says nothing any more. */
+  /** Stops sending and receiving. */
   close(): void;
 }
 
-/** The tabs of this browser that show this site. */
+/** The channel between the tabs of this site. */
 export function openTabs(): Tabs {
   const channel = new BroadcastChannel('bestie-session');
   return {

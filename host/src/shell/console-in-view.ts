@@ -4,10 +4,10 @@ import type { RemoteRoute } from '@bestie/contracts/remotes';
 import type { ConsoleRouteHandle } from '../federation/shell-parts';
 import { useConsoles, type ComposedRemote } from './services';
 
-/** Console that was in view last, so that pages which belong to none stand in its frame. */
+/** The console last in view, whose frame is used for pages without a console. */
 let lastInView: string | undefined;
 
-/** The console whose page is in view, and its route; without one, the console seen last or the first there is. */
+/** The console whose page is in view, and its route; otherwise the last console, or the first one. */
 export function useConsoleInView(): { remote: ComposedRemote | undefined; route: RemoteRoute | undefined } {
   const consoles = useConsoles();
   const handle = useMatches()

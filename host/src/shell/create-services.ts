@@ -28,8 +28,8 @@ import { confirmStepUp } from '../step-up/step-up-store';
 import { toast } from '../toasts/toasts';
 import { createLazyUploads } from '../uploads/lazy-uploads';
 import { whenLeft } from '../uploads/left-over';
-import { useProgress } from '../work/progress-store';
-import { forgetUnsaved } from '../work/unsaved-store';
+import { useProgress } from '../page-state/progress-store';
+import { forgetUnsaved } from '../page-state/unsaved-store';
 import type { ShellServices } from './services';
 
 export interface ServiceDependencies {
@@ -103,13 +103,13 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   });
 
   const here = () => location.pathname + location.search + location.hash;
-  const wanted = () =>
+  const returnTo = () =>
     location.pathname === '/login'
       ? safePath(new URLSearchParams(location.search).get('next'), '/home')
       : safePath(here(), '/home');
   let silent = false;
   let endAfterwards = (): void => undefined;
-  const fallSilent = () => {
+  const stopBackgroundWork = () => {
     silent = true;
     live.close();
     void queryClient.cancelQueries();
@@ -133,7 +133,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       if (leaving) return;
       await startSession(
         { identity, endpoints, announce: tabs.announce, enter: enterSignedIn },
-        { next: wanted(), isNew },
+        { next: returnTo(), isNew },
       );
       leaving = true;
     } finally {
@@ -143,7 +143,10 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   /** @param to where this page goes from here */
   const endHere = (to: string) => {
     busy = true;
-    return endSession({ loadIdentity, endpoints, fallSilent, forget, announce: tabs.announce, enter }, to);
+    return endSession(
+      { loadIdentity, endpoints, stopBackgroundWork, forget, announce: tabs.announce, enter },
+      to,
+    );
   };
   const signOut = () => endHere('/login');
 
@@ -158,7 +161,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     sessions.setState({ session: { ...session, role, admin: role === 'admin' } });
   };
 
-  const agree = async () => {
+  const syncIdentity = async () => {
     const identity = await loadIdentity();
     const initial = sessions.getState().session?.role;
     const roles = createRoleStore({ claims: identity.claims, ...(initial && { initial }) });
@@ -232,7 +235,10 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     storage,
     uploads,
     account: createAccount({
-      ...{ loadIdentity, endpoints, api, signOut },
+      loadIdentity,
+      endpoints,
+      api,
+      signOut,
       session: () => sessions.getState().session,
       setSession: (session) => sessions.setState({ session }),
     }),
@@ -262,7 +268,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     reload,
     loadIdentity,
     signIn,
-    wanted,
+    returnTo,
     signOut,
     refreshRole: () => refreshRole({ loadIdentity, endpoints, toast, reload }),
     async setFanMode(enabled) {
@@ -283,13 +289,13 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
         session ? followSettings(session.uid) : () => undefined,
         session ? whenLeft(session.uid, () => uploads.subscribe(() => undefined)) : () => undefined,
         tabs.listen((change) => {
-          if (change === 'signing-out') return fallSilent();
+          if (change === 'signing-out') return stopBackgroundWork();
           const signedIn = sessions.getState().session !== null;
           if (busy || signedIn === (change === 'signed-in')) return;
           busy = true;
-          fallSilent();
+          stopBackgroundWork();
           void forget();
-          enter(change === 'signed-in' ? wanted() : loginPath(here()));
+          enter(change === 'signed-in' ? returnTo() : loginPath(here()));
         }),
       ];
       ends.push(tabs.close, watchUncaught(releases));
@@ -301,7 +307,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       let ended = false;
       const begin = async () => {
         try {
-          const end = await agree();
+          const end = await syncIdentity();
           if (ended) end();
           else ends.push(end);
         } catch (error) {

@@ -15,12 +15,9 @@ import { PageFrame } from './page-frame';
 import { PageSkeleton } from './page-skeleton';
 import { searchRoute } from './route-lookup';
 import { createShellRoot } from './shell-root';
-import { Withheld } from './withheld';
+import { AccessRedirect } from './access-redirect';
 
-/**
- * /search belongs to a console. Until one brings it, a search leads to the first page that says it can be
- * searched (`searchable`), so that a link to a search works from the first day.
- */
+/** /search belongs to a console. Until one provides it, a search leads to the first page marked `searchable`. */
 function searchRoutes(composition: ServiceDependencies['page']['composition']): RouteObject[] {
   const target = searchRoute(composition, composition.remotes, undefined);
   if (target === undefined || target === paths.search) return [];
@@ -33,7 +30,7 @@ function searchRoutes(composition: ServiceDependencies['page']['composition']): 
   ];
 }
 
-/** What only who builds Bestie looks at; production builds have neither the route nor the page. */
+/** Routes for developers; production builds have neither the route nor the page. */
 const developmentRoutes: RouteObject[] =
   process.env.NODE_ENV === 'development'
     ? [
@@ -46,7 +43,7 @@ const developmentRoutes: RouteObject[] =
       ]
     : [];
 
-/** The shell's parts of the route table: see federation/shell-parts.ts for what each must do. */
+/** The shell's parts of the route table; see federation/shell-parts.ts for their interface. */
 export function createShellPartsWith(dependencies: ServiceDependencies): ShellParts {
   const services = createServices(dependencies);
   const { sessions, page } = services;
@@ -56,7 +53,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     Root: createShellRoot(services),
     Frame: () => <Frame />,
     PageSkeleton,
-    Withheld,
+    AccessRedirect,
     PageFrame,
     NotFound: NotFoundPage,
     Crash: CrashPage,
@@ -64,7 +61,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
       { path: paths.root, element: <Navigate to={paths.fan.home} replace /> },
       {
         path: paths.login,
-        // Who is signed in does without it; the HTML of guests asks for it.
+        // Signed-in people do not need it; the HTML of guests preloads it.
         lazy: async () => ({
           Component: (await import(/* webpackChunkName: "login" */ '../pages/login/login-page')).LoginPage,
         }),
@@ -84,13 +81,16 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
       const { id, version } = release;
       services.releases.note({ remoteId: id, version, failure: null, loadMs, release });
       services.releases.note({
-        ...{ remoteId: hostId, version: page.composition.host.version, failure: null, loadMs },
+        remoteId: hostId,
+        version: page.composition.host.version,
+        failure: null,
+        loadMs,
       });
     },
   };
 }
 
-/** The shell of this page: the real identity provider, storage and address bar. */
+/** The shell of this page with the real identity provider, storage and address bar. */
 export const createShellParts: CreateShellParts = (page, swap, complete) =>
   createShellPartsWith({
     page,

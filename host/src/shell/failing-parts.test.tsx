@@ -1,4 +1,4 @@
-/** A part of the shell whose code does not come is a state of that part: the page and the rest of the shell stay. */
+/** A part of the shell that fails to load shows an error in its place; the page and the rest of the shell stay. */
 import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,12 +13,12 @@ jest.mock('./menus/notifications/notification-list', () => {
 });
 
 beforeEach(() => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('Help that cannot be loaded says so in its place, and can be closed', async () => {
+test('help that cannot be loaded shows an error and can be closed', async () => {
   await visit('/home', { role: 'fan' });
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Help' }));
@@ -29,7 +29,7 @@ test('Help that cannot be loaded says so in its place, and can be closed', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('notifications that cannot be loaded say so in their menu', async () => {
+test('notifications that cannot be loaded show an error in their menu', async () => {
   await visit('/home', { role: 'fan' });
   await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
   expect(await screen.findByText('Notifications could not be loaded.')).toBeVisible();
@@ -37,7 +37,7 @@ test('notifications that cannot be loaded say so in their menu', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Home', hidden: true })).toBeInTheDocument();
 });
 
-test('Retry asks for the code again, and a later visit to the part does too', async () => {
+test('Retry loads the code again, and so does a later visit', async () => {
   let isBroken = true;
   let loads = 0;
   const Part = shellPart(

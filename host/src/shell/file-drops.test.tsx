@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes files must not open in the page's place, whatever page it is. */
+/** A file dropped where no file is accepted must not replace the page. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CrashPage } from '../pages/crash-page';
@@ -6,7 +6,7 @@ import { visit } from '../test-support/visit';
 
 const photo = new File(['a'], 'coat.jpg', { type: 'image/jpeg' });
 
-/** Drags a file over the page and lets it go; says whether the browser would open it, and what the pointer shows. */
+/** Drops a file on the page; returns whether the browser would open it, and the drop effect. */
 function dropFile(place: Element = document.body) {
   const dataTransfer = { files: [photo], types: ['Files'], dropEffect: 'copy' };
   const opens = fireEvent.dragOver(place, { dataTransfer }) || fireEvent.drop(place, { dataTransfer });
@@ -23,7 +23,7 @@ test.each([
   expect(dropFile()).toEqual({ opens: false, pointer: 'none' });
 });
 
-test('a field to type in takes no file either', async () => {
+test('a text field accepts no file either', async () => {
   await visit('/home', { role: 'fan' });
   const search = screen.getByPlaceholderText('Search closet, voice, episodes…');
   expect(dropFile(search)).toEqual({ opens: false, pointer: 'none' });
@@ -39,7 +39,7 @@ test('the page that says that everything failed stays too', () => {
   expect(dropFile()).toEqual({ opens: false, pointer: 'none' });
 });
 
-test('a page that takes files gets them, wherever it listens', async () => {
+test('a page that accepts files receives them, wherever it listens', async () => {
   const taken: string[] = [];
   await visit('/home', { role: 'fan' });
   const over = (event: Event) => event.preventDefault();
@@ -48,7 +48,7 @@ test('a page that takes files gets them, wherever it listens', async () => {
     event.preventDefault();
     taken.push(event.type);
   };
-  // Like a page of a console, it listens later than the shell.
+  // Registered later than the shell's listener, as in a console's page.
   addEventListener('dragover', over);
   addEventListener('drop', take);
   expect(dropFile()).toEqual({ opens: false, pointer: 'copy' });
@@ -57,7 +57,7 @@ test('a page that takes files gets them, wherever it listens', async () => {
   expect(taken).toEqual(['drop']);
 });
 
-test('what is no file is dragged as before', async () => {
+test('other drags are unaffected', async () => {
   await visit('/home', { role: 'fan' });
   const dataTransfer = { files: [], types: ['text/plain'] };
   expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(true);

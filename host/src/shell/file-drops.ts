@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listenLast } from '../listen-last';
 
-/** Refuses files that nothing has taken; the pointer says so. */
+/** Refuses files that no page has accepted; the pointer shows it. */
 function refuse(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
@@ -9,8 +9,8 @@ function refuse(event: DragEvent): void {
 }
 
 /**
- * A file that is dropped where nothing takes files never replaces the page, as browsers would have it. A page that
- * takes files says so by preventing the default, wherever it listens.
+ * Prevents browsers from replacing the page with a dropped file. A page accepts files by calling `preventDefault`,
+ * wherever it listens.
  */
 export function useFileDropsKeepPage(): void {
   useEffect(() => {

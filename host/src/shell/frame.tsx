@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useOnline } from '@bestie/design-system/use-online';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { isAskedForName } from '../session/greeting';
-import { useNewVersion } from '../work/new-version-store';
+import { useNewVersion } from '../page-state/new-version-store';
 import { BottomBar } from './bottom-bar/bottom-bar';
 import { useConsoleInView } from './console-in-view';
 import { useBreakpoint } from './media';
@@ -22,11 +22,11 @@ const ConfirmBanner = shellPart(
 );
 const NameBanner = shellPart(
   () => import(/* webpackChunkName: "name-banner" */ './name/name-banner'),
-  // Nothing is lost without it: the profile asks for a name, too.
+  // It is optional, because the profile asks for a name, too.
   () => null,
 );
-const LeavingBanner = shellPart(
-  () => import(/* webpackChunkName: "leaving" */ './leaving/leaving-banner'),
+const DeletionBanner = shellPart(
+  () => import(/* webpackChunkName: "account-deletion" */ './account-deletion/deletion-banner'),
   ({ retry }) => (
     <PartProblem text="Your account is going to be deleted. The details could not be loaded." retry={retry} />
   ),
@@ -38,7 +38,7 @@ const TrialBanner = shellPart(
   ),
 );
 
-/** Moves focus to the new page and says its name, as a full load would do by itself. */
+/** Moves focus to the new page and announces its title, as a full page load does. */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const [announcement, setAnnouncement] = useState('');
@@ -46,12 +46,12 @@ function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (arrived.current === pathname) return undefined;
     arrived.current = pathname;
-    // A dialog that stays open, or a field that the new page focuses itself, keeps the focus.
+    // An open dialog, or a field that the new page focuses, keeps the focus.
     const active = document.activeElement;
     if (!active?.closest('[role=dialog]') && !main.current?.contains(active)) {
       main.current?.focus({ preventScroll: true });
     }
-    // The page's <title> is in place one frame later.
+    // The page's <title> is set one frame later.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title.replace(/ · Bestie$/, '')));
     return () => cancelAnimationFrame(frame);
   }, [main, pathname]);
@@ -62,7 +62,7 @@ function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Topbar, navigation and the place of the page. Guests see the page alone. */
+/** Topbar, navigation and page. Guests see only the page. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
   const { trial } = useServices().page;
@@ -74,7 +74,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
   const Offer = useNewVersion((state) => state.Offer);
   const accent = remote?.accent ?? 'fan';
-  // Menus and dialogs are in portals beside this frame and have the accent too.
+  // Menus and dialogs are in portals outside of this frame and need the accent too.
   useEffect(() => {
     document.documentElement.dataset.accent = accent;
   }, [accent]);
@@ -104,7 +104,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         {session?.email && !session.emailVerified && (
           <ConfirmBanner uid={session.uid} email={session.email} />
         )}
-        {session?.leavesAt && <LeavingBanner leavesAt={session.leavesAt} />}
+        {session?.leavesAt && <DeletionBanner leavesAt={session.leavesAt} />}
         {trial && <TrialBanner trial={trial} />}
         {children}
       </main>

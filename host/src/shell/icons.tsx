@@ -1,7 +1,7 @@
 import Dot from 'lucide-react/icons/dot';
 import { useServices } from './services';
 
-/** An icon that a console's data names; its drawing comes with the console. A dot for a name without one. */
+/** An icon by the name in a console's data, drawn by that console. A dot for a name without one. */
 export function NavigationIcon({ name }: { name: string }) {
   const { composition } = useServices();
   const shapes = composition.remotes.find(({ icons }) => icons?.[name])?.icons?.[name];

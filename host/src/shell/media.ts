@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which the frame changes; the same in the style sheets and in first-paint.css. */
+/** Widths at which the frame changes; the same as in the style sheets and first-paint.css. */
 export const breakpoints = {
-  /** From here the sidebar stands at the left; below, the bottom bar. */
+  /** From here on the sidebar is at the left; below, there is the bottom bar. */
   rail: '(min-width: 700px)',
-  /** From here the topbar has room for all of its controls; below, some are in the account menu. */
+  /** From here on the topbar has all of its controls; below, some are in the account menu. */
   controls: '(min-width: 1000px)',
-  /** From here there is room for the whole sidebar. */
+  /** From here on the sidebar is expanded. */
   wide: '(min-width: 1200px)',
-  /** Narrower than any phone in use; here the account menu also takes the theme toggle. */
+  /** Narrower than most phones; here the account menu also has the theme toggle. */
   tiny: '(max-width: 359.98px)',
 } as const;
 
-/** Whether the window is that wide, now and as it changes. */
+/** Whether the window has that width; updates when it changes. */
 export function useBreakpoint(name: keyof typeof breakpoints): boolean {
   const query = breakpoints[name];
   return useSyncExternalStore(

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageFor } from '../test-support/consoles';
-import { registerUnsaved } from '../work/unsaved-store';
+import { registerUnsaved } from '../page-state/unsaved-store';
 import { NewVersionOffer } from './new-version/new-version-offer';
 import { ServicesProvider, type ShellServices } from './services';
 import TrialBanner from './trial/trial-banner';
 
-/** What these two need of the shell. */
+/** The services that both offers need. */
 function servicesWith(leaveTrial: () => Promise<void> = () => Promise.resolve()) {
   const done: string[] = [];
   const services = {
@@ -26,7 +26,7 @@ function servicesWith(leaveTrial: () => Promise<void> = () => Promise.resolve())
 }
 
 describe('a new version', () => {
-  test('is offered, and comes when the person wants it', async () => {
+  test('is offered, and applied when the person accepts', async () => {
     const { services, done } = servicesWith();
     render(<NewVersionOffer />, {
       wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
@@ -36,7 +36,7 @@ describe('a new version', () => {
     expect(done).toEqual(['reload']);
   });
 
-  test('waits while something unsaved would be lost, and can be put off', async () => {
+  test('waits while there are unsaved changes, and can be postponed', async () => {
     const { services } = servicesWith();
     const saved = registerUnsaved('A letter');
     render(<NewVersionOffer />, {
@@ -59,7 +59,7 @@ describe('a trial', () => {
       </ServicesProvider>,
     );
 
-  test('says what is tried and until when, and can be left', async () => {
+  test('says which release is tried until when, and can be ended', async () => {
     const { services, done } = servicesWith();
     show(services);
     expect(screen.getByRole('complementary', { name: 'Trial' })).toHaveTextContent(
@@ -69,7 +69,7 @@ describe('a trial', () => {
     expect(done).toEqual(['leave', 'reload']);
   });
 
-  test('that cannot be left says so', async () => {
+  test('that cannot be ended says so', async () => {
     const { services, done } = servicesWith(() => Promise.reject(new Error('down')));
     show(services);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));

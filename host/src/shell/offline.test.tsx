@@ -1,11 +1,11 @@
-/** A page without a network says so, instead of waiting for ever or claiming that something went wrong. */
+/** Offline pages say so, instead of loading forever or showing an error. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { visit } from '../test-support/visit';
 
 test.each([
   ['/home', 'fan'],
   ['/admin/users', 'admin'],
-] as const)('%s says that it is offline, and no longer once it is back', async (path, role) => {
+] as const)('%s says that it is offline, and stops when it is back online', async (path, role) => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await visit(path, { role });
   expect(screen.queryByText(/^You are offline\./)).toBeNull();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RemoteRoute } from '@bestie/contracts/remotes';
-import { crumbLabel, useCrumbs } from '../work/crumb-store';
+import { crumbLabel, useCrumbs } from '../page-state/crumb-store';
 
-/** Around a page that stands: the window's title, which is the page's own name where it says one. */
+/** Around a loaded page: sets the window's title, which is the page's own name if it has one. */
 export function PageFrame({ route, children }: { route: RemoteRoute; children: ReactNode }) {
   const { pathname } = useLocation();
   const name = useCrumbs((state) => crumbLabel(state, pathname));

@@ -1,7 +1,7 @@
 import { Page } from '@bestie/design-system/page';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 
-/** Stands in a page's place until its code is there: a title and a grid, as most pages begin. */
+/** Placeholder of a page while its code is loaded: a title and a grid, as most pages begin. */
 export function PageSkeleton() {
   return (
     <Loading>

@@ -2,13 +2,13 @@ import { matchPath } from 'react-router-dom';
 import type { PageComposition, RemoteRoute } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from './services';
 
-/** Which page of which console a path leads to. */
+/** The page and console that a path leads to. */
 export function findRoute(
   composition: PageComposition,
   path: string,
 ): { remote: ComposedRemote; route: RemoteRoute } | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
-  // An exact path wins over a pattern that happens to fit: /creator/spaces/new before /creator/spaces/:id.
+  // An exact path takes precedence over a matching pattern: /creator/spaces/new before /creator/spaces/:id.
   for (const exact of [true, false]) {
     for (const remote of composition.remotes) {
       const route = remote.routes.find((candidate) =>
@@ -26,8 +26,8 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs derived from the path: one for the console, then one for each beginning of the path that is a page.
- * What is no page, such as the `/upload` of `/upload/closet`, has none.
+ * Breadcrumbs derived from the path: the console, then each prefix of the path that is a page. A prefix without a
+ * page, such as `/upload` of `/upload/closet`, has none.
  */
 export function crumbsOf(composition: PageComposition, pathname: string): Crumb[] {
   const here = findRoute(composition, pathname);
@@ -43,8 +43,8 @@ export function crumbsOf(composition: PageComposition, pathname: string): Crumb[
 }
 
 /**
- * Where a search goes: to the page at /search once a console brings it. Until then to a page that says it can
- * be searched, first of the console in view; undefined when there is none, and then there is no search box.
+ * The target of a search: /search once a console provides it; until then a `searchable` page, first of the console in
+ * view; undefined without one, and then there is no search box.
  */
 export function searchRoute(
   composition: PageComposition,

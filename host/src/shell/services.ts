@@ -12,7 +12,7 @@ import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
 import { shownRole, type PageSession, type SessionStore } from '../session/session-store';
 
-/** What the shell's components work with. Made once per page load in `create-services.ts`. */
+/** The services of the shell's components, created once per page load in `create-services.ts`. */
 export interface ShellServices {
   page: PageData;
   composition: PageComposition;
@@ -23,32 +23,32 @@ export interface ShellServices {
   storage: ShellStorage;
   uploads: ShellUploads;
   account: ShellAccount;
-  /** Has another link for confirming the address mailed. Rejects with a `BestieError` whose message may be shown. */
+  /** Sends another confirmation link. Rejects with a `BestieError` whose message may be shown. */
   sendConfirmation(): Promise<void>;
-  /** Asks whether the address was confirmed meanwhile, and tells the page when it was. Never rejects. */
+  /** Checks whether the address has been confirmed, and updates the page. Never rejects. */
   checkConfirmation(): Promise<void>;
   greeting: Greeting;
-  /** Turns fan mode on or off, here and on every device. */
+  /** Turns fan mode on or off, on every device. */
   setFanMode(enabled: boolean): Promise<void>;
-  /** True once the session is being ended: nothing is asked of the server in its name any more. */
+  /** True while the session is ending: no requests are sent in its name any more. */
   isEnding(): boolean;
   refreshRole(): Promise<void>;
   loadIdentity: LoadIdentity;
   /**
-   * Signs in by `attempt`, opens a session, and goes to the page that was asked for. An attempt that answers null
-   * leaves the page by itself, for a redirect sign-in. Rejects with what `attempt` or the server says.
+   * Signs in with `attempt`, opens a session, and goes to the requested page. An attempt that returns null navigates
+   * away for a redirect sign-in. Rejects with the error of `attempt` or the server.
    */
   signIn(
     attempt: (identity: IdentityClient) => Promise<IdentityUser | null>,
     options?: { isNew?: boolean },
   ): Promise<void>;
-  /** The page that was asked for: after sign-in one goes there. */
-  wanted(): string;
+  /** The path to go to after sign-in. */
+  returnTo(): string;
   signOut(): Promise<void>;
   toast: Shell['toast'];
-  /** What was seen of the releases on this page. */
+  /** Releases that were loaded or failed on this page. */
   releases: ReleaseLog;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void;
 }
 
@@ -63,19 +63,19 @@ export function useServices(): ShellServices {
   return services;
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function useSession(): PageSession | null {
   return useStore(useServices().sessions, (state) => state.session);
 }
 
-/** The role that the interface shows. */
+/** The effective role of the interface. */
 export function useShownRole(): Role {
   return useStore(useServices().sessions, shownRole);
 }
 
 export type ComposedRemote = PageRemote;
 
-/** Consoles that the person, as they look now, may open. */
+/** Consoles that the effective role may open. */
 export function useConsoles(): ComposedRemote[] {
   const role = useShownRole();
   return useServices().composition.remotes.filter(

@@ -1,14 +1,14 @@
-/** What the host gives a remote: the additions of shell contract 1.1 to 1.3. */
+/** The shell contract of remotes: theme, account, uploads. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
 import { useShell } from '@bestie/remote-kit/shell';
 import { SHELL_CONTRACT_VERSION, type Shell } from '@bestie/remote-kit/shell-contract';
-import { leavingNote } from '../session/leaving-note';
+import { deletionNote } from '../session/deletion-note';
 import { MemoryIdentity, providerError } from '../test-support/memory-identity';
 import { visit } from '../test-support/visit';
 
-/** The shell as the page of a remote has it. */
+/** The shell, as used by a remote's page. */
 let shell: Shell;
 function Page() {
   shell = useShell();
@@ -17,11 +17,11 @@ function Page() {
 const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
-test('the version says that these are there', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('1.4.0');
+test('the version is that of the contract', () => {
+  expect(SHELL_CONTRACT_VERSION).toBe('2.0.0');
 });
 
-test('a page chooses the theme; it is the one of the toggle and of the next visit', async () => {
+test('a page sets the theme; it is the one of the toggle and of the next visit', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Theme: auto' }));
   expect(screen.getByRole('heading')).toHaveTextContent('light');
@@ -37,7 +37,7 @@ test('a page chooses the theme; it is the one of the toggle and of the next visi
 describe('account', () => {
   const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 
-  test('knows who has a password to change', async () => {
+  test('knows whether the person has a password', async () => {
     const identity = new MemoryIdentity(ada);
     await open(identity);
     await expect(shell.account.hasPassword()).resolves.toBe(true);
@@ -54,7 +54,7 @@ describe('account', () => {
     expect(page.loads).toEqual([]);
   });
 
-  test('the password is changed also when the new session has to wait for the next page load', async () => {
+  test('the password is changed even when the new session must wait for the next page load', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await visit('/settings', {
       role: 'fan',
@@ -90,7 +90,7 @@ describe('account', () => {
     expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('a link for a password goes to the person’s own address', async () => {
+  test("a password reset mail is sent to the person's own address", async () => {
     const identity = new MemoryIdentity(ada);
     await open(identity);
     await shell.account.sendPasswordReset();
@@ -107,32 +107,37 @@ describe('account', () => {
   });
 });
 
-describe('leaving', () => {
+describe('account deletion', () => {
   const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
   const leavesAt = '2026-12-22T12:00:00.000Z';
 
-  test('who leaves is signed out and told the date; who signs in again may keep everything', async () => {
+  test('requesting it signs out and shows the date; signing in again lets the person keep everything', async () => {
     const identity = new MemoryIdentity(ada);
     const page = await visit('/settings', {
-      ...{ role: 'fan', Page, identity },
+      role: 'fan',
+      Page,
+      identity,
       answers: {
         'POST /api/account/request-deletion': () => Response.json({ leavesAt }),
         'POST /api/account/cancel-deletion': () => new Response(null, { status: 204 }),
       },
     });
-    await act(() => shell.account.leave());
+    await act(() => shell.account.requestDeletion());
     expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/account/request-deletion',
       'POST /sessionLogout',
     ]);
-    expect(leavingNote()).toContain('22 December 2026');
+    expect(deletionNote()).toContain('22 December 2026');
     expect(page.loads).toEqual(['/login']);
     sessionStorage.clear();
   });
 
-  test('a page of somebody who leaves says so, until they keep their account', async () => {
+  test('pages show the deletion until the account is kept', async () => {
     const page = await visit('/settings', {
-      ...{ role: 'fan', Page, leavesAt, identity: new MemoryIdentity(ada) },
+      role: 'fan',
+      Page,
+      leavesAt,
+      identity: new MemoryIdentity(ada),
       answers: { 'POST /api/account/cancel-deletion': () => new Response(null, { status: 204 }) },
     });
     const banner = await screen.findByRole('complementary', { name: 'Your account' });
@@ -144,7 +149,7 @@ describe('leaving', () => {
   });
 });
 
-test('uploads belong to the shell: the same object on every page, with nothing on its way at first', async () => {
+test('uploads belong to the shell: the same object on every page, initially empty', async () => {
   const page = await open();
   const { uploads } = shell;
   expect(uploads.getSnapshot()).toMatchObject({ files: [], doubled: {}, secondsLeft: null, elsewhere: null });
@@ -152,7 +157,7 @@ test('uploads belong to the shell: the same object on every page, with nothing o
   expect(shell.uploads).toBe(uploads);
 });
 
-test('a session that ended elsewhere, which the provider tells before the other tab does, leads back to this page', async () => {
+test('a session that ended elsewhere, reported by the provider before the other tab, returns to this page after sign-in', async () => {
   const identity = new MemoryIdentity({ uid: 'ada', email: 'ada@example.org', displayName: null });
   history.replaceState(null, '', '/closet?q=hat');
   try {

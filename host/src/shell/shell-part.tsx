@@ -5,11 +5,11 @@ import styles from './shell-part.module.css';
 interface BoundaryProps {
   children: ReactNode;
   problem: ReactNode;
-  /** Runs when the part cannot be loaded or drawn. */
+  /** Called when the part cannot be loaded or rendered. */
   onError(): void;
 }
 
-/** Keeps the failure of a part inside the part. */
+/** Error boundary of one part. */
 class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -27,8 +27,8 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /**
- * A part of the shell whose code is loaded when it is needed. Where that fails, `Problem` stands in its place and the
- * page goes on; `retry`, and each later visit to the part, asks for the code again.
+ * A lazily loaded part of the shell. When loading fails, `Problem` is shown in its place and the page continues;
+ * `retry`, and each later visit, loads the code again.
  */
 export function shellPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -42,7 +42,7 @@ export function shellPart<Props extends object>(
       <PartBoundary
         key={turn}
         problem={<Problem {...props} retry={retry} />}
-        // React keeps what a lazy component failed with.
+        // React caches the error of a lazy component.
         onError={() => (current = lazy(load))}
       >
         <Suspense fallback={null}>
@@ -57,13 +57,13 @@ interface PartProblemProps {
   /** What is missing, as a sentence. */
   text: string;
   retry(): void;
-  /** For parts that are opened: puts the message away. */
+  /** For parts that can be closed: closes the message. */
   close?: () => void;
-  /** In a place of its own over the page, for parts that have none in it. */
+  /** Shown over the page, for parts without a place in it. */
   floating?: boolean;
 }
 
-/** Says that a part of the shell could not be loaded, and offers to try again. */
+/** Says that a part of the shell could not be loaded, and offers a retry. */
 export function PartProblem({ text, retry, close, floating }: PartProblemProps) {
   const problem = (
     <div role="alert" className={floating ? styles.floating : styles.problem}>

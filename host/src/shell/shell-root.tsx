@@ -9,10 +9,14 @@ import { newMenu, searchField } from '../shortcuts/shortcut-targets';
 import { listenToShortcuts } from '../shortcuts/shortcuts';
 import { followTheme, resolvedTheme, useTheme } from '../theme/theme';
 import { ToastHost } from '../toasts/toast-host';
-import { registerCrumb } from '../work/crumb-store';
-import { currentPrimaryAction, registerPrimaryAction, usePrimaryActions } from '../work/primary-action-store';
-import { useProgress } from '../work/progress-store';
-import { registerUnsaved } from '../work/unsaved-store';
+import { registerCrumb } from '../page-state/crumb-store';
+import {
+  currentPrimaryAction,
+  registerPrimaryAction,
+  usePrimaryActions,
+} from '../page-state/primary-action-store';
+import { useProgress } from '../page-state/progress-store';
+import { registerUnsaved } from '../page-state/unsaved-store';
 import type { createServices } from './create-services';
 import { useFileDropsKeepPage } from './file-drops';
 import { ServicesProvider, useServices } from './services';
@@ -20,14 +24,14 @@ import { shownRole } from '../session/session-store';
 import { StepUpPrompt } from '../step-up/step-up-prompt';
 import { UnsavedPrompt } from './unsaved-prompt';
 
-/** Links of the design system go through the router. */
+/** Routes links of the design system through the router. */
 function RoutedLink({ href, ...props }: ComponentProps<'a'> & { href: string }) {
   return <RouterLink to={href} {...props} />;
 }
 
-/** What the keyboard does everywhere. */
+/** Global keyboard shortcuts. */
 function Shortcuts() {
-  // Before the shell is painted: who sees it may press a key.
+  // Registered before the first paint, because a visible shell must react to keys.
   useLayoutEffect(
     () =>
       listenToShortcuts({
@@ -39,10 +43,10 @@ function Shortcuts() {
         },
         'primary-action': (event) => {
           const action = currentPrimaryAction(usePrimaryActions.getState());
-          // It stays on the page: where the page has no action, the New menu says what there is.
+          // Without an action of the page, the New menu shows what can be created.
           if (action) action.run();
           else if (!newMenu.reach()) return;
-          // Or the letter would land in the field that the action focuses.
+          // Otherwise the letter would be typed into the field that the action focuses.
           event.preventDefault();
         },
       }),
@@ -51,7 +55,7 @@ function Shortcuts() {
   return null;
 }
 
-/** The shell as remotes see it. */
+/** The shell's value for remotes. */
 function useShellValue(): Shell {
   const { sessions, api, queryClient, live, storage, uploads, account, toast, greeting, setFanMode } =
     useServices();
@@ -108,7 +112,7 @@ function ShellValue() {
   );
 }
 
-/** Around everything: providers, keyboard, toasts. Never unmounts while the page lives. */
+/** The root of the shell: providers, keyboard, toasts. It never unmounts. */
 export function createShellRoot(services: ReturnType<typeof createServices>) {
   return function ShellRoot() {
     useFileDropsKeepPage();

@@ -3,8 +3,8 @@ import type { PageAnswer } from '@bestie/contracts/remotes';
 import { pageFor } from '../test-support/consoles';
 import { json, visit } from '../test-support/visit';
 
-/** Only where something is wrong; what is waited for takes a few turns. */
-const patience = { timeout: 15_000 };
+/** Timeout of waits on a slow machine. */
+const timeouts = { timeout: 15_000 };
 
 const session = () => json({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' });
 
@@ -27,20 +27,20 @@ async function signInAt(path: string, composition: () => Response | Promise<Resp
   return here;
 }
 
-test('who signs in gets their consoles without a page load, at the page that was asked for', async () => {
+test("signing in shows the person's consoles without a page load, on the requested page", async () => {
   const here = await signInAt('/login?next=%2Fcreator%2Fspaces%3Fq%3Dhat', answerFor('creator'));
-  expect(await screen.findByRole('heading', { name: 'Spaces' }, patience)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Spaces' }, timeouts)).toBeVisible();
   expect(here.place()).toBe('/creator/spaces?q=hat');
   expect(here.swaps).toEqual(['/creator/spaces?q=hat']);
   expect(here.loads).toEqual([]);
   expect(screen.getByRole('button', { name: 'Account' })).toBeVisible();
-  // The shell of the guest is gone with all that listened for it.
-  await waitFor(() => expect(here.identity.followers).toBe(1), patience);
+  // The guest's shell is unmounted together with its listeners.
+  await waitFor(() => expect(here.identity.followers).toBe(1), timeouts);
 });
 
-test('the greeting is as after a page load', async () => {
+test('the greeting is the same as after a page load', async () => {
   const here = await signInAt('/login', answerFor('fan'));
-  await waitFor(() => expect(here.place()).toBe('/home'), patience);
+  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
   expect(sessionStorage.getItem('firstVisit')).toBeNull();
 });
 
@@ -54,6 +54,6 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['the cookie did not arrive', answerFor('fan', (answer) => Object.assign(answer, { session: null }))],
 ])('when %s, the page is loaded in full', async (_name, composition) => {
   const here = await signInAt('/login', composition);
-  await waitFor(() => expect(here.loads).toEqual(['/home']), patience);
+  await waitFor(() => expect(here.loads).toEqual(['/home']), timeouts);
   expect(here.swaps).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { useBlocker } from 'react-router-dom';
-import { useUnsaved } from '../work/unsaved-store';
+import { useUnsaved } from '../page-state/unsaved-store';
 import { PartProblem, shellPart } from './shell-part';
 
 const LeaveDialog = shellPart(
   () => import(/* webpackChunkName: "leave-dialog" */ './menus/leave-dialog'),
-  // Whoever cannot be asked stays: nothing is lost.
+  // If the dialog cannot be loaded the person stays, and nothing is lost.
   ({ retry, onStay }) => (
     <PartProblem
       text="You have unsaved work, so this page stays open."
@@ -15,7 +15,7 @@ const LeaveDialog = shellPart(
   ),
 );
 
-/** Asks before a click inside the application loses something. */
+/** Asks before navigation inside the application would lose something. */
 export function UnsavedPrompt() {
   const reasons = useUnsaved((state) => state.entries);
   const blocker = useBlocker(

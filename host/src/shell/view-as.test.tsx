@@ -1,4 +1,4 @@
-/** A creator who looks as a fan (specification.md, section 4), from the first moment of a page on. */
+/** A creator who views as a fan (specification.md, section 4), from the first render on. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { json, visit } from '../test-support/visit';
 import { windowIs } from '../test-support/window-width';
@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.setItem('debug:roleOverride', 'fan');
 });
 
-test('the view as a fan stays while the settings are loading, and after they are there', async () => {
+test('the view as a fan stays while the settings are loading, and after that', async () => {
   let answer: (response: Response) => void = () => undefined;
   const here = await visit('/home', {
     role: 'creator',
@@ -24,7 +24,7 @@ test('the view as a fan stays while the settings are loading, and after they are
   expect(view()).toHaveAccessibleName('View as: Fan');
 });
 
-test('it ends when the settings say that fan mode is off', async () => {
+test('it ends when fan mode is off in the settings', async () => {
   let answer: (response: Response) => void = () => undefined;
   await visit('/home', {
     role: 'creator',
@@ -35,7 +35,7 @@ test('it ends when the settings say that fan mode is off', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^View as: / })).toBeNull());
 });
 
-test('settings that cannot be read change no view, and the way back is there', async () => {
+test('settings that cannot be read change no view, and switching back is possible', async () => {
   await visit('/home', {
     role: 'creator',
     answers: { [settings]: () => json({ error: { code: 'forbidden' } }, 403) },
@@ -43,7 +43,7 @@ test('settings that cannot be read change no view, and the way back is there', a
   expect(view()).toHaveAccessibleName('View as: Fan');
 });
 
-test('without a chosen view nothing is shown as something else meanwhile', async () => {
+test('without a chosen view the role never changes while loading', async () => {
   localStorage.removeItem('debug:roleOverride');
   const here = await visit('/creator/home', {
     role: 'creator',

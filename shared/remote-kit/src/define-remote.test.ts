@@ -6,7 +6,7 @@ const data = {
   title: 'Admin',
   audience: 'admin',
   accent: 'admin',
-  shell: '^1.0.0',
+  shell: '^2.0.0',
   home: '/admin/home',
   navigation: [],
   routes: [{ path: '/admin/home', title: 'Dashboard', breadcrumb: 'Dashboard', page: 'home' }],

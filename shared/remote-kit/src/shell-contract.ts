@@ -10,7 +10,7 @@ import type { ShellUploads } from './upload-contract';
  * Version of the shell contract that this kit describes. A remote states the range it needs in its
  * `remote.json`; additions raise the minor version, anything breaking the major.
  */
-export const SHELL_CONTRACT_VERSION = '1.4.0';
+export const SHELL_CONTRACT_VERSION = '2.0.0';
 
 /** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
 export interface Session {
@@ -124,9 +124,9 @@ export interface ShellAccount {
    * them. Then they are signed out everywhere, and the sign-in page says until when they may come back. Rejects with
    * `step_up_required` when they do not confirm it, and with `last_admin`. Since 1.4.0 without a password.
    */
-  leave(): Promise<void>;
+  requestDeletion(): Promise<void>;
   /** Keeps the account that was about to be deleted. Since 1.3.0. */
-  keep(): Promise<void>;
+  cancelDeletion(): Promise<void>;
 }
 
 export type ThemeMode = 'auto' | 'light' | 'dark';

@@ -6,7 +6,7 @@ export const data = defineRemoteData({
   title: '__Title__',
   audience: '__audience__',
   accent: '__audience__',
-  shell: '^1.0.0',
+  shell: '^2.0.0',
   home: '/__name__/home',
   consoleName: '__Title__',
   navigation: [{ items: [{ label: 'Home', to: '/__name__/home', icon: 'house' }] }],

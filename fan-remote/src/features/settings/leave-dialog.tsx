@@ -40,7 +40,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
     setBusy(true);
     try {
       // The page is left after it.
-      await account.leave();
+      await account.requestDeletion();
     } catch (error) {
       setBusy(false);
       setFailure(failureText(error));

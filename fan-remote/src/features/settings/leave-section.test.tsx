@@ -10,9 +10,10 @@ import { closetServer } from '../../test-support/closet-server';
 async function open(account: RenderRemoteOptions['account'] = {}) {
   let asked = 0;
   await renderRemote(remote, {
-    ...{ path: '/settings', fetch: closetServer().fetch },
+    path: '/settings',
+    fetch: closetServer().fetch,
     account: {
-      leave: async () => void (asked += 1),
+      requestDeletion: async () => void (asked += 1),
       ...account,
     },
   });
@@ -55,7 +56,7 @@ test.each([
   ['who does not confirm it', new BestieError('step_up_required', { message: 'You did not confirm it.' })],
   ['the last admin', new BestieError('last_admin', { message: 'You are the only admin.' })],
 ])('%s is told so, and may try again', async (_who, error) => {
-  const { section } = await open({ leave: () => Promise.reject(error) });
+  const { section } = await open({ requestDeletion: () => Promise.reject(error) });
   const dialog = await ask(section);
   await userEvent.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');
   await press(dialog);

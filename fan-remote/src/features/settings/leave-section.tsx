@@ -14,7 +14,8 @@ const LeaveDialog = lazyPart(() => import(/* webpackChunkName: "leave-dialog" */
 function Leaving({ leavesAt }: { leavesAt: string }) {
   const { account } = useShell();
   const { act, busy } = useActionState();
-  const keep = () => act({ call: () => account.keep(), said: 'Your account stays, with everything in it.' });
+  const keep = () =>
+    act({ call: () => account.cancelDeletion(), said: 'Your account stays, with everything in it.' });
   return (
     <div className={styles.place}>
       <p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Link } from '@bestie/design-system/link';
-import { leavingNote } from '../../session/leaving-note';
+import { deletionNote } from '../../session/deletion-note';
 import { useServices, useSession } from '../../shell/services';
 import { Cover } from './cover';
 import { LoginForm } from './login-form';
@@ -9,14 +9,14 @@ import styles from './login.module.css';
 
 /** Sign-in and sign-up (specification.md, section 2). Who is signed in already has no business here. */
 export function LoginPage() {
-  const { greeting, wanted } = useServices();
+  const { greeting, returnTo } = useServices();
   const session = useSession();
   const [parameters] = useSearchParams();
   const mode = parameters.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
   useEffect(() => {
     document.documentElement.dataset.accent = 'fan';
   }, []);
-  if (session) return <Navigate to={wanted()} replace />;
+  if (session) return <Navigate to={returnTo()} replace />;
 
   const other = new URLSearchParams(parameters);
   if (mode === 'sign-in') other.set('mode', 'sign-up');
@@ -31,7 +31,7 @@ export function LoginPage() {
         <LoginForm
           mode={mode}
           title={greeting.text}
-          notice={signIn ? leavingNote() : null}
+          notice={signIn ? deletionNote() : null}
           intro={
             mode === 'sign-up'
               ? 'A minute from now you’ll have a closet that fits in your pocket.'

@@ -6,12 +6,12 @@ import { MoreSheet } from '../menus/more-sheet';
 import { useConsoles, type ComposedRemote } from '../services';
 import styles from './bottom-bar.module.css';
 
-/** A thumb finds five things. */
+/** Five items fit under a thumb. */
 const SLOTS = 5;
 
 type Place = ComposedRemote['navigation'][number]['items'][number];
 
-/** The main places of a console, and whether there is more than these. */
+/** The main places of a console, and whether there are more. */
 export function placesOf(
   {
     navigation,
@@ -25,7 +25,7 @@ export function placesOf(
   const main = (places ?? all.map(({ to }) => to)).flatMap((to): Place[] => {
     const item = all.find((candidate) => candidate.to === to);
     if (item) return [item];
-    // A place that is no navigation entry, such as adding something.
+    // A place without a navigation entry, such as adding something.
     const label = routes.find(({ path }) => path === to)?.breadcrumb;
     return label ? [{ label, to, icon: create.find((entry) => entry.to === to)?.icon ?? '' }] : [];
   });
@@ -34,7 +34,7 @@ export function placesOf(
   return { items: more ? main.slice(0, SLOTS - 1) : shown, more };
 }
 
-/** Phones: the console's main places by thumb, and a sheet for the rest. */
+/** Navigation on phones: the console's main places, and a sheet for the rest. */
 export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
   const { items, more } = placesOf(remote, others);

@@ -1,4 +1,4 @@
-/** People whose address is not confirmed are asked to confirm it on every page, and kept from nothing of their own. */
+/** People with an unconfirmed address see the banner on every page, and can use everything of their own. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
@@ -13,13 +13,16 @@ const accountWith = (verificationMails: object | null) => ({
 async function open(answers: VisitOptions['answers'] = accountWith({ left: 3, nextAt: null })) {
   const identity = new MemoryIdentity(ada);
   const page = await visit('/closet', {
-    ...{ role: 'fan', identity, answers, session: { emailVerified: false } },
+    role: 'fan',
+    identity,
+    answers,
+    session: { emailVerified: false },
   });
   return { page, identity };
 }
 const banner = () => screen.findByRole('complementary', { name: 'Confirm your email' });
 
-test('the banner says what is missing and how many more links there are; the page works as ever', async () => {
+test('the banner says what is missing and how many mails are left; the page works as usual', async () => {
   await open();
   expect(await banner()).toHaveTextContent('Open the link that we sent to ada@example.org.');
   expect(await banner()).toHaveTextContent('200 MB of storage');
@@ -27,7 +30,7 @@ test('the banner says what is missing and how many more links there are; the pag
   expect(screen.getByRole('heading', { name: 'Closet' })).toBeVisible();
 });
 
-test('another link is sent when one asks, and what is left is counted again', async () => {
+test('another link is sent on request, and the number of mails left is updated', async () => {
   const lefts = [3, 2];
   const { identity } = await open({
     'GET /api/account': () =>
@@ -43,13 +46,13 @@ test('another link is sent when one asks, and what is left is counted again', as
   expect(await screen.findByText('2 more links today.')).toBeVisible();
 });
 
-test('with nothing left the button rests, and the banner says until when', async () => {
+test('without mails left the button is disabled, and the banner says until when', async () => {
   await open(accountWith({ left: 0, nextAt: '2026-12-22T12:00:00.000Z' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled());
   expect(await banner()).toHaveTextContent(/No more links until 22 Dec 2026, 12:00\./);
 });
 
-test('a link that could not be sent is said in words', async () => {
+test('a failure to send shows a message', async () => {
   const { identity } = await open(accountWith(null));
   await banner();
   identity.failure = providerError('operation-not-allowed');
@@ -57,7 +60,7 @@ test('a link that could not be sent is said in words', async () => {
   expect(await screen.findByText('This server cannot send email yet.')).toBeVisible();
 });
 
-test('the banner goes when the address was confirmed elsewhere', async () => {
+test('the banner disappears when the address is confirmed elsewhere', async () => {
   const { identity } = await open({
     ...accountWith(null),
     'GET /whoami': () => json({ ...ada, emailVerified: true, role: 'fan' }),

@@ -9,21 +9,21 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { useServices } from '../services';
 import styles from '../trial/trial-banner.module.css';
 
-/** What can still be asked for, in words; nothing where nobody counts, and before the answer is there. */
+/** How many mails are left, in words; empty until the answer is there. */
 function budgetText(mails: Account['verificationMails']): string {
   if (!mails) return '';
   if (mails.nextAt !== null) return `No more links until ${formatMoment(mails.nextAt)}.`;
   return mails.left === 1 ? 'One more link today.' : `${mails.left} more links today.`;
 }
 
-/** Asks on every page to confirm the address, until that happened: here, in another tab or on another device. */
+/** Asks on every page to confirm the address, until it is confirmed in any tab or on any device. */
 export default function ConfirmBanner({ uid, email }: { uid: string; email: string }) {
   const { api, live, sendConfirmation, checkConfirmation, toast } = useServices();
   const [mails, setMails] = useState<Account['verificationMails']>(null);
   const [sending, setSending] = useState(false);
 
   const count = useCallback(async () => {
-    // Without an answer the button works all the same, and the provider says when it was too often.
+    // Without an answer the button still works, and the provider refuses too many requests.
     const account = await api.account.get({}).catch(() => null);
     setMails(account?.verificationMails ?? null);
   }, [api]);
@@ -33,7 +33,7 @@ export default function ConfirmBanner({ uid, email }: { uid: string; email: stri
     const onVisible = () => document.visibilityState === 'visible' && void checkConfirmation();
     document.addEventListener('visibilitychange', onVisible);
     const end = live.subscribe(userTopic(uid), (event) => {
-      // Without an event something may have been missed.
+      // A null event means that events may have been missed.
       if (event === null || event.type === 'account.confirmEmail') void checkConfirmation();
     });
     return () => {

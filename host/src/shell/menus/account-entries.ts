@@ -11,21 +11,21 @@ export interface ConsoleEntry extends AccountEntry {
   icon: string;
 }
 
-/** Pages about oneself, in the order of specification.md, section 2. */
+/** Account pages in the order of specification.md, section 2. */
 const ownPages: AccountEntry[] = [
   { label: 'Profile', to: '/profile' },
   { label: 'Settings', to: '/settings' },
   { label: 'Payments', to: '/billing' },
 ];
 
-/** The pages about oneself that some console brings, and nothing that is not built yet. */
+/** The account pages that a console provides. */
 export function ownEntries(composition: PageComposition): AccountEntry[] {
   return ownPages.filter(({ to }) => findRoute(composition, to) !== undefined);
 }
 
 /**
- * Links to consoles for more than fans, strongest first: the Admin Console for admins only, the Creator Console
- * for creators only, by the role that the interface shows.
+ * Links to other consoles, highest role first: the Admin Console for admins, the Creator Console for creators, by the
+ * effective role.
  */
 export function consoleEntries(composition: PageComposition, role: Role): ConsoleEntry[] {
   return composition.remotes

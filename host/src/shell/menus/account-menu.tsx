@@ -30,7 +30,7 @@ const pageIcons: Record<string, ReactNode> = {
   Payments: <CreditCard />,
 };
 
-/** The theme toggle, where the topbar has no room for it. */
+/** The theme toggle, for narrow topbars. */
 function ThemeItem() {
   const mode = useTheme((state) => state.mode);
   const cycle = useTheme((state) => state.cycle);
@@ -41,7 +41,7 @@ function ThemeItem() {
   );
 }
 
-/** What the topbar has no room for on small screens. */
+/** Controls that do not fit into the topbar on small screens. */
 function NarrowControls() {
   const { refreshRole } = useServices();
   const fanMode = useFanMode();
@@ -63,7 +63,7 @@ function NarrowControls() {
   );
 }
 
-/** Everything about oneself. */
+/** The menu with everything about one's account. */
 export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const { composition, signOut } = useServices();
   const session = useSession();

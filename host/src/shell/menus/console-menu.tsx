@@ -2,7 +2,7 @@ import { Menu, type MenuProps, MenuItem } from '@bestie/design-system/menu';
 import { NavigationIcon } from '../icons';
 import { useConsoles } from '../services';
 
-/** Goes from one console to another. */
+/** Switches between consoles. */
 export function ConsoleMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const consoles = useConsoles();
   return (

@@ -14,7 +14,7 @@ interface HelpDialogProps {
   onClosed(): void;
 }
 
-/** The keyboard, and how things work here. */
+/** Keyboard shortcuts and a short guide. */
 export default function HelpDialog(props: HelpDialogProps) {
   return (
     <Dialog {...props} title="Help">

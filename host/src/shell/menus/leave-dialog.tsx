@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   onStay(): void;
 }
 
-/** The page would lose something: the person decides. */
+/** Asks whether to leave a page with unsaved changes. */
 export default function LeaveDialog({ reason, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { useConsoleInView } from '../console-in-view';
 import { useConsoles } from '../services';
 import styles from './menus.module.css';
 
-/** On phones: everything that the bottom bar has no place for, and the way to the other consoles. */
+/** On phones: everything that does not fit into the bottom bar, and links to the other consoles. */
 export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'onOpenChange'>) {
   const { remote } = useConsoleInView();
   const others = useConsoles().filter(({ id }) => id !== remote?.id);

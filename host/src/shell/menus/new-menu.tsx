@@ -3,7 +3,7 @@ import { Menu, type MenuProps, MenuItem } from '@bestie/design-system/menu';
 import { NavigationIcon } from '../icons';
 import { useNewEntries } from '../topbar/new-entries';
 
-/** What can be made from anywhere. */
+/** The menu of things that can be created from any page. */
 export function NewMenu(props: Pick<MenuProps, 'trigger' | 'open' | 'onOpenChange'>) {
   const entries = useNewEntries();
   return (

@@ -2,13 +2,13 @@ import { Popover, type PopoverProps } from '@bestie/design-system/popover';
 import { Link } from '@bestie/design-system/link';
 import type { ProgressEntry } from '@bestie/remote-kit/shell-contract';
 import { uploadsProgressId } from '../../uploads/lazy-uploads';
-import { useProgress } from '../../work/progress-store';
+import { useProgress } from '../../page-state/progress-store';
 import { UploadTray } from './upload-tray/upload-tray';
 import styles from './progress-tray.module.css';
 
 const stateNames = { running: 'Working', paused: 'Paused', error: 'Needs a look', done: 'Done' };
 
-/** Everything that takes a while, each with how far it is and where it can be seen; of uploads every file. */
+/** Everything in progress, with links; for uploads each file. */
 export function ProgressTray({ trigger }: Pick<PopoverProps, 'trigger'>) {
   const entries = useProgress((state) => state.entries);
   return (

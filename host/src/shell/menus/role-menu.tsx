@@ -4,7 +4,7 @@ import { useServices, useShownRole } from '../services';
 import { roleNames, useRoleChoices } from '../topbar/role-choices';
 import { viewAs } from '../../session/session-store';
 
-/** Looks as another role; a right comes or goes with none of them. */
+/** Views as another role; it neither adds nor removes permissions. */
 export function RoleChoice() {
   const { sessions } = useServices();
   const role = useShownRole();

@@ -1,4 +1,6 @@
-/** People are called by the name of their profile; who is new is asked for one, once, and nobody is called Bestie. */
+/**
+ * People are addressed by the name of their profile; a new person is asked for one once, and nobody is called Bestie.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askForName } from '../../session/greeting';
@@ -14,7 +16,7 @@ const question = () => screen.findByRole('textbox', { name: 'What’s your name?
 
 afterEach(() => localStorage.clear());
 
-test('the account button shows the picture of the profile, and the initials of the name without one', async () => {
+test('the account button shows the profile picture, and without one the initials of the name', async () => {
   await open({ displayName: 'Ada Lovelace', picture: '/pictures/p1/small?v=1' });
   expect(account().querySelector('img')).toHaveAttribute('src', '/pictures/p1/small?v=1');
 });
@@ -24,7 +26,7 @@ test('without a picture it shows the initials, and without a name those of the a
   expect(account()).toHaveTextContent('AL');
 });
 
-test('the menu of somebody without a name says their address, once, and not Bestie', async () => {
+test('without a name the menu shows the address once, and not Bestie', async () => {
   await open({ displayName: null });
   expect(account()).toHaveTextContent('A');
   await userEvent.click(account());
@@ -32,7 +34,7 @@ test('the menu of somebody without a name says their address, once, and not Best
   expect(menu).toHaveTextContent(/^ada@example\.org(?!.*Bestie)/);
 });
 
-test('a new person gives their name and is called by it at once', async () => {
+test('a new person enters their name and sees it at once', async () => {
   askForName('ada');
   const page = await open(
     { displayName: null },
@@ -50,7 +52,7 @@ test('a new person gives their name and is called by it at once', async () => {
   expect(localStorage.getItem('bestie:ask-name')).toBeNull();
 });
 
-test('who would rather not is not asked again', async () => {
+test('a person who declines is not asked again', async () => {
   askForName('ada');
   await open({ displayName: null });
   await question();
@@ -59,7 +61,7 @@ test('who would rather not is not asked again', async () => {
   expect(localStorage.getItem('bestie:ask-name')).toBeNull();
 });
 
-test('who has a name already, or was here before, is not asked', async () => {
+test('a person with a name, or from an earlier visit, is not asked', async () => {
   askForName('somebody-else');
   await open({ displayName: null });
   expect(screen.queryByRole('complementary', { name: 'Your name' })).toBeNull();

@@ -7,7 +7,7 @@ import { forgetNameQuestion } from '../../session/greeting';
 import { useServices } from '../services';
 import styles from './name-banner.module.css';
 
-/** Asks somebody who has just signed up for their name, once. It can be left for later, and changed on the profile. */
+/** Asks a new person for their name, once. It can be skipped, and changed on the profile. */
 export default function NameBanner({ uid, onDone }: { uid: string; onDone(): void }) {
   const { api, sessions, toast } = useServices();
   const [name, setName] = useState('');

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { useUnsaved } from '../../work/unsaved-store';
+import { useUnsaved } from '../../page-state/unsaved-store';
 import { useServices } from '../services';
 import styles from './new-version-offer.module.css';
 
-/** Says that something newer runs, as long as loading the page anew would lose nothing. Uploads go on by themselves. */
+/** Offers a newer version while a reload would lose nothing. Uploads continue after it. */
 export function NewVersionOffer() {
   const { reload } = useServices();
   const unsaved = useUnsaved((state) => state.entries.length > 0);

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** One flag per console, for the session of the tab (specification.md, sections 2 and 3). */
+/** One flag per console, for the tab's session (specification.md, sections 2 and 3). */
 export const sidebarKey = (consoleId: string) => `sidebar-collapsed:${consoleId}`;
 
 interface SidebarState {
-  /** Chosen by the person; a console that is not in here follows the width of the window. */
+  /** Chosen by the person; other consoles follow the width of the window. */
   collapsed: Readonly<Record<string, boolean>>;
   setCollapsed(consoleId: string, collapsed: boolean): void;
 }

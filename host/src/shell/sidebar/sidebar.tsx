@@ -13,7 +13,7 @@ interface SidebarProps {
   collapsed: boolean;
 }
 
-/** The navigation of the console in view, drawn from its data. Of a move its links hear alone. */
+/** The navigation of the console in view. Only its links re-render on navigation. */
 export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps) {
   const setCollapsed = useSidebars((state) => state.setCollapsed);
   const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar';

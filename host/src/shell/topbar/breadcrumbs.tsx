@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs as Trail } from '@bestie/design-system/breadcrumbs';
-import { crumbLabel, useCrumbs } from '../../work/crumb-store';
+import { crumbLabel, useCrumbs } from '../../page-state/crumb-store';
 import { crumbsOf } from '../route-lookup';
 import { useServices } from '../services';
 import styles from './topbar.module.css';
 
-/** Where one is, derived from the path; a page that has a name of its own says it. */
+/** Breadcrumbs derived from the path; a page may set its own name. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(useServices().composition, pathname);

@@ -4,7 +4,7 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { useServices, useSession } from '../services';
 
-/** Fan mode as the person has it, and how to change it; null for who has nothing to gain from it. */
+/** The state of fan mode and a setter; null for people without a choice. */
 export function useFanMode(): { enabled: boolean; set(enabled: boolean): void } | null {
   const { sessions, setFanMode, toast } = useServices();
   const session = useSession();
@@ -20,7 +20,7 @@ export function useFanMode(): { enabled: boolean; set(enabled: boolean): void } 
   };
 }
 
-/** With fan mode on, a creator may look as a fan. */
+/** Lets creators view the site as fans. */
 export function FanModeToggle() {
   const fanMode = useFanMode();
   return (

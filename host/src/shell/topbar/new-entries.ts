@@ -1,15 +1,15 @@
-import { currentPrimaryAction, usePrimaryActions } from '../../work/primary-action-store';
+import { currentPrimaryAction, usePrimaryActions } from '../../page-state/primary-action-store';
 import { useConsoles } from '../services';
 
 export interface NewEntry {
   label: string;
   icon: string;
-  /** Where it leads; an action of the page has none. */
+  /** The target path; an action of the page has none. */
   to?: string;
   run?: () => void;
 }
 
-/** What the New menu offers: the page's own action first, then what the consoles can make. */
+/** Entries of the New menu: the page's own action first, then what consoles can create. */
 export function useNewEntries(): NewEntry[] {
   const action = usePrimaryActions(currentPrimaryAction);
   const made = useConsoles().flatMap(({ create = [] }) =>

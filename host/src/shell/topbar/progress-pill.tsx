@@ -1,9 +1,9 @@
-import { summarizeProgress, useProgress } from '../../work/progress-store';
-import { remainingWords } from '../../work/remaining-words';
+import { summarizeProgress, useProgress } from '../../page-state/progress-store';
+import { remainingWords } from '../../page-state/remaining-words';
 import { ProgressTray } from '../menus/progress-tray';
 import styles from './progress-pill.module.css';
 
-/** How far everything is that takes a while; opens the list of it. */
+/** Overall progress; opens the list. */
 export default function ProgressPill() {
   const summary = summarizeProgress(useProgress((state) => state.entries));
   if (!summary) return null;

@@ -11,7 +11,7 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 
-/** Roles to choose among; empty where there is no choice. */
+/** Roles to choose from; empty without a choice. */
 export function useRoleChoices(): Role[] {
   const state = useStore(useServices().sessions);
   return state.session ? roleChoices(state.session.role, hasFanMode(state)) : [];

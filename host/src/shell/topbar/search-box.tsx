@@ -26,7 +26,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
-  // Back, forward and links change what is searched for.
+  // Navigation changes the query.
   const [before, setBefore] = useState(shown);
   if (before !== shown) {
     setBefore(shown);
@@ -36,7 +36,7 @@ export function SearchBox() {
   useEffect(() => {
     if (!route) return undefined;
     return searchField.register(() => {
-      // On phones this call shows the box; focus before it returns, or the next letter goes to the page.
+      // On phones the box is rendered and focused synchronously, so that the next key goes into it.
       flushSync(() => setOpen(true));
       input.current?.focus();
       input.current?.select();

@@ -1,4 +1,4 @@
-/** Which controls of the topbar (specification.md, section 2) stand in it, and which are in the account menu. */
+/** Controls in the topbar (specification.md, section 2) and in the account menu, by width. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { visit } from '../../test-support/visit';

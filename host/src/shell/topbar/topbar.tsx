@@ -11,7 +11,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { newMenu } from '../../shortcuts/shortcut-targets';
 import { useTheme } from '../../theme/theme';
-import { useProgress } from '../../work/progress-store';
+import { useProgress } from '../../page-state/progress-store';
 import { AccountMenu } from '../menus/account-menu';
 import { ConsoleMenu } from '../menus/console-menu';
 import { NewMenu } from '../menus/new-menu';
@@ -27,10 +27,10 @@ import { useNewEntries } from './new-entries';
 import { roleNames, useRoleChoices } from './role-choices';
 import styles from './topbar.module.css';
 
-/** The topbar gets smaller once the page has moved by more than so many pixels (specification.md, section 9). */
+/** The topbar is compact after this many pixels of scrolling (specification.md, section 9). */
 export const COMPACT_AFTER_PX = 8;
 
-/** True once the page has scrolled far enough. */
+/** Whether the page has scrolled far enough. */
 function useCompact(): boolean {
   const [compact, setCompact] = useState(() => scrollY > COMPACT_AFTER_PX);
   useEffect(() => {
@@ -43,14 +43,14 @@ function useCompact(): boolean {
 
 const themeIcons = { auto: <SunMoon />, light: <Sun />, dark: <Moon /> };
 
-/** Goes round auto, light, dark. */
+/** Cycles through auto, light and dark. */
 export function ThemeToggle() {
   const mode = useTheme((state) => state.mode);
   const cycle = useTheme((state) => state.cycle);
   return <IconButton label={`Theme: ${mode}`} icon={themeIcons[mode]} onClick={cycle} />;
 }
 
-/** The picture of the profile, or else the initials of the name or the address. */
+/** The profile picture, otherwise the initials of the name or the address. */
 function Avatar({ name, src }: { name: string; src: string | undefined }) {
   const [broken, setBroken] = useState(false);
   return (
@@ -60,7 +60,7 @@ function Avatar({ name, src }: { name: string; src: string | undefined }) {
   );
 }
 
-/** Initials for the account button, from the name or else the address. */
+/** Initials for the account button, from the name or the address. */
 function initialsOf(name: string): string {
   const words = name
     .replace(/@.*/, '')
@@ -74,7 +74,7 @@ function initialsOf(name: string): string {
   );
 }
 
-/** Wordmark, and beside it the console in view where there is more than one. */
+/** Wordmark, and the console in view if there are several. */
 function Brand() {
   const { remote } = useConsoleInView();
   const consoles = useConsoles();
@@ -97,12 +97,12 @@ function Brand() {
   );
 }
 
-/** Comes with the first thing that takes a while; without its code everything else still works. */
+/** Loaded with the first entry; everything else works without it. */
 const ProgressPill = lazy(() =>
   import(/* webpackChunkName: "progress" */ './progress-pill').catch(() => ({ default: () => null })),
 );
 
-/** How far everything is that takes a while. Absent while nothing does. */
+/** Overall progress; absent while nothing is in progress. */
 function Progress() {
   const nothing = useProgress((state) => state.entries.length === 0);
   return nothing ? null : (
@@ -112,7 +112,7 @@ function Progress() {
   );
 }
 
-/** Controls that people with room have in the topbar; on small screens they are in the account menu. */
+/** Controls for wide topbars; on small screens they are in the account menu. */
 function WideControls() {
   const { refreshRole } = useServices();
   const role = useShownRole();
@@ -141,11 +141,11 @@ function WideControls() {
   );
 }
 
-/** What can be made from here; absent where nothing can. */
+/** The New menu; absent where nothing can be created. */
 function New() {
   const [open, setOpen] = useState(false);
   const some = useNewEntries().length > 0;
-  // Before the topbar is painted: who sees it may press the key.
+  // Registered before the first paint, because a visible topbar must react to the key.
   useLayoutEffect(() => (some ? newMenu.register(() => setOpen(true)) : undefined), [some]);
   return (
     some && (
@@ -162,7 +162,7 @@ function New() {
   );
 }
 
-/** Everything above the page. Of a move only those parts hear that say where one is. */
+/** Everything above the page. Only the parts that depend on the path re-render on navigation. */
 export const Topbar = memo(function Topbar() {
   const compact = useCompact();
   const hasRoom = useBreakpoint('controls');

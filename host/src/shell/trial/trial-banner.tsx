@@ -5,11 +5,11 @@ import { formatTime } from '@bestie/design-system/format-date';
 import { useServices } from '../services';
 import styles from './trial-banner.module.css';
 
-/** Says on every page that this person sees a release that was given to them to try, and lets them leave it. */
+/** Shows on every page that this person is trying a release, and lets them end it. */
 export default function TrialBanner({ trial }: { trial: NonNullable<PageData['trial']> }) {
   const { api, reload, toast } = useServices();
   const [leaving, setLeaving] = useState(false);
-  // Remotes are known to teams by their id: "Fan 1.4.2".
+  // Teams know remotes by their id: "Fan 1.4.2".
   const name = trial.remoteId.charAt(0).toUpperCase() + trial.remoteId.slice(1);
   const leave = async () => {
     setLeaving(true);

@@ -14,11 +14,11 @@ export interface NotificationListProps {
   latest: OutputOf<typeof notificationsContract.list> | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** The person goes where one of them leads. */
+  /** Called when the person follows a link in the list. */
   onFollow: () => void;
 }
 
-/** What others did, newest first; what is new stands out. */
+/** What others did, newest first; unread ones are highlighted. */
 export default function NotificationList({
   latest,
   failed,

@@ -4,11 +4,16 @@ import { json, visit } from '../../../test-support/visit';
 
 const hour = 60 * 60 * 1000;
 const notification = (id: string, changes: object = {}) => ({
-  ...{ id, kind: 'follow', text: `${id} follows you.`, href: `/u/${id}` },
-  ...{ at: new Date(Date.now() - hour).toISOString(), read: false, ...changes },
+  id,
+  kind: 'follow',
+  text: `${id} follows you.`,
+  href: `/u/${id}`,
+  at: new Date(Date.now() - hour).toISOString(),
+  read: false,
+  ...changes,
 });
 
-test('the bell says how much is new, shows it, and what was looked at is read', async () => {
+test('the bell shows the number of unread notifications, lists them, and marks viewed ones as read', async () => {
   let read = false;
   const page = await visit('/home', {
     role: 'fan',
@@ -16,7 +21,8 @@ test('the bell says how much is new, shows it, and what was looked at is read', 
       'GET /api/notifications': () =>
         json({
           items: [notification('ana', { read }), notification('bob', { read: true, href: null })],
-          ...{ nextCursor: null, unread: read ? 0 : 1 },
+          nextCursor: null,
+          unread: read ? 0 : 1,
         }),
       'POST /api/notifications/ana/read': () => {
         read = true;
@@ -39,7 +45,7 @@ test('the bell says how much is new, shows it, and what was looked at is read', 
   expect(await screen.findByText('No new notifications.')).toBeInTheDocument();
 });
 
-test('what happens meanwhile is heard of at once', async () => {
+test('a new notification appears immediately', async () => {
   let unread = 0;
   const page = await visit('/home', {
     role: 'fan',
@@ -58,7 +64,7 @@ test('what happens meanwhile is heard of at once', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ new' })).toHaveTextContent('99+');
 });
 
-test('what cannot be fetched says so, and is asked for again', async () => {
+test('a failed request shows an error, and is repeated', async () => {
   let down = true;
   await visit('/home', {
     role: 'fan',

@@ -15,15 +15,15 @@ const NotificationList = shellPart(
   ({ retry }) => <PartProblem text="Notifications could not be loaded." retry={retry} />,
 );
 
-/** A number that fits on a bell. */
+/** A number short enough for the badge. */
 const inBadge = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** What others did that concerns the person: how much of it is new, and all of it when it is pressed. */
+/** The bell: the number of unread notifications, and a list when it is pressed. */
 export function NotificationsMenu() {
   const { api, live, queryClient, isEnding } = useServices();
   const uid = useSession()?.uid;
   const [open, setOpen] = useState(false);
-  // Nothing that the person came for: it is asked for when the page stands.
+  // Loaded after the page, which has priority.
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenAtRest(() => !isEnding() && setWanted(true)), [isEnding]);
   const latest = useQuery({ ...notificationsQueries.latest(api), enabled: wanted || open });
@@ -31,7 +31,7 @@ export function NotificationsMenu() {
   useEffect(() => {
     if (!wanted || uid === undefined) return undefined;
     return live.subscribe(userTopic(uid), (event) => {
-      // Without an event something may have been missed.
+      // A null event means that events may have been missed.
       if (event === null || event.type.startsWith('notifications.'))
         void refreshQueries(queryClient, [notificationsQueries.all]);
     });
@@ -42,7 +42,7 @@ export function NotificationsMenu() {
 
   function change(opens: boolean) {
     setOpen(opens);
-    // What was looked at is read; a failure leaves it new, to be looked at again.
+    // Viewed notifications are marked as read; after a failure they stay unread.
     if (!opens && unread > 0 && newest !== undefined)
       void api.notifications
         .read({ notificationId: newest })

@@ -10,7 +10,7 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
 import { elsewhereInWords } from '../../../uploads/upload-progress';
-import { remainingWords } from '../../../work/remaining-words';
+import { remainingWords } from '../../../page-state/remaining-words';
 import { useServices } from '../../services';
 import { UploadRows } from './upload-rows';
 import styles from './upload-tray.module.css';

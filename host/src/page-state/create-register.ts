@@ -5,7 +5,7 @@ interface RegisterState<Entry> {
   entries: readonly Entry[];
 }
 
-/** What pages have said and not taken back: `add` says something until the function it returns is called. */
+/** A registry for pages: `add` registers an entry until the returned function is called. */
 export function createRegister<Entry extends object>() {
   const useEntries = create<RegisterState<Entry>>(() => ({ entries: [] }));
   const add = (entry: Entry): (() => void) => {

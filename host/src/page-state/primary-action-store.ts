@@ -7,13 +7,13 @@ export interface PrimaryAction {
 
 const register = createRegister<PrimaryAction>();
 
-/** The pages' own actions; the one that came last counts. */
+/** Actions registered by pages; the latest one counts. */
 export const usePrimaryActions = register.useEntries;
 
 /** Runs an action on 'n' until the returned function is called. */
 export const registerPrimaryAction = register.add;
 
-/** What the page offers now. */
+/** The current action of the page. */
 export const currentPrimaryAction = ({
   entries,
 }: {

@@ -1,9 +1,9 @@
 import { forgetUnsaved, registerUnsaved } from './unsaved-store';
 
-/** True when the browser would ask before the tab closes. */
+/** Whether the browser would ask before closing the tab. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('the browser asks as long as something would be lost', () => {
+test('the browser asks while there are unsaved changes', () => {
   expect(asks()).toBe(false);
   const first = registerUnsaved('Your note is not saved.');
   const second = registerUnsaved('Your photo is not saved.');
@@ -13,7 +13,7 @@ test('the browser asks as long as something would be lost', () => {
   expect(asks()).toBe(false);
 });
 
-test('who decides to leave is not asked again', () => {
+test('a person who decides to leave is not asked again', () => {
   registerUnsaved('Your note is not saved.');
   forgetUnsaved();
   expect(asks()).toBe(false);

@@ -1,4 +1,4 @@
-/** A time to go, in as few words as a pill has room for: `< 1 min`, `12 min`, `1 h 5 min`. */
+/** A remaining time, short enough for a pill: `< 1 min`, `12 min`, `1 h 5 min`. */
 export function remainingWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 45 || minutes < 1) return '< 1 min';

@@ -10,7 +10,7 @@ const entry = (over: Partial<ProgressEntry>): ProgressEntry => ({
   ...over,
 });
 
-test('one line about everything', () => {
+test('one line summarizes all entries', () => {
   expect(summarizeProgress([])).toBeNull();
   expect(summarizeProgress([entry({})])).toEqual({
     percent: 50,
@@ -29,7 +29,7 @@ test('one line about everything', () => {
   ).toBe(90);
 });
 
-test('an entry is there once, and goes', () => {
+test('an entry is listed once, and removed', () => {
   const { report, clear } = useProgress.getState();
   report(entry({}));
   report(entry({ fraction: 0.75 }));

@@ -7,7 +7,7 @@ interface ProgressState {
   clear(id: string): void;
 }
 
-/** What takes a while, in the order in which it began. */
+/** Entries in progress, in the order in which they started. */
 export const useProgress = create<ProgressState>((set) => ({
   entries: [],
   report: (entry) =>
@@ -20,15 +20,18 @@ export const useProgress = create<ProgressState>((set) => ({
 }));
 
 export interface ProgressSummary {
-  /** Whole percent of everything together; null while no size is known. */
+  /** Percentage over all entries; null while no size is known. */
   percent: number | null;
   state: ProgressEntry['state'];
   label: string;
-  /** Until the last of it is done; absent while nobody can tell. */
+  /** Until the last entry is done; absent without an estimate. */
   secondsLeft?: number;
 }
 
-/** One line about all of it; null when there is nothing. Trouble outweighs work, work outweighs rest. */
+/**
+ * One line for all entries; null without any. Errors take precedence over running entries, and these over finished
+ * ones.
+ */
 export function summarizeProgress(entries: readonly ProgressEntry[]): ProgressSummary | null {
   if (entries.length === 0) return null;
   const state = (['error', 'running', 'paused', 'done'] as const).find((candidate) =>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
-import { leavingDay } from '../../session/leaving-note';
+import { deletionDay } from '../../session/deletion-note';
 import { useServices } from '../services';
 import styles from '../trial/trial-banner.module.css';
 
-/** Says on every page that this account is about to be deleted, and lets the person keep it. */
-export default function LeavingBanner({ leavesAt }: { leavesAt: string }) {
+/** Shows on every page that this account will be deleted, and lets the person keep it. */
+export default function DeletionBanner({ leavesAt }: { leavesAt: string }) {
   const { account, toast } = useServices();
   const [keeping, setKeeping] = useState(false);
   const keep = async () => {
     setKeeping(true);
     try {
-      await account.keep();
+      await account.cancelDeletion();
       toast('Your account stays, with everything in it.', { kind: 'success' });
     } catch (error) {
       setKeeping(false);
@@ -22,7 +22,7 @@ export default function LeavingBanner({ leavesAt }: { leavesAt: string }) {
   return (
     <aside className={styles.banner} aria-label="Your account">
       <p>
-        Your account will be deleted on <time dateTime={leavesAt}>{leavingDay(leavesAt)}</time>. Until then
+        Your account will be deleted on <time dateTime={leavesAt}>{deletionDay(leavesAt)}</time>. Until then
         nobody else can find you.
       </p>
       <Button size="s" loading={keeping} onClick={() => void keep()}>

@@ -8,13 +8,13 @@ export interface NamedCrumb {
 
 const register = createRegister<NamedCrumb>();
 
-/** The names that pages gave themselves; the one that came last counts. */
+/** The names registered by pages; the latest one counts. */
 export const useCrumbs = register.useEntries;
 
 /** Names the page at a path until the returned function is called. */
 export const registerCrumb = register.add;
 
-/** What the page at a path calls itself; undefined while it says nothing. */
+/** The registered name of the page at a path; undefined without one. */
 export const crumbLabel = (
   { entries }: { entries: readonly NamedCrumb[] },
   path: string,

@@ -2,15 +2,15 @@ import { createRegister } from './create-register';
 
 const register = createRegister<{ text: string }>();
 
-/** What would be lost by leaving now. */
+/** Unsaved changes registered by pages. */
 export const useUnsaved = register.useEntries;
 
-/** The browser asks in its own words before a tab with unsaved work closes. */
+/** Makes the browser ask before a tab with unsaved changes closes. */
 function holdBack(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Says that leaving now would lose something, until the returned function is called. */
+/** Registers unsaved changes until the returned function is called. */
 export function registerUnsaved(reason: string): () => void {
   const takeBack = register.add({ text: reason });
   addEventListener('beforeunload', holdBack);
@@ -20,7 +20,7 @@ export function registerUnsaved(reason: string): () => void {
   };
 }
 
-/** Lets go of everything, when the person has decided to leave. */
+/** Clears all unsaved changes, after the person has decided to leave. */
 export function forgetUnsaved(): void {
   useUnsaved.setState({ entries: [] });
   removeEventListener('beforeunload', holdBack);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { testSupport } from '../../test-support/database';
 import { createContentHasher, slabBytes } from './content-hashes';
 import type { ContentHasher } from './content-hashes';
+import { createCrc32c } from './crc32c';
 import { digestContent } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
 
@@ -16,9 +17,16 @@ function open(file: string): ContentHasher {
 }
 afterAll(() => Promise.all(hashers.map((hasher) => hasher.close())));
 
+function crc32cOf(bytes: Buffer): string {
+  const crc = createCrc32c();
+  crc.update(bytes);
+  return crc.digest();
+}
+
 const digestsOf = (bytes: Buffer) => ({
   md5: createHash('md5').update(bytes).digest('base64'),
   sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32c: crc32cOf(bytes),
 });
 
 async function feed(hasher: ContentHasher, bytes: Buffer, step: number) {

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 export interface ContentDigests {
   /** base64, as object storage reports it */
   md5: string;
+  /** base64 */
+  crc32c: string;
   /** hex */
   sha256: string;
 }

@@ -92,7 +92,8 @@ export function sendMedia(
   reply.header('content-disposition', objectDisposition(object));
   reply.header('x-goog-generation', String(object.generation));
   reply.header('x-goog-metageneration', String(object.metageneration));
-  reply.header('x-goog-hash', `md5=${object.md5}`);
+  const checksum = object.crc32c === null ? '' : `crc32c=${object.crc32c},`;
+  reply.header('x-goog-hash', `${checksum}md5=${object.md5}`);
   if (object.content_language) reply.header('content-language', object.content_language);
   if (unzips) {
     reply.header('accept-ranges', 'none');

@@ -1,3 +1,4 @@
+import type { ContentDigests } from './content-hashes';
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 
@@ -35,6 +36,7 @@ const fields = z.object({
   contentEncoding: encoding.nullish(),
   contentLanguage: headerValue.max(100).nullish(),
   md5Hash: z.base64().length(24).nullish(),
+  crc32c: z.base64().length(8).nullish(),
   metadata: customMetadata.nullish(),
 });
 
@@ -71,7 +73,12 @@ export function mergeCustomMetadata(
 }
 
 /** @throws BestieError `invalid_input` when the client announced a different hash */
-export function checkMd5(metadata: ObjectMetadata, md5: string): void {
+export function checkHashes(
+  metadata: ObjectMetadata,
+  { md5, crc32c }: Pick<ContentDigests, 'md5' | 'crc32c'>,
+): void {
   if (metadata.md5Hash && metadata.md5Hash !== md5)
     throw BestieError.field('md5Hash', 'The bytes have another hash.');
+  if (metadata.crc32c && metadata.crc32c !== crc32c)
+    throw BestieError.field('crc32c', 'The bytes have another checksum.');
 }

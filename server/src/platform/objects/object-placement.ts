@@ -29,6 +29,7 @@ export interface FinishedContent {
   contentId: string;
   size: number;
   md5: string;
+  crc32c: string;
   sha256: string;
   contentType: string;
   metadata: ObjectMetadata;
@@ -78,6 +79,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         content_id: content.contentId,
         size: content.size,
         md5: content.md5,
+        crc32c: content.crc32c,
         sha256: content.sha256,
         content_type: content.contentType,
         cache_control: metadata.cacheControl ?? null,

@@ -11,7 +11,7 @@ import type { ContentReservation } from './content-receiver';
 import type { ObjectAccess } from './object-access';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, validateType, sizeLimit } from './object-limits';
-import { checkMd5, parseMetadata } from './object-metadata';
+import { checkHashes, parseMetadata } from './object-metadata';
 import type { ObjectMetadata } from './object-metadata';
 import { checkObjectName } from './object-names';
 import type { ObjectPlacement, ObjectsTransaction } from './object-placement';
@@ -90,7 +90,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         digestContent({ hasher, driver }, contentId, size, hashes),
         driver.seal(contentId, size),
       ]);
-      checkMd5(metadata, digests.md5);
+      checkHashes(metadata, digests);
       const content = { ...object, ...digests, contentId, size, contentType, reserved: false };
       return await transaction((trx) => placement.place(trx, content));
     } catch (error) {

@@ -23,6 +23,7 @@ export function presentObject(bucket: string, object: StoredObject): ObjectResou
     storageClass: 'STANDARD',
     size: String(object.size),
     md5Hash: object.md5,
+    ...(object.crc32c !== null && { crc32c: object.crc32c }),
     contentEncoding: object.content_encoding || 'identity',
     // The default is the header that its bytes are served with.
     contentDisposition: object.content_disposition || objectDisposition(object),

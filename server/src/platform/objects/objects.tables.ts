@@ -42,6 +42,8 @@ export interface ObjectsTable {
   size: number;
   /** Base64, as in the protocol. */
   md5: string;
+  /** Base64; null for objects that were stored before it was computed. */
+  crc32c: string | null;
   /** Hexadecimal. */
   sha256: string;
   content_type: string;

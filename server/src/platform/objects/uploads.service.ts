@@ -11,7 +11,7 @@ import type { ContentHasher, ContentHashes } from './content-hashes';
 import { contentHead, digestContent, receive } from './content-receiver';
 import type { ObjectDriver } from './object-driver';
 import { checkEncoding, validateType, sizeLimit } from './object-limits';
-import { checkMd5, parseMetadata } from './object-metadata';
+import { checkHashes, parseMetadata } from './object-metadata';
 import type { ObjectPreconditions } from './object-preconditions';
 import { sniffBytes } from './object-types';
 import type { ObjectResource } from './objects.presenter';
@@ -256,7 +256,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       const settled = validateType(place, session.content_type, head);
       checkEncoding(metadata.contentEncoding, head);
       if (size > sizeLimit(place, settled)) throw new BestieError('too_large');
-      checkMd5(metadata, digests.md5);
+      checkHashes(metadata, digests);
       return settled;
     });
     const content = {

@@ -20,8 +20,17 @@ export const allowedRoles = {
 /** Roles that may reach into any room: the benches build its sources together in ways that no room knows. */
 const reachingRoles = ['bench'];
 
-/** Folders whose children are rooms of their own: one feature never imports another. */
-const separateRooms = ['src/features'];
+/**
+ * Folders whose children are rooms of their own: one feature never imports another; a module of the server is imported by
+ * others through its `index.ts` alone.
+ */
+const separateRooms = [{ folder: 'src/features' }, { folder: 'src/modules', entrance: 'index' }];
+
+/** Folders that know nothing of what stands on them. */
+const foundations = [{ folder: 'src/platform', mayNotImport: ['src/modules', 'src/demo'] }];
+
+/** Tests put together what production code keeps apart. */
+const isTest = (file) => /\.test\.[jt]sx?$/.test(file);
 
 /** Every package of the workspace: name, folder and declared role. */
 export function readPackages(root) {
@@ -59,13 +68,27 @@ export function judgeImport(packages, file, source) {
 function judgeRelative(from, file, target) {
   if (!inside(from.folder, target))
     return `${path.relative(from.folder, target)} is outside of ${from.name}; import it by its package name.`;
-  for (const rooms of separateRooms) {
+  if (isTest(file)) return null;
+  const within = (folder, place) => inside(path.join(from.folder, folder), place);
+  for (const { folder, mayNotImport } of foundations)
+    if (within(folder, file)) {
+      const above = mayNotImport.find((other) => within(other, target));
+      if (above) return `${folder} may not import ${above}: it knows nothing of what stands on it.`;
+    }
+  for (const { folder, entrance } of separateRooms) {
     const [mine, other] = [file, target].map((place) => {
-      const [room] = path.relative(path.join(from.folder, rooms), place).split(path.sep);
-      return room === '..' ? null : room;
+      const [room, ...inRoom] = path.relative(path.join(from.folder, folder), place).split(path.sep);
+      return { room, inRoom };
     });
-    if (mine && other && mine !== other)
-      return `${rooms}/${mine} may not import ${rooms}/${other}: rooms do not reach into one another.`;
+    // A file beside the rooms belongs to none of them.
+    if (mine.room === '..' || other.room === '..' || mine.inRoom.length === 0 || other.room === '') continue;
+    if (mine.room === other.room) continue;
+    const isEntrance =
+      other.inRoom.length === 0 || (other.inRoom.length === 1 && other.inRoom[0] === entrance);
+    if (entrance && isEntrance) continue;
+    return `${folder}/${mine.room} may not import ${folder}/${other.room}${
+      entrance ? ` but through its ${entrance}.ts` : ''
+    }: rooms do not reach into one another.`;
   }
   return null;
 }

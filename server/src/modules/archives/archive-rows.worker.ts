@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { declared } from '../index';
+import { declared } from '..';
 import type { JsonElements } from './archive-json';
 import { localisationOf, localise } from './archive-localise';
 import type { Localised } from './archive-localise';

@@ -119,6 +119,19 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', apiByName] },
   },
   {
+    files: ['server/src/**'],
+    ignores: ['server/src/platform/database/transaction.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='transaction'][arguments.length=0]",
+          message: 'Use createTransaction: it repeats what collided, and refuses one inside another.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],
     rules: {
       'no-restricted-syntax': 'off',

@@ -9,6 +9,7 @@ import { endSomeSignIns } from './revocation';
 import type { DeviceRow, SessionsRepository } from './sessions.repository';
 import type { IdentityDatabase } from './tables';
 import { readUserAgent } from './user-agents';
+import { createTransaction } from '../database/transaction';
 
 export interface DevicesDependencies {
   db: IdentityDatabase;
@@ -23,8 +24,9 @@ export type Devices = ReturnType<typeof createDevices>;
 
 /** Where somebody is signed in, and how that ends. A device is one sign-in, whatever became of its cookie. */
 export function createDevices({ db, sessions, states, currentSignIn, clock }: DevicesDependencies) {
+  const transaction = createTransaction(db, (trx) => trx);
   async function end(uid: string, signIns: readonly string[]): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    await transaction(async (trx) => {
       await endSomeSignIns(trx, uid, signIns, clock());
       await forgetDevicesOf(trx, uid, signIns);
     });

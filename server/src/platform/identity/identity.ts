@@ -34,6 +34,7 @@ import type { SignInRef } from './sessions';
 import { createSessionsRepository } from './sessions.repository';
 import { createTokenVerifier } from './token-verifier';
 import type { IdTokenClaims } from './token-verifier';
+import { createTransaction } from '../database/transaction';
 
 export type IdentityConfig = Pick<
   Config,
@@ -107,6 +108,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const { config, database, clock } = dependencies;
   const { db } = database;
   requireSafeIdentity(config);
+  const transaction = createTransaction(db, (trx) => trx);
   const people = createPeopleRepository(db);
   const sessionRows = createSessionsRepository(db);
   const states = createAccessStates({ people, clock });
@@ -169,7 +171,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   async function endSignIn({ uid, authTime, signIn }: SignInRef): Promise<void> {
     const state = await states.get(uid);
     if (!state || isOver({ authTime, signIn }, state)) return;
-    await db.transaction().execute((trx) => endSomeSignIns(trx, uid, [signIn], clock()));
+    await transaction((trx) => endSomeSignIns(trx, uid, [signIn], clock()));
     states.forget(uid);
   }
 

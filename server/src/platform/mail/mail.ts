@@ -6,6 +6,7 @@ import type { Database } from '../database/schema';
 import type { NewJob } from '../jobs/jobs.repository';
 import { createMailBudgets } from './mail-budgets';
 import type { BudgetedMail } from './mail-budgets';
+import { createTransaction } from '../database/transaction';
 
 export const mailJob = 'mail.deliver';
 
@@ -48,6 +49,7 @@ export type Mail = ReturnType<typeof createMail>;
  * accepts them.
  */
 export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDependencies) {
+  const transaction = createTransaction(db, (trx) => trx);
   const budgets = createMailBudgets(sharedPool, clock);
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
 
@@ -87,7 +89,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
     /** Queues a mail caused by `actor`; does nothing when one of the budgets is used up. */
     async send(mail: OutgoingMail & { kind: BudgetedMail }, actor: string): Promise<void> {
       if (!(await budgets.spend(mail.kind, { actor, recipient: mail.recipient }))) return;
-      await db.transaction().execute((trx) => post(trx, mail));
+      await transaction((trx) => post(trx, mail));
     },
 
     /**

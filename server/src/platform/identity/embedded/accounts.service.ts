@@ -22,6 +22,7 @@ import type { Passwords } from './passwords';
 import { isPrivileged, validAfterSecond } from './sign-ins';
 import type { SignInAnswer, SignIns } from './sign-ins';
 import { ToolkitError } from './toolkit-error';
+import { createTransaction } from '../../database/transaction';
 
 export interface AccountsDependencies {
   db: IdentityDatabase;
@@ -79,6 +80,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
   const { db, tokens, states, signIns, passwords, attempts, knownDevices, assertions, forgetPerson, clock } =
     dependencies;
   const accounts = createAccountsRepository(db);
+  const transaction = createTransaction(db, (trx) => trx);
 
   /** @throws ToolkitError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED */
   async function owner(idToken: string): Promise<{ account: Account; claims: IdTokenClaims }> {
@@ -272,7 +274,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
         changes.password === undefined
           ? undefined
           : await passwords.hash(changes.password, hashPlace(visitor, uid));
-      const change = db.transaction().execute(async (trx) => {
+      const change = transaction(async (trx) => {
         await requireStill(trx, claims);
         const saved = await createAccountsRepository(trx).update(uid, {
           ...(changes.displayName !== undefined && { display_name: changes.displayName }),
@@ -330,7 +332,10 @@ export async function deleteAccount(
   /** Whether it still may be; rejects otherwise. */
   check: (trx: IdentityDatabase) => Promise<void> = async () => {},
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await createTransaction(
+    db,
+    (trx) => trx,
+  )(async (trx) => {
     await check(trx);
     await createAccountsRepository(trx).delete(uid);
     await deletePerson(trx, uid, at, forgetPerson);

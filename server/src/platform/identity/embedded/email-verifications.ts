@@ -11,6 +11,7 @@ import { createActionCodes } from './action-codes';
 import type { Attempts } from './attempts';
 import type { AnnounceMail } from './password-resets';
 import { ToolkitError } from './toolkit-error';
+import { createTransaction } from '../../database/transaction';
 
 /** Hours that a confirmation link works. */
 export const verificationHours = 24;
@@ -29,6 +30,7 @@ export type EmailVerifications = ReturnType<typeof createEmailVerifications>;
 /** Proof that the address in an account belongs to its owner: a single-use link by mail. */
 export function createEmailVerifications(dependencies: EmailVerificationsDependencies) {
   const { db, states, attempts, mail, announceMail, clock } = dependencies;
+  const transaction = createTransaction(db, (trx) => trx);
 
   return {
     /**
@@ -47,7 +49,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
       const code = newSecret();
       const query = new URLSearchParams({ mode: 'verifyEmail', oobCode: code, apiKey, lang: 'en' });
       const link = `${actionPage}?${query.toString()}`;
-      await db.transaction().execute(async (trx) => {
+      await transaction(async (trx) => {
         const expiresAt = new Date(clock().getTime() + verificationHours * 60 * 60 * 1000);
         await createActionCodes(trx, clock).replace({ kind: 'VERIFY_EMAIL', code, uid, email, expiresAt });
         await mail.post(trx, {
@@ -66,7 +68,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
      */
     async confirm(code: string, address: string): Promise<Account> {
       await attempts.spend({ 'code-address': address });
-      const account = await db.transaction().execute(async (trx) => {
+      const account = await transaction(async (trx) => {
         const accounts = createAccountsRepository(trx);
         const { uid, email } = await createActionCodes(trx, clock).use('VERIFY_EMAIL', code);
         const found = await accounts.find(uid);

@@ -9,6 +9,7 @@ import type { Account } from './accounts.repository';
 import { deleteAccount, newUid } from './accounts.service';
 import { normaliseEmail } from './emails';
 import type { Passwords } from './passwords';
+import { createTransaction } from '../../database/transaction';
 
 export interface EmbeddedAdminDependencies {
   db: IdentityDatabase;
@@ -26,6 +27,7 @@ export function createEmbeddedAdmin({
   forgetPerson,
   clock,
 }: EmbeddedAdminDependencies): IdentityAdmin {
+  const transaction = createTransaction(db, (trx) => trx);
   const accounts = createAccountsRepository(db);
 
   async function update(uid: string, changes: Parameters<typeof accounts.update>[1]): Promise<void> {
@@ -73,7 +75,7 @@ export function createEmbeddedAdmin({
 
     async revoke(uid) {
       if (!(await accounts.find(uid))) throw new BestieError('not_found');
-      await db.transaction().execute((trx) => endSignIns(trx, uid, clock()));
+      await transaction((trx) => endSignIns(trx, uid, clock()));
       states.forget(uid);
     },
 

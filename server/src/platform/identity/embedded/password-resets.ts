@@ -15,6 +15,7 @@ import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
 import type { Passwords } from './passwords';
 import { ToolkitError } from './toolkit-error';
+import { createTransaction } from '../../database/transaction';
 
 /** Minutes that a reset link works. */
 export const resetMinutes = 60;
@@ -44,6 +45,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 /** Forgotten passwords: a single-use link by mail, through the durable outbox. */
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
   const { db, states, passwords, attempts, knownDevices, mail, announceMail, clock } = dependencies;
+  const transaction = createTransaction(db, (trx) => trx);
   const accounts = createAccountsRepository(db);
 
   return {
@@ -70,7 +72,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       const code = newSecret();
       const query = new URLSearchParams({ mode: 'resetPassword', oobCode: code, apiKey, lang: 'en' });
       const link = `${actionPage}?${query.toString()}`;
-      await db.transaction().execute(async (trx) => {
+      await transaction(async (trx) => {
         const expiresAt = new Date(clock().getTime() + resetMinutes * 60 * 1000);
         await createActionCodes(trx, clock).replace({
           ...{
@@ -115,7 +117,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       if (kind !== 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
       requireStrongPassword(newPassword, email);
       const passwordHash = await passwords.hash(newPassword, hashPlace(visitor, uid));
-      await db.transaction().execute(async (trx) => {
+      await transaction(async (trx) => {
         await createActionCodes(trx, clock).use('PASSWORD_RESET', code);
         const account = await createAccountsRepository(trx).find(uid);
         // Somebody changed their address meanwhile: the link went to the old one.

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { hashSecret, newSecret } from '../secrets';
 import type { IdentityDatabase, RefreshTokensTable } from '../tables';
 import { ToolkitError } from './toolkit-error';
+import { createTransaction } from '../../database/transaction';
 
 /** Days after which an unused sign-in is over. */
 export const refreshTokenDays = 90;
@@ -31,6 +32,7 @@ type Row = Selectable<RefreshTokensTable>;
  * successor is in use: somebody else holds a copy, and the whole family ends.
  */
 export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
+  const transaction = createTransaction(db, (trx) => trx);
   async function insert(into: IdentityDatabase, signIn: SignIn, parentHash: string | null): Promise<string> {
     const token = newSecret();
     const now = clock();
@@ -94,7 +96,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
     async rotate(token: string): Promise<SignIn & { token: string }> {
       const now = clock();
       const hash = hashSecret(token);
-      const outcome = await db.transaction().execute(async (trx) => {
+      const outcome = await transaction(async (trx) => {
         const row = await trx
           .selectFrom('identity_refresh_tokens')
           .selectAll()

@@ -6,6 +6,7 @@ import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
 import { endSignIns } from '../revocation';
 import type { IdentityDatabase } from '../tables';
+import { createTransaction } from '../../database/transaction';
 
 export interface FirebaseIdentityAdminDependencies {
   projectId: string;
@@ -21,6 +22,7 @@ export interface FirebaseIdentityAdminDependencies {
  */
 export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminDependencies): IdentityAdmin {
   const { projectId, db, states, forgetPerson, clock } = dependencies;
+  const transaction = createTransaction(db, (trx) => trx);
   let opened: Promise<Auth> | undefined;
   const open = () => (opened ??= openAuth(projectId));
 
@@ -58,7 +60,7 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
     setClaims: (uid, claims) => ask((auth) => auth.setCustomUserClaims(uid, claims)),
     async revoke(uid) {
       await ask((auth) => auth.revokeRefreshTokens(uid));
-      await db.transaction().execute((trx) => endSignIns(trx, uid, clock()));
+      await transaction((trx) => endSignIns(trx, uid, clock()));
       states.forget(uid);
     },
     setDisabled: async (uid, disabled) => {
@@ -66,7 +68,7 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
     },
     async delete(uid) {
       await ask((auth) => auth.deleteUser(uid));
-      await db.transaction().execute((trx) => deletePerson(trx, uid, clock(), forgetPerson));
+      await transaction((trx) => deletePerson(trx, uid, clock(), forgetPerson));
       states.forget(uid);
     },
   };

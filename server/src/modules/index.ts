@@ -1,4 +1,5 @@
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TrashKind } from '@bestie/contracts/trash';
@@ -61,7 +62,11 @@ export const modules = [
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;
 type Missing = Exclude<
-  `search:${SearchKind}` | `trash:${TrashKind}` | `report:${ReportKind}` | `stepUp:${StepUpOperation}`,
+  | `search:${SearchKind}`
+  | `trash:${TrashKind}`
+  | `report:${ReportKind}`
+  | `stepUp:${StepUpOperation}`
+  | `notification:${NotificationKind}`,
   Declares<(typeof modules)[number]>
 >;
 // A kind of the contracts that no module declares is an error here, which names it.

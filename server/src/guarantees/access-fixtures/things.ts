@@ -60,7 +60,7 @@ export function createThings(whole: WholeServer) {
       const { id: boardId } = await things.board(other);
       await call(other, 'POST', `/api/boards/${boardId}/members`, { who: owner.email, role: 'viewer' });
       const { rows } = await whole.database.pool.query<{ id: string }>(
-        'select id from notifications where board_id = $1',
+        'select id from notifications where target_id = $1',
         [boardId],
       );
       const [notification] = rows;

@@ -60,7 +60,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
           kind: 'boardMember',
           uid: found.uid,
           actorUid: caller.uid,
-          boardId,
+          target: { kind: 'board', id: boardId },
           now: clock(),
         });
       }),

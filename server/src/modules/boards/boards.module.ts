@@ -21,6 +21,7 @@ import { registerBoardsRoutes } from './boards.routes';
 import { createBoardsService } from './boards.service';
 import { partPeople } from './part-people';
 import { createPinsService } from './pins.service';
+import { boardNotifications } from './board-notifications';
 
 export const boardsModule = defineModule({
   name: 'boards',
@@ -68,6 +69,7 @@ export const boardsModule = defineModule({
     'board_members.added_as_email': 'as who added them typed it; goes with the row',
     'board_members.added_by': 'who added others to boards of others; shown to nobody',
   },
+  notifications: boardNotifications,
   objectReferences: boardReferences,
   search: { boards: boardSearch },
   trash: boardTrash,

@@ -151,7 +151,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
             kind: 'boardFollow',
             uid: board.owner_uid,
             actorUid: caller.uid,
-            boardId,
+            target: { kind: 'board', id: boardId },
             now: clock(),
           });
         await bound.live.publish({

@@ -8,10 +8,11 @@ export const notificationsModule = defineModule({
   name: 'notifications',
   uses: ['jobs', 'mail', 'publicOrigin'],
   repositories: notificationsRepositories,
-  open({ app, http, repositories, transaction, clock, jobs, mail, publicOrigin }) {
-    const { notifications, people } = repositories;
+  open({ app, http, declared, repositories, transaction, clock, jobs, mail, publicOrigin }) {
+    const { inbox, people } = repositories;
     const service = createNotificationsService({
-      notifications,
+      inbox,
+      kinds: declared.notifications,
       people,
       transaction,
       clock,

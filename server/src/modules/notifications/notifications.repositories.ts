@@ -1,10 +1,12 @@
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { createNotificationInboxRepository } from './notification-inbox.repository';
 import { createNotificationsRepository } from './notifications.repository';
 
 /** What the module reads and writes on one connection. */
-export const notificationsRepositories = ({ db }: Connection) => ({
+export const notificationsRepositories = ({ db, declared }: Connection) => ({
+  inbox: createNotificationInboxRepository(db, declared.notifications),
   notifications: createNotificationsRepository(db),
   live: createOutboxRepository(db),
   people: createPeopleRepository(db),

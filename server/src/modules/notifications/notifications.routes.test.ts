@@ -6,6 +6,7 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';
 import { createNotificationsRepository } from './notifications.repository';
 import type { Kysely } from 'kysely';
+import { declared } from '..';
 import type { Database } from '../../platform/database/schema';
 import { createTransaction } from '../../platform/database/transaction';
 import { connectTo } from '../../test-support/modules';
@@ -147,6 +148,7 @@ test('each kind is told where its receiver wants it: in the bell, by mail, both 
   const bind = (db: Kysely<Database>) => notificationsRepositories(connectTo(db));
   const service = createNotificationsService({
     ...bind(whole.database.db),
+    kinds: declared.notifications,
     transaction: createTransaction(whole.database.db, bind),
     publicOrigin: 'https://bestie.test',
     clock: () => new Date(),

@@ -7,22 +7,20 @@ import type { Person } from '../../platform/http/caller';
 import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
 import type { PeopleRepository } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
+import type { Declared } from '../../platform/module/declared';
 import type { Transaction } from '../../platform/database/transaction';
 import type { NotificationsRepositories } from './notifications.repositories';
-import {
-  notificationHref,
-  notificationSubject,
-  notificationText,
-  presentNotification,
-} from './notifications.presenter';
-import type { NotificationsRepository } from './notifications.repository';
+import type { NotificationInboxRepository } from './notification-inbox.repository';
+import { createNotificationWords } from './notifications.presenter';
 
 type Input<Verb extends keyof typeof notificationsContract> = ParsedInputOf<
   (typeof notificationsContract)[Verb]
 >;
 
 export interface NotificationsDependencies {
-  notifications: NotificationsRepository;
+  inbox: NotificationInboxRepository;
+  /** What nouns declare of each kind. */
+  kinds: Declared['notifications'];
   people: PeopleRepository;
   transaction: Transaction<NotificationsRepositories>;
   send: Mail['send'];
@@ -37,14 +35,15 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** What others did that concerns a person: read by them alone. */
 export function createNotificationsService(dependencies: NotificationsDependencies) {
-  const { notifications, people, transaction, send, publicOrigin, clock } = dependencies;
+  const { inbox, kinds, people, transaction, send, publicOrigin, clock } = dependencies;
+  const words = createNotificationWords(kinds);
   return {
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
       const after = readKeyset(cursor, instantPattern);
-      const { rows, unread } = await notifications.list(caller.uid, { after, limit: limit + 1 });
+      const { rows, unread } = await inbox.list(caller.uid, { after, limit: limit + 1 });
       const position = (row: { created_at: Date; id: string }) =>
         encodeCursor([row.created_at.toISOString(), row.id]);
-      return { ...pageOfRows(rows, limit, position, presentNotification), unread };
+      return { ...pageOfRows(rows, limit, position, words.present), unread };
     },
 
     read: (caller: Person, { notificationId }: Input<'read'>) =>
@@ -65,20 +64,17 @@ export function createNotificationsService(dependencies: NotificationsDependenci
      * more is not mailed, nor what is beyond the budgets of mails.
      */
     async mail(id: string): Promise<void> {
-      const row = await notifications.find(id);
+      const row = await inbox.find(id);
       const person = row && (await people.find(row.uid));
       if (!row || !person?.email || !person.email_verified || person.status !== 'active' || person.leaves_at)
         return;
-      const text = notificationText(row);
-      const href = notificationHref(row);
+      const text = words.text(row);
+      const href = words.href(row);
       const link = href && publicOrigin ? `\n\n${publicOrigin}${href}` : '';
       const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
       const body = `${text}${link}\n\nYou get this mail because you asked for it in your settings${settings}\n`;
       const { email: recipient } = person;
-      await send(
-        { kind: 'notification', recipient, subject: notificationSubject[row.kind], body },
-        row.actor_uid,
-      );
+      await send({ kind: 'notification', recipient, subject: words.subject(row), body }, row.actor_uid);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { userTopic } from '@bestie/contracts/live';
+import type { NotificationKind } from '@bestie/contracts/notifications';
 import { uuidv7 } from 'uuidv7';
 import type { NotificationsPort } from './index';
 import { presentChannels } from '../settings';
@@ -7,34 +8,39 @@ import { presentChannels } from '../settings';
 export const notificationMailJob = 'notifications.mail';
 
 /** What somebody did, to whom, and with what. */
-export type Deed = { uid: string; actorUid: string; now: Date } & (
-  | { kind: 'follow' }
-  | { kind: 'boardFollow' | 'boardMember'; boardId: string }
-  | { kind: 'spaceMember'; spaceId: string }
-  | { kind: 'remix'; outfitId: string }
-);
+export interface NotificationEvent {
+  kind: NotificationKind;
+  uid: string;
+  actorUid: string;
+  /** The thing that it is about, by the kind of resource and its id; absent where it is about none. */
+  target?: { kind: string; id: string };
+  now: Date;
+}
 
 /**
  * Tells somebody of what another person did, where they want to hear of it: when, and only if, the transaction commits.
- * The same deed is told once, and nobody is told of their own.
+ * The same event is told once, and nobody is told of their own.
  */
-export async function notify(bound: NotificationsPort, deed: Deed): Promise<void> {
-  const { uid, actorUid, kind, now } = deed;
+export async function notify(
+  bound: NotificationsPort,
+  { kind, uid, actorUid, target, now }: NotificationEvent,
+): Promise<void> {
   if (uid === actorUid) return;
   const channels = presentChannels((await bound.settings.find(uid)).notifications)[kind];
   if (!channels.app && !channels.mail) return;
   const id = uuidv7();
-  const target = {
-    board_id: 'boardId' in deed ? deed.boardId : null,
-    space_id: 'spaceId' in deed ? deed.spaceId : null,
-    outfit_id: 'outfitId' in deed ? deed.outfitId : null,
-  };
-  const withWhat = target.board_id ?? target.space_id ?? target.outfit_id ?? '';
-  const news = await bound.notifications.insert({
-    ...{ id, uid, kind, actor_uid: actorUid, ...target, in_app: channels.app, created_at: now },
-    dedupe_key: `${kind}:${actorUid}:${withWhat}`,
+  const inserted = await bound.notifications.insert({
+    id,
+    uid,
+    kind,
+    actor_uid: actorUid,
+    target_kind: target?.kind ?? null,
+    target_id: target?.id ?? null,
+    dedupe_key: `${kind}:${actorUid}:${target?.id ?? ''}`,
+    in_app: channels.app,
+    created_at: now,
   });
-  if (!news) return;
+  if (!inserted) return;
   if (channels.app)
     await bound.live.publish({ topic: userTopic(uid), type: 'notifications.create', ids: [id] });
   if (channels.mail) await bound.jobs.enqueue({ kind: notificationMailJob, payload: id });

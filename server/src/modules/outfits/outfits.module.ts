@@ -16,6 +16,7 @@ import { outfitsRepositories } from './outfits.repositories';
 import { registerOutfitsRoutes } from './outfits.routes';
 import { createOutfitsService } from './outfits.service';
 import { createSharedOutfitsService } from './shared-outfits.service';
+import { outfitNotifications } from './outfit-notifications';
 
 export const outfitsModule = defineModule({
   name: 'outfits',
@@ -39,6 +40,7 @@ export const outfitsModule = defineModule({
   ],
   archive: outfitsArchive,
   erasure: [{ table: 'outfits', column: 'owner_uid' }],
+  notifications: outfitNotifications,
   objectReferences: outfitReferences,
   search: { outfits: outfitSearch },
   trash: {

@@ -83,13 +83,11 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
             await repositories.sharedOutfits.standing(caller.uid, remixOf),
           );
           await notify(repositories, {
-            ...{
-              kind: 'remix',
-              uid: original.owner_uid,
-              actorUid: caller.uid,
-              outfitId: remixOf,
-              now: clock(),
-            },
+            kind: 'remix',
+            uid: original.owner_uid,
+            actorUid: caller.uid,
+            target: { kind: 'outfit', id: remixOf },
+            now: clock(),
           });
         }
         return {

@@ -8,6 +8,7 @@ import { profilesRepositories } from './profiles.repositories';
 import { registerProfilesRoutes } from './profiles.routes';
 import { createProfilesService } from './profiles.service';
 import { createPublicProfilesService } from './public-profiles.service';
+import { profileNotifications } from './profile-notifications';
 
 export const profilesModule = defineModule({
   name: 'profiles',
@@ -32,6 +33,7 @@ export const profilesModule = defineModule({
     { table: 'person_blocks', column: 'uid' },
     { table: 'profiles', column: 'uid' },
   ],
+  notifications: profileNotifications,
   objectReferences: profileReferences,
   search: { people: personSearch },
   reportTargets: { person: findReportedPerson },

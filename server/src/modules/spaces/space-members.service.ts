@@ -95,7 +95,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
           kind: 'spaceMember',
           uid: found.uid,
           actorUid: caller.uid,
-          spaceId,
+          target: { kind: 'space', id: spaceId },
           now: clock(),
         });
         return { uid: found.uid, after: role };

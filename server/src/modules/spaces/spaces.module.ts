@@ -9,6 +9,7 @@ import { spacesArchive } from './spaces-archive';
 import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
+import { spaceNotifications } from './space-notifications';
 
 export const spacesModule = defineModule({
   name: 'spaces',
@@ -38,6 +39,7 @@ export const spacesModule = defineModule({
     'space_members.added_as_email': 'as who added them typed it; goes with the row',
     'space_members.added_by': 'who added others to spaces of others: “Somebody”',
   },
+  notifications: spaceNotifications,
   trash: { spaces: spaceTrash },
   restore: ({ spaces }) => ({
     spaces: restoreOneByOne((caller, { id: spaceId }) => spaces.restore(caller, { spaceId })),

@@ -4,6 +4,7 @@ import type { Endpoint, ParsedInputOf } from '@bestie/contracts/define-contract'
 import type { Report } from '@bestie/contracts/reports.contract';
 import type { TableWithTrash } from '../database/trash';
 import type { Caller, Person } from '../http/caller';
+import type { MailSubject } from '../mail/mail';
 import type { PagePreview } from '../page/page-html';
 
 /** Rows that go when somebody is erased: all those whose `column` holds their uid, and what hangs on these. */
@@ -69,6 +70,20 @@ export type FindPreview<Bound> = (
   caller: Caller,
   parameters: Record<string, string>,
 ) => Promise<PagePreview | null>;
+
+/** One kind of notification: who hears of it, and in which words. Its SQL is about the row `n` of `notifications`. */
+export interface NotificationKindDeclaration {
+  /** Of the mail about it. Names and titles are people's own words and stand in the text alone. */
+  subject: MailSubject;
+  /** Name of the thing that it is about; null where it is about none, or where that is gone. */
+  targetName: RawBuilder<unknown>;
+  /** Whether it still leads somewhere for its receiver: nobody hears of what was undone, or of what they cannot open. */
+  isTold: RawBuilder<unknown>;
+  /** What it says, in one sentence. */
+  text: (names: { actor: string; target: string }) => string;
+  /** Where it leads to. */
+  href: (about: { targetId: string; actorHandle: string | null }) => string | null;
+}
 
 /** What a person may hear and change of an object of others; `until` is when that ends by itself. */
 export interface ResourceAccess {

@@ -1,4 +1,5 @@
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TrashKind } from '@bestie/contracts/trash';
@@ -9,6 +10,7 @@ import type {
   ErasedRows,
   FindPreview,
   FindReported,
+  NotificationKindDeclaration,
   SearchSource,
   StepUpWordings,
   TrashSource,
@@ -40,6 +42,7 @@ export interface Declared {
   trash: Registry<TrashKind, TrashSource>;
   reportTargets: Registry<ReportKind, FindReported<Connection>>;
   stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
+  notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;
   resources: Registry<string, Module['resources'][string]>;
   /** Whether any noun shows a picture to somebody who does not own it. */
@@ -65,6 +68,7 @@ export function declare(modules: readonly Module[]): Declared {
     stepUpWords: registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>(
       modules.map(({ stepUpWords }) => stepUpWords),
     ),
+    notifications: registry(modules.map(({ notifications }) => notifications)),
     previews: registry(modules.map(({ previews }) => previews)),
     resources: registry(modules.map(({ resources }) => resources)),
     async showsPicture(connection, caller, pictureId) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { platformContract } from '@bestie/contracts/platform.contract';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
@@ -24,6 +25,7 @@ import type {
   ErasedRows,
   FindPreview,
   FindReported,
+  NotificationKindDeclaration,
   ResourceAccess,
   RestoreFromTrash,
   SayStepUp,
@@ -94,6 +96,7 @@ export interface ModuleDeclaration<
   Trash extends TrashKind,
   Reports extends ReportKind,
   StepUps extends StepUpOperation,
+  Notifications extends NotificationKind,
 > {
   /** The noun as contracts name it. */
   name: Name;
@@ -123,6 +126,8 @@ export interface ModuleDeclaration<
   /** What can be reported. */
   reportTargets?: Record<Reports, FindReported<NoInfer<Bound>>>;
   stepUpWords?: { [Operation in StepUps]: SayStepUp<Operation, NoInfer<Bound>> };
+  /** What people are told of what others did. */
+  notifications?: Record<Notifications, NotificationKindDeclaration>;
   /** By the path of a page that is shown to everybody. */
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
   /** Whether the noun shows a picture to somebody who does not own it. */
@@ -142,7 +147,7 @@ export interface Module<
   Kinds extends string = string,
 > {
   name: Name;
-  /** For types alone: `search:…`, `trash:…`, `report:…` and `stepUp:…`, for the check that somebody declares each. */
+  /** For types alone: `search:…`, `trash:…`, `report:…`, `stepUp:…` and `notification:…`, for the check that somebody declares each. */
   kinds?: Kinds;
   open: (
     platform: ModulePlatform & Pick<PlatformServices, Uses>,
@@ -159,6 +164,7 @@ export interface Module<
   trash: Partial<Record<TrashKind, TrashSource>>;
   reportTargets: Partial<Record<ReportKind, FindReported<Connection>>>;
   stepUpWords: Partial<StepUpWordings<Connection>>;
+  notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
   resources: Record<
@@ -186,13 +192,18 @@ export function defineModule<
   Trash extends TrashKind = never,
   Reports extends ReportKind = never,
   StepUps extends StepUpOperation = never,
+  Notifications extends NotificationKind = never,
 >(
-  declaration: ModuleDeclaration<Name, Bound, Services, Uses, Search, Trash, Reports, StepUps>,
+  declaration: ModuleDeclaration<Name, Bound, Services, Uses, Search, Trash, Reports, StepUps, Notifications>,
 ): Module<
   Name,
   Services,
   Uses,
-  `search:${Search}` | `trash:${Trash}` | `report:${Reports}` | `stepUp:${StepUps}`
+  | `search:${Search}`
+  | `trash:${Trash}`
+  | `report:${Reports}`
+  | `stepUp:${StepUps}`
+  | `notification:${Notifications}`
 > {
   const { name, repositories: bind, sweep, showsPicture, restore } = declaration;
   const on: On<Bound> = (event, handle) => async (connection, happened) => {
@@ -228,6 +239,7 @@ export function defineModule<
     trash: declaration.trash ?? {},
     reportTargets: bindAll(declaration.reportTargets, bind),
     stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
+    notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
     showsPicture:
       showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),

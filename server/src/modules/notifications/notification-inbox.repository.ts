@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { NotificationKind } from '@bestie/contracts/notifications';
+import type { Database } from '../../platform/database/schema';
+import { isGoneFor, personName } from '../../platform/identity/person-columns';
+import type { Declared } from '../../platform/module/declared';
+
+/** One as its receiver sees it. */
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  actor_name: string;
+  actor_handle: string | null;
+  target_id: string | null;
+  /** Name of the thing that it is about; null where there is none. */
+  target_name: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** The same with who gets it and whose doing it was. */
+export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string };
+
+export type NotificationInboxRepository = ReturnType<typeof createNotificationInboxRepository>;
+
+/** SQL of notifications as their receivers see them, by what nouns declare of each kind. */
+export function createNotificationInboxRepository(db: Kysely<Database>, kinds: Declared['notifications']) {
+  const byKind = (what: 'targetName' | 'isTold') =>
+    sql.join(
+      kinds.kinds.map((kind) => sql`when ${kind}::text then ${kinds.of(kind)[what]}`),
+      sql` `,
+    );
+  /**
+   * Those that lead somewhere for their receiver: nobody hears of who is gone for them, of what was undone, nor of what
+   * they cannot open any more. Whoever shows their profile to nobody is named only where people who work together see each other.
+   */
+  const told = (condition: ReturnType<typeof sql>) => sql`
+    select n.id, n.kind, coalesce(nullif(p.name, ''), ${personName('a')}) as actor_name, a.handle as actor_handle,
+      n.target_id, case n.kind ${byKind('targetName')} end as target_name, n.created_at, n.read_at
+    from notifications n join people a on a.uid = n.actor_uid and a.status = 'active'
+      left join profiles p on p.uid = n.actor_uid
+    where ${condition} and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}
+      and case n.kind ${byKind('isTold')} else false end`;
+
+  return {
+    /** A page of them, newest first, and how many of all are not read. */
+    async list(
+      uid: string,
+      { after, limit }: { after: [at: string, id: string] | undefined; limit: number },
+    ): Promise<{ rows: NotificationRow[]; unread: number }> {
+      const place = after
+        ? sql`where (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql``;
+      const { rows } = await sql<NotificationRow | { id: null; unread: number }>`
+        with told as materialized (${told(sql`n.uid = ${uid} and n.in_app`)}),
+          page as (select * from told ${place} order by created_at desc, id desc limit ${limit})
+        select page.*, sums.unread
+        from (select count(*) filter (where read_at is null)::int as unread from told) sums left join page on true
+        order by page.created_at desc, page.id desc`.execute(db);
+      const unread = (rows[0] as { unread: number } | undefined)?.unread ?? 0;
+      return { rows: rows.filter((row): row is NotificationRow => row.id !== null), unread };
+    },
+
+    /** One that is to be mailed, as its receiver would see it. */
+    async find(id: string): Promise<MailedNotificationRow | undefined> {
+      const { rows } = await sql<MailedNotificationRow>`
+        select told.*, n.uid, n.actor_uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
+        db,
+      );
+      return rows[0];
+    },
+  };
+}

@@ -26,11 +26,20 @@ export class FileListError extends Error {
 const TIMEOUT = 6_500;
 
 /** Reads a list; the browser holds it against its hash and gives nothing of it when it is another. */
-export async function readFileList(file: ExpectedFile, reading: AbortController): Promise<FileList> {
+export async function readFileList(
+  file: ExpectedFile,
+  reading: AbortController,
+  cache: RequestCache = 'default',
+): Promise<FileList> {
   const { url, integrity } = file;
   const timer = setTimeout(() => reading.abort(new DOMException('too late', 'TimeoutError')), TIMEOUT);
   try {
-    const response = await fetch(url, { integrity, credentials: 'same-origin', signal: reading.signal });
+    const response = await fetch(url, {
+      integrity,
+      cache,
+      credentials: 'same-origin',
+      signal: reading.signal,
+    });
     if (!response.ok) throw new Error(`the answer is ${response.status}`);
     return (await response.json()) as FileList;
   } catch (cause) {

@@ -54,6 +54,22 @@ test('files of a diverted release come from this device, under the same hash; ot
   expect(sealed('http://bestie.test/host/main.js', page).src).toBe('http://bestie.test/host/main.js');
 });
 
+test('what did not come as it was released is asked for past all caches by the next try, and once (14.4.7)', () => {
+  const asked: [unknown, RequestInit | undefined][] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    asked.push([url, init]);
+    return Promise.resolve(new Response('page'));
+  });
+  const page = sealOfPage();
+  const url = 'http://bestie.test/remotes/wardrobe/1.0.0/page.js';
+  sealed(url, page).dispatchEvent(new Event('error'));
+  const second = sealed(url, page);
+  expect([second.src, second.integrity]).toEqual([`${url}?again`, `sha384-${'p'.repeat(64)}`]);
+  expect(asked).toEqual([[url, { cache: 'reload', credentials: 'same-origin' }]]);
+  expect(sealed(url, page).src).toBe(url);
+  jest.restoreAllMocks();
+});
+
 /** A console of which the page knows one file, and a list with another. */
 describe('of a release whose list has not been read yet', () => {
   const folder = '/remotes/studio/2.0.0/';
@@ -65,7 +81,7 @@ describe('of a release whose list has not been read yet', () => {
   };
   const list = { files: [file('first.js', 'f'), file('later.js', 't')], pageFiles: { later: ['later.js'] } };
   const later = `http://bestie.test${folder}later.js`;
-  const asked: { url: string; integrity: string | undefined; signal: AbortSignal }[] = [];
+  const asked: (Pick<RequestInit, 'integrity' | 'cache'> & { url: string; signal: AbortSignal })[] = [];
   let answer: () => Promise<Response>;
   const page = () => createSeal([studio], 'http://bestie.test', 'n0nce');
 
@@ -73,7 +89,12 @@ describe('of a release whose list has not been read yet', () => {
     asked.length = 0;
     answer = () => Promise.resolve(Response.json(list));
     jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-      asked.push({ url: url as string, integrity: init?.integrity, signal: init!.signal! });
+      asked.push({
+        url: url as string,
+        integrity: init?.integrity,
+        cache: init?.cache,
+        signal: init!.signal!,
+      });
       return answer();
     });
   });
@@ -127,6 +148,8 @@ describe('of a release whose list has not been read yet', () => {
     answer = () => Promise.resolve(Response.json(list));
     const again = sealed(later, seal);
     await settled();
+    // A corrupt copy of the list in the browser's cache would come each time.
+    expect(asked.slice(0, 3).map(({ cache }) => cache)).toEqual(['default', 'reload', 'reload']);
     expect(again.integrity).toBe(`sha384-${'t'.repeat(64)}`);
   });
 

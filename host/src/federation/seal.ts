@@ -59,6 +59,8 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
   const rests = new Map<string, Rest>();
   const reading = new Map<string, { list: Promise<Rest>; stop: AbortController }>();
   const kept = origin + KEPT_PREFIX;
+  /** What did not come as it was released: the browser may hold a corrupt copy, and answers never change. */
+  const failed = new Set<string>();
 
   const folderOf = ({ baseUrl }: Pick<SealedRelease, 'baseUrl'>) => new URL(baseUrl, origin).href;
   const isDiverted = (address: string) => [...diverted].some((folder) => address.startsWith(folder));
@@ -74,7 +76,10 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
 
   async function readRest(release: SealedRelease, file: SealedFile, stop: AbortController): Promise<Rest> {
     const address = sourceOf(folderOf(release) + file.path);
-    const { files, pageFiles } = await readFileList({ url: address, integrity: file.integrity }, stop);
+    const cache = failed.delete(address) ? 'reload' : 'default';
+    const reading = readFileList({ url: address, integrity: file.integrity }, stop, cache);
+    reading.catch(() => failed.add(address));
+    const { files, pageFiles } = await reading;
     const rest: Rest = { files: [...files, file], pageFiles, rest: undefined };
     rests.set(folderOf(release), rest);
     admit({ ...release, ...rest });
@@ -104,7 +109,14 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
   /** Lets an element load what it is about to load, under the hash that it must have. */
   function put(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
     element.integrity = integrity.get(address) ?? IMPOSSIBLE_INTEGRITY;
-    const source = sourceOf(address);
+    let source = sourceOf(address);
+    if (failed.delete(address) && integrity.has(address) && !isDiverted(address)) {
+      // Past all caches now, and as it was released for the next page.
+      fetch(source, { cache: 'reload', credentials: 'same-origin' })
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined);
+      source += '?again';
+    }
     if (element instanceof HTMLLinkElement) element.href = source;
     else element.src = source;
   }
@@ -127,12 +139,13 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
       const asked = url.split(/[?#]/, 1)[0] ?? url;
       // A script that came from this device asks for its neighbours there.
       const plain = asked.startsWith(kept) ? origin + asked.slice(kept.length) : asked;
+      element.addEventListener('error', () => failed.add(plain));
       const waitsFor = integrity.has(plain)
         ? undefined
         : [...unread].find(([folder]) => plain.startsWith(folder))?.[1];
       if (!waitsFor) {
         element.integrity = integrity.get(plain) ?? IMPOSSIBLE_INTEGRITY;
-        if (isDiverted(plain)) put(element, plain);
+        if (isDiverted(plain) || failed.has(plain)) put(element, plain);
         return;
       }
       // Without an address it may be attached and loads nothing; its loader’s time-out runs on.

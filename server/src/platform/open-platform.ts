@@ -168,7 +168,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   jobs.every('stepUps.sweep', day, () => stepUps.sweep());
   jobs.every('releases.sweep', hour, () => releases.sweep());
 
-  registerHealth(app, db);
+  registerHealth(app, { db, driver: storage.driver });
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
   identity.registerProviderRoutes(app);

@@ -3,16 +3,54 @@ import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Database } from '../database/schema';
+import type { ObjectDriver } from '../objects/object-driver';
 
-/** `GET /health`: the process responds. `GET /ready`: it can also reach the database. */
-export function registerHealth(app: FastifyInstance, db: Kysely<Database>): void {
+export interface HealthDependencies {
+  db: Kysely<Database>;
+  driver: Pick<ObjectDriver, 'check'>;
+}
+
+/** Milliseconds that each part has to answer. */
+const timeoutMs = 3_000;
+
+async function within<Value>(promise: Promise<Value>): Promise<Value> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  return Promise.race([promise, late]);
+}
+
+/** What the error is called: `ECONNREFUSED`, `NoSuchBucket`, `TimeoutError`. Its text may name more than guests should read. */
+function nameOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(typeof code === 'string' ? code : name);
+}
+
+/**
+ * `GET /health`: the process responds. `GET /ready`: it can also reach the database and the object store; otherwise the
+ * answer says which of them it cannot, and the log why.
+ */
+export function registerHealth(app: FastifyInstance, { db, driver }: HealthDependencies): void {
+  const parts: [string, () => Promise<unknown>][] = [
+    ['The database', () => sql`select 1`.execute(db)],
+    ['The object store', () => driver.check(timeoutMs)],
+  ];
   app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async () => {
-    try {
-      await sql`select 1`.execute(db);
-    } catch (cause) {
-      throw new BestieError('unavailable', { retryAfter: 5, cause });
-    }
+  app.get('/ready', async (request) => {
+    const problems = await Promise.all(
+      parts.map(async ([name, check]) => {
+        try {
+          await within(check());
+          return null;
+        } catch (error) {
+          request.log.error({ err: error }, `not ready: ${name} cannot be used`);
+          return `${name} cannot be used (${nameOf(error)}).`;
+        }
+      }),
+    );
+    const found = problems.filter((problem) => problem !== null);
+    if (found.length > 0) throw new BestieError('unavailable', { retryAfter: 5, message: found.join(' ') });
     return { status: 'ready' };
   });
 }

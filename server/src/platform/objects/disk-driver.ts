@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ContentMissing } from './object-driver';
@@ -55,6 +55,8 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   }
 
   return {
+    check: () => access(incoming, constants.R_OK | constants.W_OK | constants.X_OK),
+
     async open(contentId, position) {
       const path = incomingPath(contentId);
       if (position > 0) return createWriter(await open(path, 'r+'), position);

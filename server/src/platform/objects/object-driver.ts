@@ -36,6 +36,8 @@ export class ContentMissing extends Error {
  * an S3-compatible store for several servers.
  */
 export interface ObjectDriver {
+  /** Looks whether contents can be stored now. Rejects with why not, also when nothing answers within `timeoutMs`. */
+  check(timeoutMs: number): Promise<void>;
   /** Continues a content at `position`, overwriting everything behind it. Position 0 starts it. */
   open(contentId: string, position: number): Promise<ContentWriter>;
   /** The first `length` bytes of a content in any state. @throws an error of code ENOENT when it is missing */

@@ -68,6 +68,12 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
 
+    /** Asks for one key, so that a store that is out of reach, or refuses us, says so. */
+    async check(Prefix: string, timeoutMs: number): Promise<void> {
+      const abortSignal = AbortSignal.timeout(timeoutMs);
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal });
+    },
+
     async list(prefix: string): Promise<string[]> {
       const keys: string[] = [];
       for await (const { key } of this.entries(prefix)) keys.push(key);

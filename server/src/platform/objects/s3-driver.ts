@@ -97,6 +97,8 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
   }
 
   return {
+    check: (timeoutMs) => bucket.check(folder('check'), timeoutMs),
+
     async open(contentId, position) {
       const start = Math.floor(position / pieceBytes) * pieceBytes;
       const held: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,6 +92,30 @@ test('a first start begins with the migrated database of the build, and never ag
   const second = await open(directory, template);
   expect((await second.pool.query('SELECT id FROM rows')).rows).toEqual([{ id: 7 }]);
   await second.close();
+});
+
+test('a damaged database is said to be so, with what to do (14.4.7)', async () => {
+  await (await open()).close();
+  const database = join(directory, 'database');
+  const whole = join(directory, 'whole');
+  await rename(database, whole);
+  const damages: ((database: string) => Promise<unknown>)[] = [
+    () => truncate(join(database, 'global', 'pg_control'), 100),
+    () => rm(join(database, 'global', 'pg_control')),
+    () => rm(join(database, 'base'), { recursive: true }),
+  ];
+  for (const damage of damages) {
+    await cp(whole, database, { recursive: true });
+    await damage(database);
+    await expect(open()).rejects.toThrow(`The database in ${database} cannot be opened`);
+    await rm(database, { recursive: true });
+  }
+});
+
+test('a DATA_DIR that is no folder is said to be so', async () => {
+  const file = join(directory, 'file');
+  await writeFile(file, '');
+  await expect(open(file)).rejects.toThrow(`DATA_DIR, ${file}, cannot be used`);
 });
 
 test('every commit reaches the disk, and what was written is there after a restart', async () => {

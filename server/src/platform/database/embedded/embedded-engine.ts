@@ -78,9 +78,16 @@ export async function engineHostOf(directory: string): Promise<Place> {
 }
 
 async function claimDirectory(directory: string): Promise<Place> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  // The directory may be older than this rule.
-  await chmod(directory, 0o700);
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    // The directory may be older than this rule.
+    await chmod(directory, 0o700);
+  } catch (cause) {
+    throw new Error(
+      `DATA_DIR, ${directory}, cannot be used (${String(cause)}). It has to be a folder that belongs to the user who runs the server.`,
+      { cause },
+    );
+  }
   const lock = await acquireProcessLock(directory);
   const short = await shortDirectory(directory, socketName.length);
   return {

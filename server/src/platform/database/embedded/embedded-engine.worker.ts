@@ -46,7 +46,14 @@ async function openEngine(storage: EngineStorage): Promise<PGlite> {
     await engine.exec('CHECKPOINT');
     await engine.close();
   });
-  return openFolder(folder);
+  try {
+    return await openFolder(folder);
+  } catch (cause) {
+    throw new Error(
+      `The database in ${folder} cannot be opened (${String(cause)}). It is damaged, or another version wrote it: restore it from a backup, or move the folder away to start without data.`,
+      { cause },
+    );
+  }
 }
 
 const engine = await openEngine(start.storage);

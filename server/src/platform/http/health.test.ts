@@ -1,0 +1,61 @@
+/** What an operator reads when a server is not ready (14.4.7). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErrorBody } from '@bestie/contracts/errors';
+import { createApp } from '../../app';
+import { createTestDatabase } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { startS3Store } from '../../test-support/s3-store';
+import type { S3Settings } from '../objects/s3-bucket';
+import { openObjectDriver } from '../objects/object-storage';
+import { registerHealth } from './health';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'bestie-health-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ready(s3?: S3Settings, db = database.db) {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  registerHealth(app, { db, driver: await openObjectDriver({ dataDir: folder, s3 }) });
+  const { statusCode, headers, body } = await app.inject('/ready');
+  await app.close();
+  const message = statusCode === 200 ? null : (JSON.parse(body) as ErrorBody).error.message;
+  return { status: statusCode, message, retryAfter: headers['retry-after'] };
+}
+
+test('a server that reaches its database and its objects is ready, on disk and on S3', async () => {
+  const store = await startS3Store(join(folder, 's3'));
+  expect(await ready()).toEqual({ status: 200, message: null, retryAfter: undefined });
+  expect((await ready(store.settings)).status).toBe(200);
+  const elsewhere = { ...store.settings, bucket: 'another' };
+  expect(await ready(elsewhere)).toEqual({
+    ...{ status: 503, retryAfter: '5' },
+    message: 'The object store cannot be used (NoSuchBucket).',
+  });
+  await store.close();
+  // Where nothing listens.
+  const nowhere = { ...store.settings, endpoint: 'http://127.0.0.1:9' };
+  expect((await ready(nowhere)).message).toMatch(/^The object store cannot be used \(\w+\)\.$/);
+});
+
+test('objects on a disk that is gone are said to be out of reach', async () => {
+  const driver = await openObjectDriver({ dataDir: folder, s3: undefined });
+  await rm(join(folder, 'objects'), { recursive: true });
+  await expect(driver.check(1_000)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a database that does not answer is said to be so', async () => {
+  const gone = await createTestDatabase();
+  await gone.close();
+  const { status, message } = await ready(undefined, gone.db);
+  expect(status).toBe(503);
+  expect(message).toMatch(/^The database cannot be used \(.+\)\.$/);
+});

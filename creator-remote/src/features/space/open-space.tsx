@@ -4,6 +4,7 @@ import { folderName } from '@bestie/contracts/assets';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { usePrimaryAction } from '@bestie/remote-kit/shell';
+import { useSelection } from '@bestie/remote-kit/use-selection';
 import { spaceUploadPath } from '../../spaces/space-paths';
 import { chosenFiles, droppedFiles } from '../../uploads/upload-files';
 import type { ChosenFile } from '../../uploads/upload-files';
@@ -16,7 +17,6 @@ import type { OpenDialogName } from './space-dialogs';
 import { SpaceHeader } from './space-header';
 import { useAssetActions } from './use-asset-actions';
 import type { InUse } from './use-asset-actions';
-import { useSelection } from './use-selection';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
 import { VisitNote } from './visit-note';
@@ -53,18 +53,11 @@ export function OpenSpace({
     onPaste: (taken) => takeFiles(chosenFiles(taken)),
   });
 
-  const { clear } = selection;
-  const selecting = selection.ids.size > 0;
+  const { clear, selecting } = selection;
   const shown = JSON.stringify(filters);
   useEffect(() => clear(), [clear, shown]);
-  useEffect(() => {
-    if (!selecting) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear();
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [selecting, clear]);
   const withSelected = async (work: (assets: Asset[]) => Promise<unknown>) => {
-    if (await work(selection.assets)) clear();
+    if (await work(files.listed.filter(({ id }) => selection.ids.has(id)))) clear();
   };
 
   return (
@@ -92,7 +85,7 @@ export function OpenSpace({
           shown={files.listed.length}
           mayEdit={mayEdit}
           trash={view.trash}
-          onSelectAll={selection.selectAll}
+          onSelectAll={() => selection.replace(files.listed.map(({ id }) => id))}
           onClear={clear}
           onMove={() => setDialog('move')}
           onDownload={() =>

@@ -1,13 +1,14 @@
 import { folderName, joinFolder } from '@bestie/contracts/assets';
+import type { Asset } from '@bestie/contracts/assets.contract';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import type { useSelection } from '@bestie/remote-kit/use-selection';
 import { AssetGrid } from './asset-grid';
 import { FolderList } from './folders';
 import { SpaceNothing } from './space-nothing';
 import { SpaceToolbar } from './space-toolbar';
 import type { AssetActions } from './use-asset-actions';
-import type { useSelection } from './use-selection';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
 import styles from './space-page.module.css';
@@ -25,7 +26,7 @@ export function SpaceContents({
   space: SpaceDetail;
   control: ReturnType<typeof useSpaceView>;
   files: SpaceFiles;
-  selection: ReturnType<typeof useSelection>;
+  selection: ReturnType<typeof useSelection<Asset>>;
   actions: AssetActions;
   onUpload: () => void;
   onRenameFolder: (path: string) => void;
@@ -74,7 +75,7 @@ export function SpaceContents({
             withFolder={wide}
             selected={selection.ids}
             onSelectedChange={view.trash && !mayEdit ? null : selection.toggle}
-            selecting={selection.ids.size > 0}
+            selecting={selection.selecting}
             onOpen={(asset) => change({ asset: asset.id })}
             hasMore={list.hasNextPage && !list.isFetchNextPageError}
             loadingMore={list.isFetchingNextPage}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { boardsQueries } from '@bestie/client/boards.queries';
@@ -17,6 +17,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { useSelection } from '@bestie/remote-kit/use-selection';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { PinsSkeleton } from '../../boards/board-skeleton';
@@ -32,7 +33,6 @@ import { BoardHeader } from './board-header';
 import { BoardSelectionBar } from './board-selection-bar';
 import { SectionHeading } from './section-heading';
 import { usePinActions } from './use-pin-actions';
-import { usePinSelection } from './use-pin-selection';
 
 const BoardDialogs = lazyPart(() => import(/* webpackChunkName: "board-dialogs" */ './board-dialogs'));
 const PinForm = lazyPart(() =>
@@ -55,7 +55,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   const { id: boardId, can, sections } = board;
   const { query, pins, show } = useBoardPins(boardId, { all: true });
   const actions = usePinActions(board, show);
-  const selection = usePinSelection(pins);
+  const selection = useSelection(pins);
   const [over, setOver] = useState<Over | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
@@ -82,12 +82,6 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
     else openPin(pin.id);
   });
   const { clear } = selection;
-  useEffect(() => {
-    if (!selecting) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear();
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [selecting, clear]);
 
   const remove = async () => {
     const done = await act({

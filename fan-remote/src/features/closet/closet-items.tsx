@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -18,6 +18,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useSelection } from '@bestie/remote-kit/use-selection';
 import { useItemActions } from '../../items/use-item-actions';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
@@ -27,7 +28,6 @@ import { departFrom } from './flying-photo';
 import { PieceGrid } from './piece-grid';
 import { SelectionBar } from './selection-bar';
 import { useClosetView } from './use-closet-view';
-import { useSelection } from './use-selection';
 import styles from './closet-items.module.css';
 
 const ItemDrawer = lazyPart(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
@@ -82,14 +82,7 @@ export function ClosetItems() {
     if (done) selection.replace(done.answer.ids);
   };
 
-  const { clear } = selection;
-  const selecting = selection.ids.size > 0;
-  useEffect(() => {
-    if (!selecting) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear();
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [selecting, clear]);
+  const { clear, selecting } = selection;
 
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -2,6 +2,7 @@ import { formatNumber } from '../format/format-number';
 import { Link } from '../link/link';
 import { axisTicks } from './axis-ticks';
 import styles from './chart.module.css';
+import { Plot } from './plot';
 
 export interface Bar {
   key: string;
@@ -25,50 +26,36 @@ export function BarChart({ bars, formatTick = (value) => formatNumber(value, 2) 
   const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)), { whole: true });
   const top = ticks.at(-1) ?? 1;
   return (
-    <div className={styles.plot}>
-      <div className={styles.axis} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            {formatTick(tick)}
-          </span>
-        ))}
-      </div>
-      <div className={styles.field}>
-        <div className={styles.lines} aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.gridline} style={{ bottom: `${(tick / top) * 100}%` }} />
-          ))}
-        </div>
-        <ul className={styles.bars}>
-          {bars.map((bar) => {
-            const column = (
-              <>
-                <span className={styles.column}>
-                  <span className={styles.bar} style={{ height: `${(bar.value / top) * 100}%` }}>
-                    {bar.value > 0 && <span className={styles.value}>{formatTick(bar.value)}</span>}
-                  </span>
+    <Plot ticks={ticks} formatTick={formatTick}>
+      <ul className={styles.bars}>
+        {bars.map((bar) => {
+          const column = (
+            <>
+              <span className={styles.column}>
+                <span className={styles.bar} style={{ height: `${(bar.value / top) * 100}%` }}>
+                  {bar.value > 0 && <span className={styles.value}>{formatTick(bar.value)}</span>}
                 </span>
-                <span className={styles.barLabel} aria-hidden="true">
-                  {bar.label}
+              </span>
+              <span className={styles.barLabel} aria-hidden="true">
+                {bar.label}
+              </span>
+            </>
+          );
+          return (
+            <li key={bar.key} className={styles.barItem}>
+              {bar.href !== undefined && bar.value > 0 ? (
+                <Link href={bar.href} className={styles.barLink} aria-label={bar.name} title={bar.name}>
+                  {column}
+                </Link>
+              ) : (
+                <span className={styles.barLink} role="img" aria-label={bar.name} title={bar.name}>
+                  {column}
                 </span>
-              </>
-            );
-            return (
-              <li key={bar.key} className={styles.barItem}>
-                {bar.href !== undefined && bar.value > 0 ? (
-                  <Link href={bar.href} className={styles.barLink} aria-label={bar.name} title={bar.name}>
-                    {column}
-                  </Link>
-                ) : (
-                  <span className={styles.barLink} role="img" aria-label={bar.name} title={bar.name}>
-                    {column}
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Plot>
   );
 }

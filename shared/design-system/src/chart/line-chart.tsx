@@ -1,5 +1,6 @@
 import { axisTicks } from './axis-ticks';
 import styles from './chart.module.css';
+import { Plot } from './plot';
 
 export interface LinePoint {
   /** Where on the horizontal axis, in any even unit. */
@@ -33,57 +34,40 @@ export function LineChart({ label, points, formatTick, from, to, band }: LineCha
   const y = (value: number) => (1 - value / top) * 100;
   const at = (point: LinePoint) => `${x(point.x).toFixed(2)},${y(point.y).toFixed(2)}`;
   return (
-    <div className={styles.plot}>
-      <div className={styles.axis} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            {formatTick(tick)}
-          </span>
-        ))}
-      </div>
-      <div className={styles.field}>
-        <div className={styles.lines} aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.gridline} style={{ bottom: `${(tick / top) * 100}%` }} />
-          ))}
-        </div>
-        <div className={styles.canvas}>
-          <svg
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className={styles.curve}
-            role="img"
-            aria-label={label}
-          >
-            <polygon
-              points={`${x(first.x)},100 ${points.map(at).join(' ')} ${x(last.x)},100`}
-              className={styles.area}
-            />
-            {band && (
-              <polygon
-                points={`${at(last)} ${at({ x: band.x, y: band.high })} ${at({ x: band.x, y: band.low })}`}
-                className={styles.band}
-              />
-            )}
-            {band && (
-              <polyline
-                points={`${at(last)} ${at({ x: band.x, y: band.middle })}`}
-                className={styles.ahead}
-              />
-            )}
-            <polyline points={points.map(at).join(' ')} className={styles.line} />
-          </svg>
-          <span
-            className={styles.dot}
-            style={{ left: `${x(last.x)}%`, top: `${y(last.y)}%` }}
-            aria-hidden="true"
+    <Plot ticks={ticks} formatTick={formatTick}>
+      <div className={styles.canvas}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className={styles.curve}
+          role="img"
+          aria-label={label}
+        >
+          <polygon
+            points={`${x(first.x)},100 ${points.map(at).join(' ')} ${x(last.x)},100`}
+            className={styles.area}
           />
-        </div>
-        <p className={styles.ends} aria-hidden="true">
-          <span>{from}</span>
-          <span>{band?.label ?? to}</span>
-        </p>
+          {band && (
+            <polygon
+              points={`${at(last)} ${at({ x: band.x, y: band.high })} ${at({ x: band.x, y: band.low })}`}
+              className={styles.band}
+            />
+          )}
+          {band && (
+            <polyline points={`${at(last)} ${at({ x: band.x, y: band.middle })}`} className={styles.ahead} />
+          )}
+          <polyline points={points.map(at).join(' ')} className={styles.line} />
+        </svg>
+        <span
+          className={styles.dot}
+          style={{ left: `${x(last.x)}%`, top: `${y(last.y)}%` }}
+          aria-hidden="true"
+        />
       </div>
-    </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{from}</span>
+        <span>{band?.label ?? to}</span>
+      </p>
+    </Plot>
   );
 }

@@ -2,13 +2,10 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { boardsQueries } from '@bestie/client/boards.queries';
-import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { CorkDrawing } from '@bestie/design-system/drawings';
-import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
-import { Page } from '@bestie/design-system/page';
+import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { publicBoardPath } from '../../boards/board-paths';
@@ -21,11 +18,7 @@ export default function BoardPage() {
   const { boardId = '' } = useParams();
   const { api } = useShell();
   const act = useAction();
-  const query = useQuery({
-    ...boardsQueries.get(api, boardId),
-    retry: (failures, error) =>
-      !(error instanceof BestieError && ['not_found', 'invalid_input'].includes(error.code)) && failures < 2,
-  });
+  const query = useQuery(boardsQueries.get(api, boardId));
   const board = query.data;
   useCrumb(board?.title ?? null);
   useBoardsLive(board?.role ? boardId : null);
@@ -40,26 +33,18 @@ export default function BoardPage() {
     });
   }, [api, act, boardId, isNew]);
 
-  if (query.isError && query.error instanceof BestieError && query.error.status < 500)
+  if (query.isError && (!board || isMissing(query.error)))
     return (
-      <Page>
-        <EmptyState
-          level={1}
-          drawing={<CorkDrawing />}
-          title="This board is not there"
-          action={<Button href={paths.fan.boards}>All boards</Button>}
-        >
-          It was deleted, or it is not shared with you.
-        </EmptyState>
-      </Page>
-    );
-  if (query.isError && !board)
-    return (
-      <Page>
-        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The board could not be fetched. It is safe; try again in a moment.
-        </ErrorState>
-      </Page>
+      <PageProblem
+        query={query}
+        missing={{
+          title: 'This board is not there',
+          text: 'It was deleted, or it is not shared with you.',
+          drawing: <CorkDrawing />,
+          action: <Button href={paths.fan.boards}>All boards</Button>,
+        }}
+        failed="The board could not be fetched. It is safe; try again in a moment."
+      />
     );
   if (!board) return <BoardSkeleton />;
   // Who is no collaborator looks at it where everybody does.

@@ -40,7 +40,6 @@ export default function BuilderPage() {
   const remix = useQuery({
     ...outfitsQueries.remix(api, originalId ?? ''),
     enabled: originalId !== null,
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
   });
 
   const made = useCallback(() => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { BestieError } from '@bestie/contracts/errors';
 import { Drawer } from '@bestie/design-system/drawer';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../outfits/shown-outfit';
 
@@ -17,10 +17,7 @@ export interface OutfitDrawerProps {
 /** An outfit that somebody shows: its picture, its pieces, and the way to one’s own version of it. */
 export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
   const { api } = useShell();
-  const query = useQuery({
-    ...outfitsQueries.show(api, outfitId),
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
-  });
+  const query = useQuery(outfitsQueries.show(api, outfitId));
   const outfit = query.data;
   return (
     <Drawer
@@ -35,7 +32,7 @@ export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
         <Loading label="Loading the outfit…">
           <Skeleton ratio="4 / 5" />
         </Loading>
-      ) : query.error instanceof BestieError && query.error.status < 500 ? (
+      ) : isMissing(query.error) ? (
         <EmptyState level={3} drawing={<MirrorDrawing />} title="This outfit is not shown any more">
           Its author keeps it to themselves now, or it is gone.
         </EmptyState>

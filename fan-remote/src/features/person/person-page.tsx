@@ -7,7 +7,6 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { PublicProfile } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
@@ -23,6 +22,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
 import { Section } from '@bestie/design-system/section';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -36,10 +36,7 @@ import styles from './person-page.module.css';
 export default function PersonPage() {
   const { handle = '' } = useParams();
   const { api } = useShell();
-  const query = useQuery({
-    ...profilesQueries.show(api, handle),
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
-  });
+  const query = useQuery(profilesQueries.show(api, handle));
   const person = query.data;
   useCrumb(person?.name ?? null);
   if (person) return <Found person={person} />;
@@ -52,25 +49,17 @@ export default function PersonPage() {
         </Loading>
       </Page>
     );
-  if (query.error instanceof BestieError && query.error.status < 500)
-    return (
-      <Page>
-        <EmptyState
-          level={1}
-          drawing={<MirrorDrawing />}
-          title="Nobody is to be found here"
-          action={<Button href={paths.fan.home}>To the start</Button>}
-        >
-          Nobody has this handle, or not any more.
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page>
-      <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The profile could not be fetched. Try again in a moment.
-      </ErrorState>
-    </Page>
+    <PageProblem
+      query={query}
+      missing={{
+        title: 'Nobody is to be found here',
+        text: 'Nobody has this handle, or not any more.',
+        drawing: <MirrorDrawing />,
+        action: <Button href={paths.fan.home}>To the start</Button>,
+      }}
+      failed="The profile could not be fetched. Try again in a moment."
+    />
   );
 }
 

@@ -10,7 +10,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
@@ -24,6 +23,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
 import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { Loading } from '@bestie/design-system/skeleton';
+import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { boardPath, personPath, publicBoardPath } from '../../boards/board-paths';
@@ -45,34 +45,23 @@ import styles from './public-board-page.module.css';
 export default function PublicBoardPage() {
   const { uid = '', boardId = '' } = useParams();
   const { api } = useShell();
-  const query = useQuery({
-    ...boardsQueries.get(api, boardId),
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
-  });
+  const query = useQuery(boardsQueries.get(api, boardId));
   // An address that names somebody else is none of this board.
   const board = query.data?.owner.uid === uid ? query.data : undefined;
   useCrumb(board?.title ?? null);
   if (board) return <Shown board={board} />;
   if (query.isPending) return <BoardSkeleton />;
-  if (query.isError && !(query.error instanceof BestieError && query.error.status < 500))
-    return (
-      <Page>
-        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The board could not be fetched. Try again in a moment.
-        </ErrorState>
-      </Page>
-    );
   return (
-    <Page>
-      <EmptyState
-        level={1}
-        drawing={<CorkDrawing />}
-        title="This board is not there"
-        action={<Button href={paths.root}>To the start</Button>}
-      >
-        It was deleted, or its owner keeps it to themselves.
-      </EmptyState>
-    </Page>
+    <PageProblem
+      query={query}
+      missing={{
+        title: 'This board is not there',
+        text: 'It was deleted, or its owner keeps it to themselves.',
+        drawing: <CorkDrawing />,
+        action: <Button href={paths.root}>To the start</Button>,
+      }}
+      failed="The board could not be fetched. Try again in a moment."
+    />
   );
 }
 

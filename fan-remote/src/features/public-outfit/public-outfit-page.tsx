@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
-import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { GuestHeader } from '../../boards/guest-header';
 import { ReportDialog } from '../../boards/report-dialog';
@@ -23,10 +21,7 @@ export default function PublicOutfitPage() {
   const { uid = '', outfitId = '' } = useParams();
   const { api, session } = useShell();
   const [reporting, setReporting] = useState(false);
-  const query = useQuery({
-    ...outfitsQueries.show(api, outfitId),
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
-  });
+  const query = useQuery(outfitsQueries.show(api, outfitId));
   // An address that names somebody else is none of this outfit.
   const outfit = query.data?.owner.uid === uid ? query.data : undefined;
   useCrumb(outfit?.name ?? null);
@@ -67,24 +62,16 @@ export default function PublicOutfitPage() {
         </Loading>
       </Page>
     );
-  if (query.isError && !(query.error instanceof BestieError && query.error.status < 500))
-    return (
-      <Page>
-        <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The outfit could not be fetched. Try again in a moment.
-        </ErrorState>
-      </Page>
-    );
   return (
-    <Page>
-      <EmptyState
-        level={1}
-        drawing={<MirrorDrawing />}
-        title="This outfit is not there"
-        action={<Button href={paths.root}>To the start</Button>}
-      >
-        It was deleted, or its owner keeps it to themselves.
-      </EmptyState>
-    </Page>
+    <PageProblem
+      query={query}
+      missing={{
+        title: 'This outfit is not there',
+        text: 'It was deleted, or its owner keeps it to themselves.',
+        drawing: <MirrorDrawing />,
+        action: <Button href={paths.root}>To the start</Button>,
+      }}
+      failed="The outfit could not be fetched. Try again in a moment."
+    />
   );
 }

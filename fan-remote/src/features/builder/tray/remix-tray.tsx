@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { failureText } from '@bestie/contracts/errors';
 import { categoryLabels } from '@bestie/contracts/items';
 import { paths } from '@bestie/contracts/paths';
 import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { layAt, layersAt } from '../document/remix';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
@@ -18,13 +19,10 @@ import styles from './remix-tray.module.css';
 /** What took the place of which piece of the original, why, and what else could. */
 export default function RemixTray({ originalId }: { originalId: string }) {
   const { api } = useShell();
-  const query = useQuery({
-    ...outfitsQueries.remix(api, originalId),
-    retry: (failures, error) => !(error instanceof BestieError && error.status < 500) && failures < 2,
-  });
+  const query = useQuery(outfitsQueries.remix(api, originalId));
   if (query.data) return <Swaps remix={query.data} />;
   if (query.isPending) return <RemixLoading />;
-  if (query.error instanceof BestieError && query.error.status < 500)
+  if (isMissing(query.error))
     return (
       <p className={styles.lede}>
         {query.error.code === 'forbidden'

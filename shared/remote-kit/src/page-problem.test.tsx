@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
+import { PageProblem } from './page-problem';
+
+function show(error: Error | null) {
+  let tries = 0;
+  const refetch = async () => (tries += 1);
+  render(
+    <PageProblem
+      query={{ error, isFetching: false, refetch }}
+      missing={{ title: 'Not there', text: 'It was deleted.', drawing: null, action: <a href="/">Home</a> }}
+      failed="It could not be fetched."
+    />,
+  );
+  return () => tries;
+}
+
+test('what is missing, or somebody else’s, has a way on and nothing to try again', () => {
+  show(new BestieError('not_found'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Not there' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what could not be fetched is tried again', async () => {
+  const tries = show(new BestieError('unavailable'));
+  expect(screen.getByText('It could not be fetched.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button'));
+  expect(tries()).toBe(1);
+});

@@ -80,6 +80,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   }, [accent]);
 
   const collapsed = chosen ?? !wide;
+  const asksName = asked && session !== null && session.displayName === null;
   const navigable = session !== null && remote !== undefined;
   return (
     <div
@@ -98,11 +99,9 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
             You are offline. What is here stays; everything else follows when you are back online.
           </p>
         )}
-        {asked && session && session.displayName === null && (
-          <NameBanner uid={session.uid} onDone={() => setAsked(false)} />
-        )}
+        {asksName && <NameBanner uid={session.uid} onDone={() => setAsked(false)} />}
         {session?.email && !session.emailVerified && (
-          <ConfirmBanner uid={session.uid} email={session.email} />
+          <ConfirmBanner uid={session.uid} email={session.email} hidden={asksName} />
         )}
         {session?.leavesAt && <DeletionBanner leavesAt={session.leavesAt} />}
         {trial && <TrialBanner trial={trial} />}

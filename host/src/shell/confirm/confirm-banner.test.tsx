@@ -57,7 +57,7 @@ test('a failure to send shows a message', async () => {
   await banner();
   identity.failure = providerError('operation-not-allowed');
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('This server cannot send email yet.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This server cannot send email yet.')).toBeVisible());
 });
 
 test('the banner disappears when the address is confirmed elsewhere', async () => {

@@ -16,8 +16,15 @@ function budgetText(mails: Account['verificationMails']): string {
   return mails.left === 1 ? 'One more link today.' : `${mails.left} more links today.`;
 }
 
+export interface ConfirmBannerProps {
+  uid: string;
+  email: string;
+  /** Another banner has the place; a confirmation is still heard of. */
+  hidden: boolean;
+}
+
 /** Asks on every page to confirm the address, until it is confirmed in any tab or on any device. */
-export default function ConfirmBanner({ uid, email }: { uid: string; email: string }) {
+export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps) {
   const { api, live, sendConfirmation, checkConfirmation, toast } = useServices();
   const [mails, setMails] = useState<Account['verificationMails']>(null);
   const [sending, setSending] = useState(false);
@@ -54,6 +61,7 @@ export default function ConfirmBanner({ uid, email }: { uid: string; email: stri
     setSending(false);
   };
 
+  if (hidden) return null;
   return (
     <aside className={styles.banner} aria-label="Confirm your email">
       <p>

@@ -61,6 +61,25 @@ test('a person who declines is not asked again', async () => {
   expect(localStorage.getItem('bestie:ask-name')).toBeNull();
 });
 
+test('after a sign-up one thing is asked after the other: the name, then to confirm the address', async () => {
+  askForName('ada');
+  const identity = new MemoryIdentity(ada);
+  const page = await visit('/closet', {
+    ...{ role: 'fan', identity, session: { displayName: null, emailVerified: false } },
+    answers: {
+      'GET /api/account': () =>
+        json({ leavesAt: null, emailVerified: false, verificationMails: { left: 3, nextAt: null } }),
+    },
+  });
+  await question();
+  // What it says about mails is there before it shows.
+  await waitFor(() => expect(page.calls).toContain('GET /api/account'));
+  expect(screen.queryByRole('complementary', { name: 'Confirm your email' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(await screen.findByRole('complementary', { name: 'Confirm your email' })).toBeVisible();
+  expect(screen.queryByRole('complementary', { name: 'Your name' })).toBeNull();
+});
+
 test('a person with a name, or from an earlier visit, is not asked', async () => {
   askForName('somebody-else');
   await open({ displayName: null });

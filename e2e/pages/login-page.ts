@@ -5,7 +5,7 @@ export class LoginPage {
   readonly email: Locator;
   readonly password: Locator;
   readonly google: Locator;
-  /** What became of an account that was deleted on this tab. */
+  /** The notice after an account deletion in this tab. */
   readonly notice: Locator;
 
   constructor(readonly page: Page) {

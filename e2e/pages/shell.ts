@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every console page: topbar, sidebar, bottom bar, toasts. */
+/** The frame of every console page: topbar, sidebar, bottom bar, toasts. */
 export class Shell {
   readonly topbar: Locator;
   readonly search: Locator;
@@ -10,7 +10,7 @@ export class Shell {
   readonly viewAs: Locator;
   readonly fanMode: Locator;
   readonly heading: Locator;
-  /** Says that the account is about to be deleted. */
+  /** The banner about the account's deletion. */
   readonly leaving: Locator;
 
   constructor(readonly page: Page) {
@@ -54,7 +54,7 @@ export class Shell {
     await expect(this.page).toHaveURL(/\/login$/);
   }
 
-  /** Labels that the role switcher offers; closes it again. */
+  /** Options of the role switcher; closes it again. */
   async viewAsChoices(): Promise<string[]> {
     await this.viewAs.click();
     const choices = this.page.getByRole('menuitemradio');
@@ -73,10 +73,10 @@ export class Shell {
     await expect(this.page.getByRole('menuitemradio')).toHaveCount(0);
   }
 
-  /** Asks the server for one's role of now; resolves when the page has been loaded anew. */
+  /** Refreshes the role; resolves after the reload. */
   async refreshRole(): Promise<void> {
     const message = 'Role refreshed!';
-    // A quarter of a second after the toast the page goes, which is sooner than a busy machine looks.
+    // The page reloads a quarter of a second after the toast, which may be too fast for a busy machine to see.
     await this.page.evaluate((text) => {
       new MutationObserver(() => {
         const toasts = [...document.querySelectorAll('[data-sonner-toast]')];

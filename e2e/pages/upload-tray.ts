@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** The progress pill of the topbar and the tray that it opens, on any page. */
+/** The progress pill of the topbar and its tray, on any page. */
 export class UploadTray {
   readonly pill: Locator;
   readonly tray: Locator;
@@ -22,7 +22,7 @@ export class UploadTray {
     await this.tray.getByRole('button', { name }).click();
   }
 
-  /** Waits until everything has arrived. */
+  /** Waits until all files have arrived. */
   async arrived(files: number): Promise<void> {
     await expect(this.pill).toHaveAccessibleName(`Progress: ${files} files uploaded, Done`, {
       timeout: 60_000,

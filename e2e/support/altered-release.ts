@@ -16,7 +16,7 @@ import type { Person } from './person';
 
 export type ComposedRemote = PageRemote;
 
-/** What can be wrong with code that came as it was released. */
+/** Faults in code whose bytes are as released. */
 export const codeFaults = [
   'lacks an export',
   'throws on evaluation',
@@ -25,7 +25,7 @@ export const codeFaults = [
 ] as const;
 export type CodeFault = (typeof codeFaults)[number];
 
-/** A release that nobody built: an existing one under another version, its files and hashes rewritten throughout. */
+/** A release derived from an existing one: another version, with files and hashes rewritten throughout. */
 export interface AlteredRelease {
   remote: ComposedRemote;
   /** By path. */
@@ -39,7 +39,7 @@ function described(file: string, bytes: Buffer): SealedFile {
   return { path: file, integrity };
 }
 
-/** The first match, or an error: a build that looks otherwise must not pass for a fault that heals. */
+/** The first match, or an error: a changed build output must not disable a fault silently. */
 function find(text: string, pattern: RegExp): string[] {
   const found = pattern.exec(text);
   if (!found) throw new Error(`The build has nothing like ${pattern}.`);
@@ -56,7 +56,7 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
   const files = remote.pageFiles[page] ?? [];
   const named = (prefix: string) => files.find((file) => file.startsWith(prefix) && file.endsWith('.js'))!;
   const change = (file: string, to: (text: string) => string) => texts.set(file, to(texts.get(file)!));
-  // The container's own file holds what it exposes.
+  // The container's own file contains the modules that it exposes.
   const exposed = remote.entry;
   const [importer = '', moduleId = ''] = find(
     texts.get(exposed)!,
@@ -76,8 +76,8 @@ function damage(texts: Map<string, string>, remote: ComposedRemote, page: string
 }
 
 /**
- * Makes a release out of a built one.
- * @param page whose code the fault is in
+ * Makes a faulty release from a built one.
+ * @param page the page whose code has the fault
  */
 export async function alterRelease(
   remote: ComposedRemote,
@@ -88,14 +88,14 @@ export async function alterRelease(
     fault,
   }: { version: string; previous: string | null; page: string; fault?: CodeFault },
 ): Promise<AlteredRelease> {
-  // What is composed may be the build under another version, which its files do not know.
+  // The composition may contain the build under another version, which its files do not know.
   const { folder, description: built } = BuiltRelease.of(remote.id);
   const files = new Map<string, Buffer>();
   const texts = new Map<string, string>();
   for (const file of remote.files) {
     const bytes = await readFile(path.join(folder, file.path));
     if (!file.path.endsWith('.js')) files.set(file.path, bytes);
-    // Container, chunks and modules are known by names that say the version.
+    // Names of container, chunks and modules contain the version.
     else
       texts.set(
         file.path,
@@ -123,7 +123,7 @@ export async function alterRelease(
 
 const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Publishes it on the server, for everybody, the way a team does. */
+/** Publishes it on the server for everybody, as a team does. */
 export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {
   const { description, surface } = BuiltRelease.of(remote.id);
   const { version, container } = remote;
@@ -159,7 +159,7 @@ function recomposedHtml(html: string, altered: AlteredRelease): string {
     pageData,
     (_all, open, _json, close) => `${open}${JSON.stringify(next).replace(/</g, '\\u003c')}${close}`,
   );
-  // Preloads name the files, too.
+  // Preloads contain the file names, too.
   if (before) text = text.replaceAll(before.baseUrl, remote.baseUrl);
   for (const file of before?.files ?? []) {
     const now = remote.files.find((other) => other.path === file.path);
@@ -170,7 +170,7 @@ function recomposedHtml(html: string, altered: AlteredRelease): string {
 
 const contentTypes: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Answers a request for a file of the release. */
+/** Responds with a file of the release. */
 export function fulfillFile(route: Route, { remote, files }: AlteredRelease): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const file = pathname.slice(pathname.indexOf(remote.baseUrl) + remote.baseUrl.length);
@@ -181,8 +181,8 @@ export function fulfillFile(route: Route, { remote, files }: AlteredRelease): Pr
 }
 
 /**
- * Makes the release live for a page, as if it had been promoted.
- * @returns takes it back, as a rollback would: pages that are loaded or asked for from then on do not have it
+ * Makes the release live for a page, as a promotion does.
+ * @returns rolls it back for all pages and requests from then on
  */
 export async function promoteFor(page: Page, altered: AlteredRelease): Promise<() => Promise<void>> {
   const onDocument = async (route: Route) => {

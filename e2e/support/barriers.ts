@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What floats above a page stands in no landmark, which is all that the further rules would say of it. */
+/** Dialogs and other layers are outside of landmarks, which the additional rules would report. */
 const rules = { page: [...wcag, 'best-practice'], layer: wcag };
 
-/** The rules about colours, which are all that the other mode changes. */
+/** Rules about colours, the only ones affected by the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page as it stands, one line each.
- * @param what the rules for a whole page, for what floats above one, or those about colours alone
- * @param within a selector; without it the whole page is judged
+ * Findings of axe on the current page, one line each.
+ * @param what the rules for a whole page, for a layer, or those about colours only
+ * @param within a selector; without it the whole page is checked
  */
 export async function barriersOn(
   page: Page,

@@ -10,7 +10,7 @@ import { Person } from './person';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
-/** Demo data on a busy machine takes its time; this only says when to give up. */
+/** Demo data takes time on a busy machine; this is only an upper limit. */
 const startTimeout = 300_000;
 
 export interface BestieOptions {
@@ -19,7 +19,7 @@ export interface BestieOptions {
   env?: Record<string, string>;
 }
 
-/** Demo data that was made once; where {@link makeDemoData} put it. */
+/** Prepared demo data, created by {@link makeDemoData}. */
 interface DemoData {
   dataDir: string;
   databaseUrl: string | null;
@@ -27,15 +27,15 @@ interface DemoData {
 
 const demoDataVariable = 'BESTIE_E2E_DEMO';
 
-/** What all journeys share: its making draws pictures for longer than most journeys take. */
+/** Shared by all journeys, because drawing the pictures takes longer than most of them. */
 function demoData(): DemoData | null {
   const made = process.env[demoDataVariable];
   return made === undefined ? null : (JSON.parse(made) as DemoData);
 }
 
 /**
- * Makes the demo data once, for every server that starts with it from then on.
- * @returns throws it away
+ * Creates the demo data once, for all servers that start with it.
+ * @returns deletes it
  */
 export async function makeDemoData(): Promise<() => Promise<void>> {
   const server = await BestieServer.start({ demo: true });
@@ -45,7 +45,7 @@ export async function makeDemoData(): Promise<() => Promise<void>> {
   return () => server.close();
 }
 
-/** Waits until nothing is left to do beside answering: every copy of the data would do it once more. */
+/** Waits until background work is done: every copy of the data would repeat it. */
 async function rest({ origin }: BestieServer): Promise<void> {
   const admin = await Person.signIn(origin, 'admin');
   for (;;) {
@@ -58,7 +58,7 @@ async function rest({ origin }: BestieServer): Promise<void> {
   }
 }
 
-/** A real Bestie server of its own, on a data folder of its own. */
+/** A real Bestie server with a data folder of its own. */
 export class BestieServer {
   #process: ChildProcess | null = null;
   #output = '';
@@ -84,7 +84,7 @@ export class BestieServer {
     return server;
   }
 
-  /** Where its data is. */
+  /** Location of its data. */
   get data(): DemoData {
     return { dataDir: this.dataDir, databaseUrl: this.databaseUrl };
   }
@@ -93,12 +93,12 @@ export class BestieServer {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Everything that the server printed so far. */
+  /** Everything the server has printed. */
   get output(): string {
     return this.#output;
   }
 
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   async launch(): Promise<void> {
     const { demo = false, env = {} } = this.options;
     const child = spawn(process.execPath, [program, ...(demo ? [] : ['--no-demo'])], {
@@ -109,7 +109,7 @@ export class BestieServer {
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
-        // Takes longer than most journeys; one that is about photos asks for it.
+        // Takes longer than most journeys; a journey about photos enables it.
         PICTURES_AVIF: 'off',
         ...(this.databaseUrl !== null && { DATABASE_URL: this.databaseUrl }),
         ...env,
@@ -125,7 +125,7 @@ export class BestieServer {
       const read = (chunk: Buffer) => {
         this.#output += chunk.toString();
         const found = /Bestie is at http:\/\/localhost:(\d+)/.exec(this.#output);
-        // The server listens before the demo data is there; a journey wants all of it.
+        // The server listens before the demo data is complete.
         if (!found || (demo && !this.#output.includes('The demo data is complete.'))) return;
         this.#port = Number(found[1]);
         clearTimeout(timeout);
@@ -140,17 +140,17 @@ export class BestieServer {
     });
   }
 
-  /** kill -9: no goodbye. */
+  /** kill -9. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Orderly end; the data stays. */
+  /** Graceful shutdown; the data stays. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** Orderly end, and the data is thrown away. */
+  /** Graceful shutdown; the data is deleted. */
   async close(): Promise<void> {
     await this.#end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
@@ -170,7 +170,8 @@ export class BestieServer {
 }
 
 /**
- * A database on the PostgreSQL of `TEST_DATABASE_URL`, empty or a copy; null runs the server on its embedded engine.
+ * A database on the PostgreSQL of `TEST_DATABASE_URL`, empty or a copy; null where the server uses its embedded
+ * engine.
  */
 async function createDatabase(original: string | null): Promise<string | null> {
   const given = process.env.TEST_DATABASE_URL;

@@ -9,7 +9,7 @@ import type { Person } from './person';
 const root = path.resolve(import.meta.dirname, '../..');
 const suffix: Record<FileEncoding, string> = { '': '', br: '.br', gz: '.gz' };
 
-/** The release of a console that `npm run build` made, to be published under other versions. */
+/** A console's release from `npm run build`, to be published under other versions. */
 export class BuiltRelease {
   private constructor(
     readonly folder: string,
@@ -25,7 +25,7 @@ export class BuiltRelease {
     return new BuiltRelease(folder, read('remote.json') as RemoteRelease, read(surfaceFile) as ApiSurface);
   }
 
-  /** Publishes it as another version, the way a team does, and shows it to nobody. */
+  /** Publishes it as another version, as a team does, without a channel. */
   publish(
     person: Person,
     version: string,
@@ -40,18 +40,18 @@ export class BuiltRelease {
   }
 }
 
-/** A release in some folder, or in memory. */
+/** Files of a release, in a folder or in memory. */
 export interface PublishedFiles {
   description: RemoteRelease;
   surface: ApiSurface;
-  /** Null where the file is not packed so. */
+  /** Null where the file does not exist in this encoding. */
   bytesOf(file: string, encoding: FileEncoding): Buffer | null;
 }
 
-/** Files that are sent at once, as by `npm run release`. */
+/** Parallel uploads, as in `npm run release`. */
 const parallel = 4;
 
-/** Sends a release and publishes it; without a channel nobody gets it. */
+/** Uploads and publishes a release; without a channel it goes live for nobody. */
 export async function publishRelease(
   person: Person,
   { description, surface, bytesOf }: PublishedFiles,

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Shows the page in light or dark, without motion. Resolves when all of it is: a colour that changes has its old value
- * until the next frame, also where nothing moves.
+ * Shows the page in light or dark mode without motion. Resolves after the next frame, when all colours have changed.
  */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

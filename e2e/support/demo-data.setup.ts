@@ -1,4 +1,4 @@
 import { makeDemoData } from './bestie-server';
 
-/** Before any journey, once for all workers. */
+/** Runs before all journeys, once for all workers. */
 export default makeDemoData;

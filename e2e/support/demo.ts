@@ -1,4 +1,4 @@
-/** The accounts that every start on empty data makes (README). */
+/** Demo accounts created when the server starts on empty data (README). */
 export const demo = {
   fan: 'fan@bestie.test',
   creator: 'creator@bestie.test',

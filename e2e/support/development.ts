@@ -4,10 +4,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** In ms. Building four packages from their sources takes minutes on a machine that does other things too. */
+/** In ms. Building four packages takes minutes on a busy machine. */
 export const startTimeout = 300_000;
 
-/** `npm run dev` on a copy of the sources, which a journey may edit. */
+/** `npm run dev` on an editable copy of the sources. */
 export class Development {
   #output = '';
   #origin = '';
@@ -27,7 +27,11 @@ export class Development {
     const child = spawn(process.execPath, ['webpack/dev.js', ...(alone ? [alone.remote] : [])], {
       cwd: folder,
       env: {
-        ...{ ...env, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' },
+        ...env,
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'warn',
+        PORT: '0',
+        HOST: '127.0.0.1',
         ...(alone && { PLATFORM_URL: alone.platform }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,8 +72,8 @@ export class Development {
   }
 
   /**
-   * Changes the one place of a source file where `from` stands.
-   * @throws Error when the file has no such place any more
+   * Replaces the only occurrence of `from` in a source file.
+   * @throws Error when it does not occur
    */
   edit(file: string, from: string, to: string): void {
     const place = path.join(this.folder, file);
@@ -81,7 +85,7 @@ export class Development {
     );
   }
 
-  /** Orderly end; the copy and its data are thrown away. */
+  /** Graceful shutdown; deletes the copy and its data. */
   async close(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = new Promise((resolve) => this.process.once('exit', resolve));

@@ -6,25 +6,25 @@ import { demo } from './demo';
 import { Person } from './person';
 
 interface Fixtures {
-  /** Every sign-in goes by the form, for journeys that are about it. */
+  /** Uses the form for every sign-in, for journeys about it. */
   byForm: boolean;
   /**
-   * Signs the page in as a demo account, or as anybody else, and waits for the landing page. Demo accounts sign in by
-   * the form once for all journeys of the worker; the next ones come back signed in.
+   * Signs in as a demo account or as another person, and waits for the landing page. Demo accounts use the form once
+   * per worker, and a stored sign-in after that.
    */
   signInAs(this: void, who: 'fan' | 'creator' | 'admin' | Person, page?: Page): Promise<void>;
-  /** A page of another browser, which shares nothing with this one. */
+  /** A page in a separate browser context. */
   elsewhere(this: void, options?: BrowserContextOptions): Promise<Page>;
-  /** Somebody whom nobody knows yet, for journeys that change what belongs to a person. */
+  /** A new person, for journeys that change a person's data. */
   newcomer(this: void, name: string): Promise<Person>;
-  /** Fails the journey when a page reports an error on its console that was not announced here. */
+  /** Fails the journey on console errors that are not allowed here. */
   consoleErrors: { allow(this: void, pattern: RegExp): void };
 }
 
 interface WorkerFixtures {
   /** One server with demo data for all journeys of the worker. */
   bestie: BestieServer;
-  /** What a browser keeps of the sign-ins of demo accounts, and where each of them led. */
+  /** Stored sign-ins of demo accounts with their landing pages. */
   signIns: Map<string, { state: StorageState; path: string }>;
 }
 
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   byForm: [false, { option: true }],
   signInAs: async ({ page, signIns, byForm }, use) => {
-    /** Signing out ends the sign-in wherever it is kept. */
+    /** Signing out removes the stored sign-in. */
     const forgetAtLogout = (who: string, context: BrowserContext) =>
       context.on('request', (request) => {
         if (request.url().endsWith('/sessionLogout')) signIns.delete(who);
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const account = typeof who === 'string' ? who : undefined;
       const known = account && !byForm ? signIns.get(account) : undefined;
       if (account && known) {
-        // A page of Bestie that is open holds the database which is to be replaced.
+        // An open page of Bestie locks the database that is to be replaced.
         await other.goto('about:blank');
         await other.context().setStorageState(known.state);
         await other.goto(known.path);

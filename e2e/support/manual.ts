@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A line that is typed into a terminal, or the contents of a file that the sentence before it names. */
+/** A terminal command, or the contents of a file named in the preceding sentence. */
 export type ManualEntry = { command: string } | { file: string; contents: string };
 
-/** What a part of a manual tells its reader to do, in order. */
+/** The instructions of one part of a manual, in order. */
 export interface ManualPart {
   /** Its heading, without the number. */
   title: string;
@@ -27,7 +27,7 @@ function entriesOf(text: string): ManualEntry[] {
 }
 
 /**
- * Reads the numbered parts of a document, so that a journey can do what it says.
+ * Parses the numbered parts of a document, so that a journey can follow them.
  * @param file from the root of the repository
  */
 export function readManual(file: string): ManualPart[] {

@@ -8,17 +8,17 @@ import { confirmByPassword } from './step-up';
 
 const json = { 'content-type': 'application/json' };
 
-/** Codes of links that were opened, and the addresses that they confirmed. */
+/** Codes of opened links, and the addresses that they confirmed. */
 const opened = new Set<string>();
 const confirmed = new Set<string>();
 
-/** A server of which one sees what it prints. */
+/** A server with its output. */
 interface PrintingServer {
   readonly origin: string;
   readonly output: string;
 }
 
-/** Somebody with an account, who acts on the API without a browser: to prepare a journey, or to look at its end. */
+/** A person with an account who uses the API without a browser, to prepare a journey or check its result. */
 export class Person {
   private constructor(
     readonly origin: string,
@@ -28,7 +28,7 @@ export class Person {
     private readonly idToken: string,
   ) {}
 
-  /** A newcomer under an address that nobody has, confirmed by the link that the server prints. */
+  /** A new person with a unique address, confirmed by the link that the server prints. */
   static async signUp(server: PrintingServer, name: string): Promise<Person> {
     const email = `${name}-${randomUUID().slice(0, 8)}@bestie.test`;
     const person = await Person.#enter(server.origin, 'accounts:signUp', email, 'velvet-and-tweed');
@@ -45,7 +45,7 @@ export class Person {
       return (await response.json()) as { email?: string };
     };
     await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: this.idToken });
-    // The line comes a moment after the answer, and names nobody: several people may be signing up.
+    // The line is printed after the response and contains no name, since several people may sign up at once.
     while (!confirmed.has(this.email)) {
       for (const [, oobCode = ''] of server.output.matchAll(/mode=verifyEmail&oobCode=([\w-]+)/g)) {
         if (opened.has(oobCode)) continue;
@@ -70,18 +70,18 @@ export class Person {
     if (!response.ok) throw new Error(`${operation} of ${email}: ${await response.text()}`);
     const { idToken, localId } = (await response.json()) as { idToken: string; localId: string };
     const person = new Person(origin, email, password, localId, idToken);
-    // The first session makes the person known to everything but identity.
+    // The first session creates the person's record.
     await person.send('POST', '/sessionLogin', {});
     return person;
   }
 
-  /** Confirms an operation on the server's page, with the password. */
+  /** Confirms a step-up on the server's page with the password. */
   async #confirmStepUp(stepUp: string): Promise<void> {
     const { origin, password, idToken: token } = this;
     await confirmByPassword({ origin, token, password, stepUp });
   }
 
-  /** What has to be confirmed is confirmed. @throws Error with the answer when the server refuses */
+  /** Calls the API and confirms step-ups. @throws Error with the response when the server refuses */
   async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const ask = async (proof?: string) => {
       const response = await fetch(this.origin + path, {
@@ -106,8 +106,8 @@ export class Person {
   }
 
   /**
-   * Puts a file under one's own, as an attacker does: whatever it says that it is.
-   * @returns its address, with the token that opens it to everybody
+   * Uploads a file under the person's own name with any type, as an attacker would.
+   * @returns its public address with a download token
    */
   async putFile(name: string, bytes: Uint8Array, contentType: string): Promise<string> {
     const root = `${this.origin}/v0/b/${storageBucket}/o`;
@@ -130,7 +130,7 @@ export class Person {
     return `${root}/${fullName}?alt=media&token=${downloadTokens}`;
   }
 
-  /** Sends bytes as they are. */
+  /** Uploads bytes unchanged. */
   async upload(path: string, bytes: Buffer): Promise<void> {
     const response = await fetch(this.origin + path, {
       method: 'PUT',
@@ -140,7 +140,7 @@ export class Person {
     if (!response.ok) throw new Error(`PUT ${path}: ${response.status} ${await response.text()}`);
   }
 
-  /** Hangs a piece without a photo into the closet. */
+  /** Adds a piece without a photo to the closet. */
   addPiece(fields: { name: string; category: string; [field: string]: unknown }): Promise<{ id: string }> {
     return this.send('POST', '/api/items', { id: uuidv7(), status: 'active', ...fields });
   }
@@ -148,7 +148,7 @@ export class Person {
 
 let counter = 0;
 
-/** Ascending, as the API wants ids. */
+/** Ascending, as the API requires. */
 export function uuidv7(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   counter = (counter + 1) % 0xfff;

@@ -4,19 +4,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** A file as the browser's file dialog takes it. */
+/** A file for Playwright's file chooser. */
 export interface PhotoFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Real photos beside the checkout, where there are any. */
+/** Real photos beside the checkout, if there are any. */
 const shelf = path.resolve(import.meta.dirname, '../../../shared/photos');
-/** Every so many, one that is too large for a single request (over 256 KB) and goes up in chunks. */
+/** Every n-th photo is too large for a single request (over 256 KB) and is uploaded in chunks. */
 const largeEvery = 6;
 
-/** So many different photos, always the same ones: real ones where they lie beside the checkout, else drawn. */
+/** Different photos, the same in each run: real ones if they exist beside the checkout, otherwise drawn. */
 export async function photos(count: number): Promise<PhotoFile[]> {
   const real = existsSync(shelf) ? await namesOnShelf() : [];
   return Promise.all(
@@ -32,7 +32,7 @@ export async function photos(count: number): Promise<PhotoFile[]> {
   );
 }
 
-/** One of each folder in turn, so that categories mix. */
+/** Takes one of each folder in turn, so that categories mix. */
 async function namesOnShelf(): Promise<string[]> {
   const folders = (await readdir(shelf)).sort();
   const lists = await Promise.all(
@@ -44,7 +44,7 @@ async function namesOnShelf(): Promise<string[]> {
   return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list[row] ?? [])).flat();
 }
 
-/** A garment-like shape on woven ground; the weave is what makes the file large. */
+/** A garment-like shape on a woven background; the weave makes the file large. */
 async function draw(index: number): Promise<PhotoFile> {
   const width = 600;
   const height = 800;

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { demo } from './demo';
 
-/** Confirms what the page has just begun: in the tab that opens, with the password; null for who has none. */
+/** Confirms a step-up in the tab that opens, with the password; null for people without one. */
 export async function confirmStepUp(page: Page, password: string | null = demo.password): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const opening = page.context().waitForEvent('page');
@@ -16,7 +16,7 @@ export async function confirmStepUp(page: Page, password: string | null = demo.p
   await expect(dialog).toBeHidden();
 }
 
-/** One request as a browser tab makes it; `fetch` cannot say that it is one. */
+/** A request as a browser navigation; `fetch` cannot send its headers. */
 function visit(
   url: string,
   { cookie, site, form }: { cookie: string; site: string; form?: URLSearchParams },
@@ -25,7 +25,10 @@ function visit(
     const sent = request(url, {
       method: form ? 'POST' : 'GET',
       headers: {
-        ...{ cookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': site },
+        cookie,
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': site,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
     });
@@ -40,7 +43,7 @@ function visit(
   });
 }
 
-/** Confirms an operation on the server's page, without a browser. @throws Error when the server refuses */
+/** Confirms a step-up on the server's page without a browser. @throws Error when the server refuses */
 export async function confirmByPassword({
   origin,
   token,

@@ -4,10 +4,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** Printed after each command, with its exit code. */
+/** Printed after each command with its exit code. */
 const mark = '--- done with';
 
-/** Where a team works: a copy of the sources, and one terminal that stays open, so that exports hold. */
+/** A team's workplace: a copy of the sources, and a shell that stays open, so that exports persist. */
 export class TeamDesk {
   readonly folder: string;
   readonly #terminal: ChildProcessWithoutNullStreams;
@@ -17,7 +17,7 @@ export class TeamDesk {
       cwd: repository,
       encoding: 'utf8',
     });
-    // Nothing of who runs the journeys: no token, no origin, no database, no mode of a test runner.
+    // Removes the environment of the test run: token, origin, database, mode.
     const env = Object.fromEntries(
       Object.entries(process.env).filter(
         ([name]) => !/^(?:BESTIE_|DATABASE_URL|NODE_ENV|NO_COLOR|FORCE_COLOR)/.test(name),
@@ -28,9 +28,9 @@ export class TeamDesk {
   }
 
   /**
-   * Types a command.
-   * @returns all that it printed
-   * @throws Error with what it printed when it ends with anything but 0
+   * Runs a command.
+   * @returns its output
+   * @throws Error with the output when the exit code is not 0
    */
   run(command: string): Promise<string> {
     const { stdin, stdout } = this.#terminal;
@@ -50,12 +50,12 @@ export class TeamDesk {
     });
   }
 
-  /** Writes a file whole, as in an editor. */
+  /** Writes a whole file. */
   write(file: string, contents: string): void {
     writeFileSync(path.join(this.folder, file), contents);
   }
 
-  /** Throws the copy away. */
+  /** Deletes the copy. */
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.#terminal.once('exit', resolve));
     this.#terminal.stdin.end('exit\n');

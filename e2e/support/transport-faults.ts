@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test';
 
-/** What can go wrong between a release and a page (quality.md, "Remote faults"). */
+/** Faults between a release and a page (quality.md, "Remote faults"). */
 export const transportFaults: Record<string, (route: Route) => Promise<void> | void> = {
   'is down': (route) => route.abort('connectionrefused'),
   'answers 404': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
-  // Never answered.
+  // No response.
   hangs: () => undefined,
   'is cut short': (route) => route.fulfill({ contentType: typeOf(route), body: 'var half = [1, 2' }),
   'has been tampered with': (route) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 
-/** Unpacks a ZIP into a folder, as people do. @returns the names in it, in its order */
+/** Unpacks a ZIP into a folder. @returns its entries in order */
 export async function unzip(file: string, folder: string): Promise<string[]> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true });
   const names: string[] = [];

@@ -27,7 +27,7 @@ export class ReleasesPage {
       .filter({ has: this.page.getByRole('rowheader', { name: version }) });
   }
 
-  /** Chooses from the menu of a release. */
+  /** Chooses an entry of a release's menu. */
   async act(version: string, action: string): Promise<void> {
     await this.row(version)
       .getByRole('button', { name: `Actions for ${version}` })
@@ -36,7 +36,7 @@ export class ReleasesPage {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** Gives the reason in the open dialog and confirms. */
+  /** Enters the reason in the open dialog and confirms. */
   async confirm(button: string, reason?: string): Promise<void> {
     if (reason !== undefined) await this.dialog.getByLabel('Reason').fill(reason);
     await this.dialog.getByRole('button', { name: button, exact: true }).click();

@@ -17,7 +17,7 @@ export class UsersPage {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   }
 
-  /** Finds a person by e-mail and opens them. */
+  /** Finds a person by e-mail and opens the details. */
   async openPerson(email: string): Promise<void> {
     await this.search.fill(email);
     await this.page.getByRole('row').filter({ hasText: email }).getByRole('button').click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { PhotoFile } from '../../support/photos';
 
-/** /creator/spaces and what lies below. */
+/** /creator/spaces and the pages below. */
 export class SpacePage {
   readonly heading: Locator;
 
@@ -10,7 +10,7 @@ export class SpacePage {
     this.heading = page.getByRole('heading', { level: 1 });
   }
 
-  /** Makes a space and stands in it. */
+  /** Creates a space and opens it. */
   async create(name: string): Promise<void> {
     await this.page.goto('/creator/spaces');
     await this.page.getByRole('button', { name: 'New space' }).first().click();
@@ -24,7 +24,7 @@ export class SpacePage {
   async upload(files: readonly PhotoFile[]): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'Upload' }).first().click();
     await expect(this.heading).toHaveText('Add files');
-    // Playwright answers file inputs only: this browser is one without handles.
+    // Playwright supports file inputs only, so this browser gets no file handles.
     await this.page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Choose files' }).click();

@@ -25,7 +25,7 @@ export class BoardPage {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** Names of the pins that are drawn, in their order. */
+  /** Names of the rendered pins, in their order. */
   names(): Promise<string[]> {
     return this.pins.evaluateAll((places) =>
       places.map((place) => place.querySelector('button[aria-label]')?.getAttribute('aria-label') ?? ''),
@@ -45,7 +45,7 @@ export class BoardPage {
     await expect(dialog).toBeHidden();
   }
 
-  /** Puts one pin on the near side of another, by mouse. */
+  /** Drags one pin before another with the mouse. */
   async drag(name: string, before: string): Promise<void> {
     const [from, to] = [await this.pin(name).boundingBox(), await this.pin(before).boundingBox()];
     if (!from || !to) throw new Error('A pin is not in view');

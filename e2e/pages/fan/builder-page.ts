@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Where a layer lies, as the page says it. */
+/** Position of a layer as the page shows it. */
 export interface LayerPlace {
   across: number;
   down: number;
@@ -35,7 +35,7 @@ export class BuilderPage {
     await this.tray.getByRole('tab', { name: tab }).click();
   }
 
-  /** Lays a piece of the closet, found by its name. */
+  /** Adds a piece of the closet by its name. */
   async add(name: string): Promise<void> {
     await this.tray.getByRole('searchbox', { name: 'Search your closet' }).fill(name);
     await this.tray.getByRole('button', { name: `Add ${name}`, exact: true }).click();
@@ -64,7 +64,7 @@ export class BuilderPage {
     };
   }
 
-  /** A point of the canvas, in shares of its width and height, on the screen. */
+  /** A point of the canvas on the screen, given as fractions of its width and height. */
   async point(across: number, down: number): Promise<{ x: number; y: number }> {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error('The canvas is not there.');

@@ -33,7 +33,7 @@ export class ClosetPage {
     return this.page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
   }
 
-  /** Names of the pieces in view, in their order. */
+  /** Names of the visible pieces, in their order. */
   names(): Promise<string[]> {
     return this.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 /** /u/{handle} */
 export class PersonPage {
   readonly outfits: Locator;
-  /** An outfit that was opened. */
+  /** The opened outfit. */
   readonly sheet: Locator;
 
   constructor(readonly page: Page) {
@@ -12,7 +12,7 @@ export class PersonPage {
     this.sheet = page.getByRole('dialog');
   }
 
-  /** Finds somebody by search, as people do. */
+  /** Finds a person through the search. */
   async find(handle: string, name: string): Promise<void> {
     await this.page.goto(`/search?q=${handle}`);
     const main = this.page.getByRole('main');

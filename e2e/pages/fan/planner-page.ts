@@ -26,7 +26,7 @@ export class PlannerPage {
     return this.day(date).locator('button[data-entry]').filter({ hasText: name });
   }
 
-  /** Carries something by mouse, in steps as a hand does. */
+  /** Drags something with the mouse in several steps. */
   async drag(what: Locator, date: string): Promise<void> {
     const from = await middleOf(what);
     const to = await middleOf(this.day(date));
@@ -38,7 +38,7 @@ export class PlannerPage {
     await this.page.mouse.up();
   }
 
-  /** Plans by pressing: the plus of a day, then a thing in the sheet. */
+  /** Plans without dragging: the plus of a day, then an entry of the sheet. */
   async plan(date: string, name: string): Promise<void> {
     await this.day(date)
       .getByRole('button', { name: /^Plan / })

@@ -35,32 +35,32 @@ export class SettingsPage {
     return this.page.locator(`input[name=theme][value=${mode}]`);
   }
 
-  /** One of the choices about privacy, by what is asked and how the answer begins. */
+  /** A privacy option by its question and the beginning of its answer. */
   privacyChoice(question: string, answer: string): Locator {
     const group = this.privacy.getByRole('group', { name: question });
     return group.getByRole('radio', { name: new RegExp(`^${answer}`) });
   }
 
-  /** Waits until the server has what was chosen. */
+  /** Waits until the choice is saved. */
   async choosePrivacy(question: string, answer: string): Promise<void> {
     const saved = this.page.waitForResponse((response) => response.request().method() === 'PATCH');
     await this.privacyChoice(question, answer).check();
     expect((await saved).status()).toBe(200);
   }
 
-  /** Rows of the devices, this one first. */
+  /** Rows of the devices, the current one first. */
   get deviceRows(): Locator {
     return this.devices.getByRole('listitem');
   }
 
-  /** Presses a button of the section and says yes to the question. */
+  /** Presses a button of the section and confirms. */
   async signOutDevices(button: string | RegExp, answer: string): Promise<void> {
     await this.devices.getByRole('button', { name: button }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
     await expect(this.page.getByRole('alertdialog')).toHaveCount(0);
   }
 
-  /** Opens the dialog where it is not open yet, and answers it. */
+  /** Opens the dialog unless it is open, and submits it. */
   async deleteAccount(word: string): Promise<void> {
     if (!(await this.leavingWord.isVisible()))
       await this.leaving.getByRole('button', { name: 'Delete account' }).click();
@@ -68,7 +68,7 @@ export class SettingsPage {
     await this.page.getByRole('button', { name: 'Delete my account' }).click();
   }
 
-  /** Downloads everything. @returns where the ZIP was saved */
+  /** Downloads the export. @returns the path of the ZIP */
   async exportEverything(folder: string): Promise<string> {
     const coming = this.page.waitForEvent('download');
     await this.archive.getByRole('link', { name: 'Export everything' }).click();
@@ -82,7 +82,7 @@ export class SettingsPage {
     await this.archive.getByLabel('Archive to import').setInputFiles(file);
   }
 
-  /** Opens the form where it is not open yet, and sends it. */
+  /** Opens the form unless it is open, and submits it. */
   async changePassword(current: string, next: string): Promise<void> {
     const opener = this.password.getByRole('button', { name: 'Change password' });
     await expect(opener.or(this.currentPassword)).toBeVisible();

@@ -8,7 +8,7 @@ export class UploadClosetPage {
   readonly progress: Locator;
   readonly add: Locator;
   readonly rows: Locator;
-  /** The review on a wide window. */
+  /** The review sheet of a wide window. */
   readonly sheet: Locator;
 
   constructor(readonly page: Page) {
@@ -36,7 +36,7 @@ export class UploadClosetPage {
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   }
 
-  /** Names of what this browser keeps until it is sent. */
+  /** Keys of the drafts stored in this browser. */
   async keptDrafts(): Promise<string[]> {
     return this.page.evaluate(async () => {
       const known = (await indexedDB.databases()).some(({ name }) => name === 'bestie-drafts');
@@ -66,7 +66,7 @@ export class UploadClosetPage {
       .nth(titles.indexOf(title));
   }
 
-  /** Waits until at least so many of this round have arrived and some have not. */
+  /** Waits until some, but not all files of this round have arrived. */
   async reach(least: number, of: number): Promise<void> {
     await expect
       .poll(async () => Number.parseInt((await this.progress.textContent()) ?? '', 10), {

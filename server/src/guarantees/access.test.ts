@@ -15,8 +15,8 @@ import type { SigningKeys } from '../platform/identity/signing-keys';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { accessFixtures } from './access-fixtures/access-fixtures';
-import { createThings, testRemote } from './access-fixtures/things';
-import type { Things } from './access-fixtures/things';
+import { createFactories, testRemote } from './access-fixtures/factories';
+import type { Factories } from './access-fixtures/factories';
 import { expectedOutcome, matrixCallers, needsStepUp } from './access-rules';
 import type { MatrixCaller } from './access-rules';
 import { accessTable } from './access-table';
@@ -27,7 +27,7 @@ type Input = Record<string, unknown>;
 type Role = SignedIn['role'];
 
 let whole: WholeServer;
-let things: Things;
+let factories: Factories;
 let keys: SigningKeys;
 /** Of the remote that the fixtures are about, and of another. */
 let deployTokens: Record<MatrixCaller['thing'], string>;
@@ -37,7 +37,7 @@ let callers: Record<Role, SignedIn>;
 
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
-  things = createThings(whole);
+  factories = createFactories(whole);
   keys = await openSigningKeys(whole.database.db, 'id-token');
   const group = async (name: string) => ({
     fan: await whole.signIn('fan', `${name}-fan`),
@@ -46,8 +46,8 @@ beforeAll(async () => {
   });
   [owners, callers] = [await group('owner'), await group('caller')];
   deployTokens = {
-    own: await things.deployToken(owners.admin, testRemote),
-    foreign: await things.deployToken(owners.admin, 'creator'),
+    own: await factories.deployToken(owners.admin, testRemote),
+    foreign: await factories.deployToken(owners.admin, 'creator'),
   };
 });
 afterAll(() => whole.close());
@@ -136,7 +136,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
   let shared: Input;
   const owner = () => owners[neededRole(endpoint)];
   beforeAll(async () => {
-    shared = await fixture(things, owner(), owner());
+    shared = await fixture(factories, owner(), owner());
   });
 
   test.each(matrixCallers.map((caller) => [caller.title, caller] as const))(
@@ -150,10 +150,10 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
       const person = single ? await whole.signIn(role) : callers[role];
       const succeeds = expected === 'ok';
       const mine = succeeds && caller.thing === 'own';
-      const input = succeeds ? await fixture(things, mine ? person : owner(), person) : shared;
+      const input = succeeds ? await fixture(factories, mine ? person : owner(), person) : shared;
       const headers = await credentials(person, caller);
       if (caller.opened && endpoint.scope === 'member' && 'spaceId' in input)
-        await things.open(person, String(input['spaceId']));
+        await factories.open(person, String(input['spaceId']));
 
       const answer = needsStepUp(operation, endpoint, caller)
         ? await sendConfirmed(endpoint, input, headers, person)
@@ -178,8 +178,8 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     test('another’s thing under a space or board of one’s own is missing', async () => {
       const around =
         endpoint.scope === 'member'
-          ? { spaceId: (await things.space(callers.creator)).id }
-          : { boardId: (await things.board(callers.creator)).id };
+          ? { spaceId: (await factories.space(callers.creator)).id }
+          : { boardId: (await factories.board(callers.creator)).id };
       const input = { ...shared, ...around };
       const headers = bearerOf(callers.creator);
       const answer = await send(endpoint, input, headers);

@@ -11,7 +11,7 @@ import { allConfirmed } from '../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { buildRemote } from '../test-support/releases';
-import { createThings, testRemote } from './access-fixtures/things';
+import { createFactories, testRemote } from './access-fixtures/factories';
 import { inputsFor } from './input-arbitraries';
 import { operations, requestOf } from './operations';
 import type { OperationName } from './operations';
@@ -33,33 +33,37 @@ beforeAll(async () => {
     creator: await whole.signIn('creator'),
     admin: await whole.signIn('admin'),
   };
-  const things = createThings(whole);
-  const items = [await things.item(people.fan), await things.item(people.fan)].map(({ id }) => id);
-  const { spaceId, assetId, commentId } = await things.comment(people.creator);
-  const { boardId, pinId } = await things.pin(people.fan);
-  const { sectionId } = await things.section(people.fan);
-  const others = [(await things.person('fan')).uid, (await things.person('creator')).uid];
+  const factories = createFactories(whole);
+  const items = [await factories.item(people.fan), await factories.item(people.fan)].map(({ id }) => id);
+  const { spaceId, assetId, commentId } = await factories.comment(people.creator);
+  const { boardId, pinId } = await factories.pin(people.fan);
+  const { sectionId } = await factories.section(people.fan);
+  const others = [(await factories.person('fan')).uid, (await factories.person('creator')).uid];
   Object.assign(known, {
-    ...{
-      itemId: items,
-      itemIds: items,
-      ids: [...items, assetId, pinId],
-      spaceId: [spaceId],
-      assetId: [assetId],
-    },
-    ...{
-      commentId: [commentId],
-      version: [1, 2, '1.0.0', await things.release(people.admin)],
-      who: ['fan@bestie.test'],
-    },
-    ...{ boardId: [boardId], pinId: [pinId], sectionId: [sectionId], before: [pinId, sectionId] },
-    ...{ targetId: [boardId, pinId, ...others], handle: [(await things.findable()).handle] },
-    ...{ remoteId: [testRemote], from: ['1.0.0'], to: ['1.0.0'], surface: [{}], transferBytes: [{}] },
+    itemId: items,
+    itemIds: items,
+    ids: [...items, assetId, pinId],
+    spaceId: [spaceId],
+    assetId: [assetId],
+    commentId: [commentId],
+    version: [1, 2, '1.0.0', await factories.release(people.admin)],
+    who: ['fan@bestie.test'],
+    boardId: [boardId],
+    pinId: [pinId],
+    sectionId: [sectionId],
+    before: [pinId, sectionId],
+    targetId: [boardId, pinId, ...others],
+    handle: [(await factories.findable()).handle],
+    remoteId: [testRemote],
+    from: ['1.0.0'],
+    to: ['1.0.0'],
+    surface: [{}],
+    transferBytes: [{}],
     description: [buildRemote(testRemote, '1.0.0').release, buildRemote(testRemote, '3.0.0').release],
     // Nobody who calls: a person who was suspended by chance could call no more.
     uid: others,
-    photos: [await things.object(people.fan)],
-    path: [await things.object(people.creator, `spaces/${spaceId}/${assetId}/x.png`), 'Looks'],
+    photos: [await factories.object(people.fan)],
+    path: [await factories.object(people.creator, `spaces/${spaceId}/${assetId}/x.png`), 'Looks'],
   });
 });
 afterAll(() => whole.close());

@@ -5,7 +5,7 @@ import { storageBucket } from '@bestie/contracts/storage';
 import { presentError } from '../platform/http/log-lines';
 import { bearerOf, startWholeServer, wholePassword } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
-import { createThings } from './access-fixtures/things';
+import { createFactories } from './access-fixtures/factories';
 
 const lines: string[] = [];
 let whole: WholeServer;
@@ -54,9 +54,9 @@ test('signing up, in and out, right and wrong', async () => {
 });
 
 test('private texts, in bodies, queries, addresses, names of files', async () => {
-  const things = createThings(whole);
+  const factories = createFactories(whole);
   const headers = bearerOf(fan);
-  await things.item(fan, { notes: secret, name: secret });
+  await factories.item(fan, { notes: secret, name: secret });
   await post('/api/items', { id: uuidv7(), notes: secret.repeat(1000) }, headers);
   await post('/api/items', { id: secret, [secret]: secret }, headers);
   await whole.app.inject({ url: `/api/items?q=${secret}&cursor=${secret}`, headers });
@@ -65,9 +65,9 @@ test('private texts, in bodies, queries, addresses, names of files', async () =>
   await whole.app.inject({ url: `/api/${secret}`, headers });
   await whole.app.inject({ url: `/api/shares/${secret.repeat(2)}` });
   await whole.app.inject({ url: `/v0/b/${storageBucket}/o/${secret}?alt=media&token=${secret}` });
-  await things.object(fan, `users/${fan.uid}/${secret}.png`);
-  const { uid } = await things.person();
-  await things.call(admin, 'POST', `/api/admin/users/${uid}/suspend`, { uid, reason: secret });
+  await factories.object(fan, `users/${fan.uid}/${secret}.png`);
+  const { uid } = await factories.person();
+  await factories.call(admin, 'POST', `/api/admin/users/${uid}/suspend`, { uid, reason: secret });
   expectNothingPrivate();
 });
 

@@ -8,10 +8,10 @@ import { bearerOf } from './whole-server';
 import type { SignedIn, WholeServer } from './whole-server';
 
 export type ArchivePerson = Pick<SignedIn, 'uid' | 'token' | 'cookie'>;
-/** Files of an unpacked archive by their paths, in the order of the ZIP. */
+/** Files of an unpacked archive by path, in the order of the ZIP. */
 export type Unpacked = Map<string, Buffer>;
 
-/** The ZIP as the browser downloads it, by the cookie alone. */
+/** The ZIP as the browser downloads it, authorized by the cookie alone. */
 export async function exportArchive(
   { app }: Pick<WholeServer, 'app'>,
   { cookie }: ArchivePerson,
@@ -32,7 +32,7 @@ export async function unpack(zip: Buffer): Promise<Unpacked> {
   return files;
 }
 
-/** A ZIP of these files; names may be anything. */
+/** A ZIP of the files; any names are allowed. */
 export async function pack(files: Iterable<[string, Buffer]>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [path, bytes] of files) zip.addBuffer(bytes, path, { compress: path.endsWith('.json') });
@@ -42,7 +42,7 @@ export async function pack(files: Iterable<[string, Buffer]>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The same files with a manifest that fits them. */
+/** The same files with a matching manifest. */
 export function sealed(files: Unpacked): Unpacked {
   const manifest = JSON.parse(String(files.get('manifest.json'))) as {
     files: { path: string; type?: string }[];
@@ -50,7 +50,9 @@ export function sealed(files: Unpacked): Unpacked {
   const types = new Map(manifest.files.map(({ path, type }) => [path, type]));
   const rest = [...files].filter(([path]) => path !== 'manifest.json');
   const listed = rest.map(([path, bytes]) => ({
-    ...{ path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    path,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     ...(types.get(path) && { type: types.get(path) }),
   }));
   return new Map([...rest, ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files: listed }))]]);
@@ -59,14 +61,14 @@ export function sealed(files: Unpacked): Unpacked {
 export const rowsOf = (files: Unpacked, name: string): Record<string, unknown>[] =>
   (JSON.parse(String(files.get(`data/${name}.json`))) as { rows: Record<string, unknown>[] }).rows;
 
-/** The archive with other rows of one table, and a manifest that fits. */
+/** The archive with other rows in one table, and a matching manifest. */
 export function withRows(files: Unpacked, name: string, rows: unknown[]): Unpacked {
   return sealed(
     new Map(files).set(`data/${name}.json`, Buffer.from(JSON.stringify({ name, title: name, rows }))),
   );
 }
 
-/** Uploads a ZIP and begins to import it. */
+/** Uploads a ZIP and starts its import. */
 export async function beginImport(
   { app, server }: Pick<WholeServer, 'app' | 'server'>,
   person: ArchivePerson,
@@ -76,13 +78,16 @@ export async function beginImport(
   await server.storage.objects.ensureObject(path, zip, 'application/zip', person.uid);
   const payload = { id: uuidv7(), path, fileName: 'bestie.zip' };
   const reply = await app.inject({
-    ...{ method: 'POST', url: '/api/archives/imports', headers: bearerOf(person), payload },
+    method: 'POST',
+    url: '/api/archives/imports',
+    headers: bearerOf(person),
+    payload,
   });
   if (reply.statusCode !== 200) throw new Error(`The import answered ${reply.body}`);
   return reply.json<ArchiveImport>();
 }
 
-/** Waits until the import is over; the server has to be started. */
+/** Waits until the import has ended; the server must have been started. */
 export async function endOfImport(
   { app }: Pick<WholeServer, 'app'>,
   person: Pick<ArchivePerson, 'cookie'>,
@@ -97,7 +102,7 @@ export async function endOfImport(
   throw new Error('The import does not end.');
 }
 
-/** Uploads, imports, and waits until the import is over and the ZIP, which goes after that, is gone. */
+/** Uploads, imports, and waits until the import has ended and the ZIP is deleted. */
 export async function importArchive(
   whole: Pick<WholeServer, 'app' | 'server' | 'database'>,
   person: ArchivePerson,

@@ -21,10 +21,10 @@ import { uncounted } from './whole-server';
 
 export interface TestBoards extends TestApp {
   database: TestDatabase;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
   sweep(): Promise<void>;
-  /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
+  /** Creates people as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
   know(...people: TestPerson[]): Promise<void>;
   /** A board with these collaborators. @returns its id */
   addBoard(
@@ -32,9 +32,9 @@ export interface TestBoards extends TestApp {
     changes?: object,
     members?: Partial<Record<TestPerson, CollaboratorRole>>,
   ): Promise<string>;
-  /** A picture of an uploaded object, as storage leaves it. @returns its id */
+  /** Creates the picture of an uploaded object. @returns its id */
   addPicture(owner: TestPerson, objectName: string): Promise<string>;
-  /** A piece of the closet with one photo. @returns ids of both */
+  /** Creates a piece with one photo. @returns both ids */
   addItem(owner: TestPerson): Promise<{ itemId: string; pictureId: string }>;
   /** Uploads a photo and pins it. @returns ids of pin and picture */
   addUpload(
@@ -43,16 +43,19 @@ export interface TestBoards extends TestApp {
     words?: object,
   ): Promise<{ pinId: string; pictureId: string }>;
   pinsOf(as: TestPerson | null, boardId: string): Promise<Pin[]>;
-  /** Whether somebody is given the picture. */
+  /** Whether the caller may load the picture. */
   sees(as: TestPerson | null, pictureId: string): Promise<boolean>;
-  /** `type` and ids of what was published on a topic, in order. */
+  /** `type` and ids of the events on a topic, in order. */
   eventsOf(topic: string): Promise<[string, string[]][]>;
 }
 
-/** Boards, people, reports and the closet over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
+/**
+ * Boards, people, reports and the closet over HTTP on a separate database. The clock starts at noon of 2026-06-15,
+ * UTC.
+ */
 export async function createTestBoards(): Promise<TestBoards> {
   const database = await createTestDatabase();
-  // Everything a moment later than the one before, so that the order is certain.
+  // Each call is a moment later than the previous one, so that the order is deterministic.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
   let sweeps: readonly { run: () => Promise<void> }[] = [];

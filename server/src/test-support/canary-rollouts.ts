@@ -1,20 +1,20 @@
 import type { CanaryEvent } from '../platform/releases/canary-evidence';
 
-/** A roll-out to be drawn by chance. */
+/** Parameters of a simulated rollout. */
 export interface RolloutPlan {
-  /** Of people who get the canary, 0 to 1. */
+  /** Share of people who get the canary, 0 to 1. */
   share: number;
   peoplePerDay: number;
   days: number;
-  /** Chance that the stable release fails a person on a day. */
+  /** Probability that the stable release fails for a person on a day. */
   failureRate: number;
-  /** Share of people whom their own browser fails every day, whatever they have. */
+  /** Share of people for whom every release fails every day. */
   alwaysFailing: number;
-  /** How many times as often the canary fails; 1 for no difference. */
+  /** How much more often the canary fails; 1 for no difference. */
   timesWorse: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A deterministic pseudo-random generator, 0 to 1. */
 export function mulberry(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ export function mulberry(seed: number): () => number {
   };
 }
 
-/** The same people come every day; which release they have never changes. In the order of time. */
+/** The same people return every day with the same release. In chronological order. */
 export function drawRollout(
   random: () => number,
   { share, peoplePerDay, days, failureRate, alwaysFailing, timesWorse }: RolloutPlan,

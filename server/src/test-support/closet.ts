@@ -30,44 +30,53 @@ import type { TestApp, TestPerson } from './test-app';
 
 export interface TestCloset extends TestApp {
   database: TestDatabase;
-  /** What follows when the workers are done with a picture. */
+  /** Simulates the end of picture processing. */
   processed(pictureId: string, facts: Partial<StoredPicture>): Promise<void>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
-  /** What happens to the closet once a day. */
+  /** Runs the daily job of the closet. */
   sweep(): Promise<void>;
-  /** Adds a piece through the API; a nameless top unless told otherwise. */
+  /** Adds a piece through the API; a nameless top by default. */
   addItem(owner: TestPerson, input: object): Promise<Item>;
-  /** Makes an outfit of pieces through the API, one layer each, from the back to the front. */
+  /** Creates an outfit through the API, one layer per piece, from back to front. */
   addOutfit(owner: TestPerson, pieces: readonly Item[], input?: object): Promise<OutfitDetail>;
-  /** A picture of an uploaded object, as storage leaves it. @returns its id */
+  /** Creates the picture of an uploaded object. @returns its id */
   addPicture(
     owner: TestPerson,
     objectName: string,
     looks?: { sha256?: string; phash?: string },
   ): Promise<string>;
-  /** Many pieces at once, straight into the table. */
+  /** Inserts many pieces directly into the table. */
   fill(owner: TestPerson, count: number): Promise<void>;
-  /** Makes people known, as their first sign-in does; they have no names. */
+  /** Creates people without names, as their first sign-in does. */
   know(...people: TestPerson[]): Promise<void>;
-  /** Type and ids of everything that the person's pages heard, in order. */
+  /** Type and ids of all events for the person, in order. */
   eventsOf(owner: TestPerson): Promise<[string, string[]][]>;
 }
 
-/** Pieces laid one over the other in the middle of the canvas. */
+/** Pieces stacked in the middle of the canvas. */
 export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category'>[]): OutfitDocument => ({
   layers: pieces.map(({ id: itemId, name, category }) => ({
-    ...{ id: uuidv7(), kind: 'item', itemId, slot: null, seen: { name, category, pictureId: null } },
-    ...{ x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false },
+    id: uuidv7(),
+    kind: 'item',
+    itemId,
+    slot: null,
+    seen: { name, category, pictureId: null },
+    x: 500,
+    y: 625,
+    scale: 1,
+    rotation: 0,
+    flip: false,
+    locked: false,
   })),
   background: 'ivory',
   slots: { locked: [], empty: [] },
 });
 
-/** The closet's nouns over HTTP on a database of their own. The clock starts at noon of 2026-06-15, UTC. */
+/** The closet's nouns over HTTP on a separate database. The clock starts at noon of 2026-06-15, UTC. */
 export async function createCloset(): Promise<TestCloset> {
   const database = await createTestDatabase();
-  // Each piece a moment later than the one before, so that the order of additions is certain.
+  // Each piece is a moment later than the previous one, so that the order is deterministic.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
   let sweeps: readonly { run: () => Promise<void> }[] = [];
@@ -114,7 +123,9 @@ export async function createCloset(): Promise<TestCloset> {
     },
     async addOutfit(owner, pieces, input) {
       const { body } = await testApp.call<OutfitDetail>(owner, 'POST', '/api/outfits', {
-        ...{ id: uuidv7(), name: 'Monday', document: documentOf(pieces) },
+        id: uuidv7(),
+        name: 'Monday',
+        document: documentOf(pieces),
         ...input,
       });
       return body;

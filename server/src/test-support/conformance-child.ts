@@ -9,8 +9,8 @@ import { startFaultProxy } from './fault-proxy';
 import { startStorageServer } from './storage-server';
 
 /**
- * A storage server, a fault proxy in front of it, and the page with the conformance cases on an origin of its own,
- * so that cross-origin use and a strict policy are tested with them. Prints the page's address.
+ * A storage server, a fault proxy in front of it, and the page with the conformance cases on a separate origin, so
+ * that CORS and a strict policy are tested as well. Prints the page's address.
  */
 async function run([workerFile, migrationsDirectory, pageFile]: string[]): Promise<void> {
   if (workerFile === undefined || migrationsDirectory === undefined || pageFile === undefined)

@@ -4,13 +4,13 @@ import { connectEmbedded, connectPostgresql, openEmbedded } from '../platform/da
 import type { DatabaseConnection } from '../platform/database/database';
 import type { Logger } from '../platform/logger';
 
-/** A fresh, migrated, empty database for one test file. `close` throws it away. */
+/** A migrated, empty database for one test file. `close` deletes it. */
 export interface TestDatabase extends DatabaseConnection {
-  /** A further connection, as another server has it; close it before the database. */
+  /** One more connection, like another server's; close it before the database. */
   connect(): DatabaseConnection;
 }
 
-/** Where `jest.global-setup.mjs` put things; jest hands its environment to the workers. */
+/** Paths from `jest.global-setup.mjs`; jest passes its environment to the workers. */
 export const testSupport = {
   workerFile: () => setting('BESTIE_TEST_WORKER'),
   template: () => setting('BESTIE_TEST_TEMPLATE'),
@@ -25,7 +25,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** Drops everything below errors; those go to the console, which fails the test. */
+/** Ignores everything below errors; those go to the console, which fails the test. */
 export const testLogger: Logger = {
   debug() {},
   info() {},
@@ -33,7 +33,9 @@ export const testLogger: Logger = {
   error: (details, message) => console.error(message, details),
 };
 
-/** Makes a copy of the migrated template: on the embedded engine, or on PostgreSQL when `TEST_DATABASE_URL` is set. */
+/**
+ * Creates a copy of the migrated template: on the embedded engine, or on PostgreSQL when `TEST_DATABASE_URL` is set.
+ */
 export function createTestDatabase(): Promise<TestDatabase> {
   const databaseUrl = testSupport.databaseUrl();
   return databaseUrl === undefined ? createEmbedded() : createOnPostgresql(databaseUrl);

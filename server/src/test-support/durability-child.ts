@@ -2,9 +2,8 @@ import { openDatabase } from '../platform/database/database';
 import type { Logger } from '../platform/logger';
 
 /**
- * A process of its own for tests that kill one: opens the data directory given as the second argument and says so.
- * With `insert` as third it then inserts rows as fast as it can and prints the number of each one that was
- * acknowledged.
+ * A separate process for tests that kill one: opens the data directory in the second argument and reports it. With
+ * `insert` as the third it then inserts rows as fast as it can and prints the number of each acknowledged one.
  */
 async function run([workerFile, dataDir, task]: string[]): Promise<void> {
   if (workerFile === undefined || dataDir === undefined)

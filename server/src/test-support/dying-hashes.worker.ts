@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Stands in for a thread that dies with the first bytes it gets. */
+/** A thread that dies with the first bytes. */
 parentPort?.on('message', () => process.exit(1));

@@ -2,9 +2,9 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What a network or a server may do to one request: end the connection after half of the body (`reset`), hand
- * half of the body on (`truncated`), take everything and lose the answer (`lost`), answer a status of its own
- * (`status`), or die in the middle (`kill`).
+ * Faults of a network or server for one request: end the connection after half of the body (`reset`), forward half of
+ * the body (`truncated`), forward everything and drop the response (`lost`), respond with another status (`status`),
+ * or crash (`kill`).
  */
 export interface Fault {
   kind: 'reset' | 'truncated' | 'lost' | 'status' | 'kill';
@@ -13,19 +13,19 @@ export interface Fault {
   phrase?: string;
   /** Which requests: see {@link commandOf}. */
   command: string;
-  /** Part of the object's name; everything without. */
+  /** Part of the object's name; any without it. */
   name?: string;
-  /** So many matching requests pass before. */
+  /** Number of matching requests to pass first. */
   skip?: number;
-  /** How often; 1 unless said. */
+  /** How often; once by default. */
   times?: number;
 }
 
 export interface SeenRequest {
   command: string;
-  /** The decoded address. */
+  /** The decoded URL. */
   address: string;
-  /** Bytes before the body's first, for chunks. */
+  /** Position of the body's first byte, for chunks. */
   offset: string | undefined;
   fault: Fault['kind'] | undefined;
 }
@@ -47,8 +47,8 @@ export function commandOf(request: Pick<IncomingMessage, 'method' | 'url' | 'hea
 }
 
 /**
- * Stands between a client and a server and does harm on command; everything else passes unchanged.
- * `POST /faults` arms and `GET /requests` tells, for clients in a browser.
+ * A proxy that injects faults on request and passes everything else unchanged. `POST /faults` adds a fault and `GET
+ * /requests` lists requests, for clients in a browser.
  */
 export async function startFaultProxy(options: {
   target: number;
@@ -98,7 +98,7 @@ export async function startFaultProxy(options: {
     const half = Math.floor(Number(headers['content-length'] ?? 0) / 2);
     const strike = () => {
       if (fault.kind === 'kill') options.kill?.();
-      // What was handed on should arrive before the connection ends.
+      // Forwarded bytes should arrive before the connection ends.
       setTimeout(cut, 20);
     };
     let passed = 0;

@@ -1,6 +1,6 @@
 import type { IdentityServer } from './identity-server';
 
-/** Password of everybody whom {@link createIdentityHttp} signs up. */
+/** Password of everybody created by {@link createIdentityHttp}. */
 export const testPassword = 'correct horse battery';
 
 export type IdentityBody = Record<string, unknown> & { error?: { message: string; code: number | string } };
@@ -12,12 +12,12 @@ export interface IdentityTokens {
 }
 
 let people = 0;
-/** An address that nobody has yet. */
+/** A unique address. */
 export const newEmail = () => `person${(people += 1)}@bestie.test`;
 
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** `name=value` of the cookie that an answer sets. */
+/** `name=value` of the cookie in a response. */
 export const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Identity by plain HTTP, without the SDK. */
@@ -61,7 +61,7 @@ export function createIdentityHttp(server: () => IdentityServer) {
       return { ...(await tokens('signUp', { email, password: testPassword })), email };
     },
     signIn: (email: string) => tokens('signInWithPassword', { email, password: testPassword }),
-    /** Body of a sign-in with what the Google page hands over. */
+    /** Body of a sign-in with the Google page's assertion. */
     async google(email: string) {
       const { body } = await postJson('/emulator/auth/assertions', { email });
       const postBody = new URLSearchParams({ providerId: 'google.com', id_token: String(body.assertion) });

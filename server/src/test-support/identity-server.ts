@@ -11,14 +11,14 @@ import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
 import { undeliveredMail } from './undelivered-mail';
 
-/** A server with nothing but identity, listening on a port of its own. */
+/** A server with identity only, listening on its own port. */
 export interface IdentityServer {
   origin: string;
   app: FastifyInstance;
   identity: Identity;
   database: TestDatabase;
   mails: MailNotice[];
-  /** Moves the server's clock forward. */
+  /** Advances the server's clock. */
   advance(milliseconds: number): void;
   now(): Date;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const localConfig: IdentityConfig = {
   allowEmbeddedIdentity: false,
 };
 
-/** Starts it on a fresh database; `config` changes single settings. */
+/** Starts it on a new database; `config` overrides single settings. */
 export async function startIdentityServer(config: Partial<IdentityConfig> = {}): Promise<IdentityServer> {
   const database = await createTestDatabase();
   let ahead = 0;

@@ -6,8 +6,8 @@ import { openObjectDriver } from '../platform/objects/object-storage';
 import { collectObjects } from '../platform/objects/object-collector';
 
 /**
- * Looks at the storage of a server that ended, as it will be once every unfinished upload has expired: lets time pass,
- * collects, and prints what there is as JSON.
+ * Inspects the storage of a stopped server after all unfinished uploads have expired: advances time, collects
+ * garbage, and prints the rest as JSON.
  */
 async function run([workerFile, dataDir]: string[]): Promise<void> {
   if (workerFile === undefined || dataDir === undefined) throw new Error('usage: worker-file data-dir');
@@ -18,7 +18,7 @@ async function run([workerFile, dataDir]: string[]): Promise<void> {
   const { db, pool, close } = await openDatabase({ dataDir, workerFile, logger, onFatal });
   const driver = await openObjectDriver({ dataDir });
   const unfinished = await pool.query(`update object_uploads set expires_at = now() - interval '1 minute'`);
-  // What the first round finds dead is old enough for the second.
+  // What the first round marks is old enough for the second.
   for (let round = 0; round < 2; round += 1) {
     await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
     await collectObjects(db, driver);

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-// Jest takes `testTimeout` only from the root; here it would be ignored.
+// Jest reads `testTimeout` from the root only and ignores it here.
 jest.setTimeout(180_000);
 
 let heard: string[] = [];
@@ -11,7 +11,7 @@ for (const level of ['warn', 'error'] as const) {
   };
 }
 
-/** What was said on the console since the last call; for a test that expects it. */
+/** Console messages since the last call; for tests that expect them. */
 export function takeConsole(): string[] {
   const taken = heard;
   heard = [];

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Resident bytes of this process and of those that it started; of this one alone where the system tells no more.
- * @param of what it has now, or the most that it ever had (of those that were started; this one has it now)
+ * Resident memory of this process and its children; of this one alone where the system reports no more.
+ * @param of the current value, or the peak of the children (of this process the current value)
  */
 export function memoryOfFamily(of: 'now' | 'most' = 'now'): number {
   const own = process.memoryUsage.rss();
@@ -11,7 +11,7 @@ export function memoryOfFamily(of: 'now' | 'most' = 'now'): number {
   return own + childrenOf(process.pid).reduce((sum, pid) => sum + bytesOf(pid, field), 0);
 }
 
-/** Processes are children of the thread that started them; threads and processes end while one looks. */
+/** Children belong to the thread that started them; threads and processes may end meanwhile. */
 function childrenOf(pid: number): string[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),

@@ -5,7 +5,10 @@ import type { TestPerson } from './test-app';
 /** `ada` of `fan:ada`. */
 export const uidOf = (person: TestPerson): string => person.slice(person.indexOf(':') + 1);
 
-/** Makes people known, as their first sign-in does: handle `h_uid`, confirmed e-mail `uid@bestie.test`; without names when they are not `named`. */
+/**
+ * Creates people as their first sign-in does: handle `h_uid`, confirmed e-mail `uid@bestie.test`; without names
+ * unless `named`.
+ */
 export async function addPeople(
   db: Kysely<Database>,
   people: readonly TestPerson[],
@@ -17,7 +20,11 @@ export async function addPeople(
     await db
       .insertInto('people')
       .values({
-        ...{ uid, role, admin: role === 'admin', email: `${uid}@bestie.test`, email_verified: true },
+        uid,
+        role,
+        admin: role === 'admin',
+        email: `${uid}@bestie.test`,
+        email_verified: true,
         ...(named && { handle: `h_${uid}`, display_name: `Name ${uid}` }),
       })
       .onConflict((conflict) => conflict.column('uid').doNothing())

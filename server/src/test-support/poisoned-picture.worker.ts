@@ -1,6 +1,6 @@
 import { watchMemory } from '../platform/pictures/task-memory';
 
-/** Stands in for a decoder that a hostile file breaks, in each way that a process can break. */
+/** A decoder that a hostile file breaks, in each way that a process can break. */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
   switch (Buffer.from(bytes).toString()) {

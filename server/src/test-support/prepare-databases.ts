@@ -18,12 +18,12 @@ export interface PrepareOptions {
   workerFile: string;
   /** Where dumps are kept between runs. */
   cacheDirectory: string;
-  /** PostgreSQL to make the template on; the embedded engine otherwise. */
+  /** PostgreSQL for the template; the embedded engine otherwise. */
   databaseUrl: string | undefined;
 }
 
 /**
- * Makes the migrated template that every test database is a copy of; one that fits the migrations is used again.
+ * Creates the migrated template that every test database is copied from; an up-to-date one is reused.
  * @returns the dump file, or the name of the template database
  */
 export async function prepareTemplate(options: PrepareOptions): Promise<string> {
@@ -52,7 +52,7 @@ async function prepareDump(
   });
   await migrate({ pool: connection.pool, directory: migrationsDirectory, logger: silent });
   await connection.close();
-  // Two runs may prepare at once.
+  // Two runs may prepare concurrently.
   const growing = `${file}.${process.pid}`;
   await engine.dump(growing);
   await engine.close();

@@ -26,7 +26,7 @@ export const pack: Record<FileEncoding, (text: string) => Buffer> = {
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** Publishes and flips as a team or an admin does, over HTTP injection. */
+/** Publishes releases and changes channels as a team or an admin, over HTTP injection. */
 export function createPublisher(app: FastifyInstance, token: string) {
   const headers = bearerOf({ token });
 
@@ -47,7 +47,9 @@ export function createPublisher(app: FastifyInstance, token: string) {
     list: (remoteId: string) => call('GET', `/api/releases/${remoteId}`),
     begin: (built: Built, more: object = {}) =>
       call<{ missing: { path: string; encoding: FileEncoding }[] }>('POST', address(built), {
-        ...{ description: built.release, surface: {}, transferBytes: {} },
+        description: built.release,
+        surface: {},
+        transferBytes: {},
         ...more,
       }),
     async put(built: Built, path: string, encoding: FileEncoding = '', bytes?: Buffer) {
@@ -62,7 +64,7 @@ export function createPublisher(app: FastifyInstance, token: string) {
     },
     publish: (built: Built, channel: Channel | null, more: object = {}) =>
       call('POST', `${address(built)}/publish`, { channel, ...more }),
-    /** All of it; throws unless everything was taken. */
+    /** Publishes everything; throws unless all files were accepted. */
     async release(built: Built, channel: Channel | null = 'stable', more: object = {}) {
       const expectDone = ({ status, error }: { status: number; error?: unknown }) => {
         if (status >= 300) throw new Error(JSON.stringify(error));
@@ -81,7 +83,7 @@ export function createPublisher(app: FastifyInstance, token: string) {
   return publisher;
 }
 
-/** The data in a page that somebody is served, and its status. */
+/** The data in the page for a person, and its status. */
 export async function visit(
   app: FastifyInstance,
   person: Pick<SignedIn, 'cookie'> | null,

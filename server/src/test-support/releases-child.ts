@@ -13,8 +13,8 @@ import { openReleasesModule } from '../platform/releases/releases.module';
 import { allConfirmed } from './step-up';
 
 /**
- * A server with nothing but releases and pages, on the embedded engine, in a process of its own: for tests that kill
- * it. Whoever calls is the team of the remote `fan`, and whoever looks at a page is a fan. Prints its port.
+ * A server with releases and pages only, on the embedded engine, in a separate process for tests that kill it. Every
+ * caller is the team of the remote `fan`, and every visitor is a fan. Prints its port.
  */
 async function run(parameters: string[]): Promise<void> {
   const [workerFile, migrationsDirectory, dataDir, hostFolder, remoteFolder] = parameters;
@@ -36,7 +36,8 @@ async function run(parameters: string[]): Promise<void> {
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
     jobs: createJobs({ db, listen, clock, logger }),
-    ...{ clock, logger },
+    clock,
+    logger,
   });
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const findTeam: FindTeam = async ({ headers }) =>
@@ -54,10 +55,13 @@ async function run(parameters: string[]): Promise<void> {
   releases.registerRoutes(app, http, async () => fan);
   await registerReleaseFiles(app, { releases: releases.live, rateLimits, roleOf: async () => 'fan' });
   registerPage(app, {
-    ...{ releases: releases.live, rateLimits },
+    releases: releases.live,
+    rateLimits,
     grants: releases.grants,
-    ...{ sessionOf: async () => fan, trialOf: async () => null },
-    ...{ identity: { provider: 'embedded' as const }, shellPaths: ['/login'] },
+    sessionOf: async () => fan,
+    trialOf: async () => null,
+    identity: { provider: 'embedded' as const },
+    shellPaths: ['/login'],
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   process.stdout.write(`${address}\n`);

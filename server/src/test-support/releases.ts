@@ -33,8 +33,8 @@ export interface BuiltRemote {
 }
 
 /**
- * What `npm run build` would make of a remote, small enough for a test: one file per page.
- * @param changes overrides what `remote.json` says
+ * A release like those of `npm run build`, small enough for a test: one file per page.
+ * @param changes overrides fields of `remote.json`
  */
 export function buildRemote(id: string, version: string, changes: Partial<RemoteRelease> = {}): BuiltRemote {
   const audience = id === 'creator' || id === 'admin' ? id : 'fan';
@@ -75,11 +75,11 @@ export function buildRemote(id: string, version: string, changes: Partial<Remote
   return { release, contents };
 }
 
-/** A site's built files in a folder of their own: `host` and `remotes`. */
+/** Built files of a site in a separate folder: `host` and `remotes`. */
 export interface ReleaseFixture {
   hostFolder: string;
   remoteFolder: string;
-  /** Writes a release with one file per page; `changes` overrides what `remote.json` says. */
+  /** Writes a release with one file per page; `changes` overrides fields of `remote.json`. */
   addRemote(
     id: 'fan' | 'creator' | 'admin',
     version: string,
@@ -96,9 +96,9 @@ export interface BuiltHost {
 }
 
 /**
- * What `npm run build` would make of the host, small enough for a test.
- * @param look stands in its scripts, so that hosts of one version can differ
- * @param changes overrides what `host.json` says
+ * A host like that of `npm run build`, small enough for a test.
+ * @param look text in its scripts, so that hosts of one version can differ
+ * @param changes overrides fields of `host.json`
  */
 export function buildHost(version: string, look = '', changes: Partial<HostRelease> = {}): BuiltHost {
   const contents = {
@@ -130,8 +130,8 @@ export function buildHost(version: string, look = '', changes: Partial<HostRelea
 }
 
 /**
- * Builds what `npm run build` would, small enough for a test.
- * @param built the host; hosts of two servers differ while the servers are upgraded
+ * Builds a site like `npm run build`, small enough for a test.
+ * @param built the host; during an upgrade two servers have different ones
  */
 export async function createReleaseFixture(built = buildHost('1.0.0')): Promise<ReleaseFixture> {
   const root = await mkdtemp(path.join(tmpdir(), 'bestie-releases-'));
@@ -149,7 +149,7 @@ export async function createReleaseFixture(built = buildHost('1.0.0')): Promise<
   return { hostFolder, remoteFolder, addRemote, remove: () => rm(root, { recursive: true }) };
 }
 
-/** What runs where nothing was ever published. */
+/** What runs where nothing has been published. */
 export async function openBuiltIn(
   { hostFolder, remoteFolder }: Pick<ReleaseFixture, 'hostFolder' | 'remoteFolder'>,
   onRefused: (reason: string) => void,

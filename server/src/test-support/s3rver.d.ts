@@ -1,4 +1,4 @@
-/** What our tests use of s3rver, which brings no types. */
+/** The used part of s3rver, which has no types. */
 declare module 's3rver' {
   export interface S3rverOptions {
     port?: number;

@@ -23,12 +23,12 @@ import type { TestApp, TestPerson } from './test-app';
 export interface TestSpaces extends TestApp {
   database: TestDatabase;
   storage: ObjectStorage;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
   sweep(): Promise<void>;
-  /** What object storage does once a day with what nothing refers to. @returns objects removed */
+  /** Runs the daily garbage collection of object storage. @returns the number of removed objects */
   collectGarbage(): Promise<number>;
-  /** Makes people known, as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
+  /** Creates people as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
   know(...people: TestPerson[]): Promise<void>;
   /** A space with these members. @returns its id */
   addSpace(
@@ -36,7 +36,7 @@ export interface TestSpaces extends TestApp {
     members?: Partial<Record<TestPerson, SpaceRole>>,
     name?: string,
   ): Promise<string>;
-  /** Puts bytes where an upload would. @returns the name of the object */
+  /** Stores bytes as an upload would. @returns the name of the object */
   addObject(owner: TestPerson, spaceId: string, assetId: string, file?: TestFile): Promise<string>;
   /** Uploads and registers a file. */
   addAsset(
@@ -44,9 +44,9 @@ export interface TestSpaces extends TestApp {
     spaceId: string,
     file?: TestFile & { folder?: string; alt?: string },
   ): Promise<Asset>;
-  /** A looked-at picture of an object, as the platform leaves it. */
+  /** Creates a processed picture of an object. */
   addPicture(objectName: string, state?: 'ready' | 'failed' | 'processing'): Promise<void>;
-  /** `type` and ids of what was published on a topic, in order. */
+  /** `type` and ids of the events on a topic, in order. */
   eventsOf(topic: string): Promise<[string, string[]][]>;
 }
 
@@ -56,7 +56,7 @@ export interface TestFile {
   type?: string;
 }
 
-/** The start of a PNG is all that storage looks at. */
+/** Storage reads no more than the start of a PNG. */
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const heads: Record<string, Buffer> = {
   'image/png': pngHead,
@@ -66,27 +66,27 @@ const heads: Record<string, Buffer> = {
 
 export { spaceTopic, userTopic };
 
-/** Spaces and assets over HTTP, with a database and a disk of their own. The clock starts at noon of 2026-06-15, UTC. */
+/** Spaces and assets over HTTP, with a separate database and disk. The clock starts at noon of 2026-06-15, UTC. */
 export async function createTestSpaces(): Promise<TestSpaces> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-spaces-'));
-  // Everything a moment later than the one before, so that the order is certain.
+  // Each call is a moment later than the previous one, so that the order is deterministic.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
   const quotaBytes = 1024 ** 3;
   const storage = await openObjectStorage({
-    ...{ db: database.db, dataDir, quotaOf: async () => quotaBytes },
+    db: database.db,
+    dataDir,
+    quotaOf: async () => quotaBytes,
     hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
     spaceAccess: (caller, spaceId) => declared.resources.of('space')(connectTo(database.db), caller, spaceId),
   });
   const garbage = createObjectGarbage({
-    ...{
-      db: database.db,
-      objects: storage.objects,
-      driver: storage.driver,
-      references: declared.objectReferences,
-      clock,
-    },
+    db: database.db,
+    objects: storage.objects,
+    driver: storage.driver,
+    references: declared.objectReferences,
+    clock,
   });
   let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
@@ -144,9 +144,14 @@ export async function createTestSpaces(): Promise<TestSpaces> {
       await database.db
         .insertInto('pictures')
         .values({
-          ...{ id: uuidv7(), object_name: objectName, generation: object?.generation ?? 1, state },
-          ...{ owner_uid: object?.owner_uid ?? '', space_id: object?.space_id ?? null },
-          ...{ palette: '[]', sha256: object?.sha256 ?? '' },
+          id: uuidv7(),
+          object_name: objectName,
+          generation: object?.generation ?? 1,
+          state,
+          owner_uid: object?.owner_uid ?? '',
+          space_id: object?.space_id ?? null,
+          palette: '[]',
+          sha256: object?.sha256 ?? '',
         })
         .execute();
     },

@@ -1,16 +1,16 @@
 import type { StepUpGate } from '../platform/http/register-contract';
 
-/** What a browser sends when a person opens an address in a tab of its own. */
+/** Headers of a browser that navigates to an address in a tab. */
 export const pageNavigation = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
   'sec-fetch-site': 'none',
 };
 
-/** The gate of tests that are not about it: everything counts as confirmed. */
+/** The gate for tests about other things: everything counts as confirmed. */
 export const allConfirmed: StepUpGate = { require: async () => {} };
 
-/** One request to the server, however it travels. */
+/** Sends one request to the server. */
 export type SendToPage = (request: {
   method: 'GET' | 'POST';
   url: string;
@@ -18,14 +18,14 @@ export type SendToPage = (request: {
   payload?: string;
 }) => Promise<{ statusCode: number; body: string }>;
 
-/** What stands on the confirm page. */
+/** Contents of the confirm page. */
 export function readConfirmPage({ body }: { body: string }): { secret: string; text: string } {
   const secret = /name="secret" value="([^"]+)"/.exec(body)?.[1];
   if (!secret) throw new Error(`No confirm page: ${body.slice(0, 2000)}`);
   return { secret, text: body.replace(/<[^>]+>/g, ' ') };
 }
 
-/** Confirms an operation as its person does: opens the page, types the password, presses Confirm. */
+/** Confirms an operation as a person does: opens the page, enters the password, presses Confirm. */
 export async function confirmStepUp(
   send: SendToPage,
   { stepUp, cookie, password }: { stepUp: string; cookie: string; password: string },

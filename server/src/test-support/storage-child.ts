@@ -29,7 +29,7 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
     async prepare(app, storage) {
       app.post('/collect', async () => {
         await pool.query(`update object_uploads set expires_at = now() - interval '1 minute'`);
-        // What the first round finds dead is old enough for the second.
+        // What the first round marks is old enough for the second.
         for (let round = 0; round < 2; round += 1) {
           await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
           await storage.collect();

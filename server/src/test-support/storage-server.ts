@@ -20,8 +20,8 @@ import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/objec
 export const testBucket = storageBucket;
 
 /**
- * Sign-in for storage's tests: the token of alice is `test-alice`, her session cookie `session=alice`; any other
- * credential is a bad one.
+ * Authentication for storage tests: the token of alice is `test-alice`, her session cookie `session=alice`; other
+ * credentials are invalid.
  */
 export const testAuthenticate: Authenticate = async (request: FastifyRequest) => {
   const { authorization } = request.headers;
@@ -57,20 +57,20 @@ export interface StorageServer {
 
 export interface StorageServerOptions {
   db: Kysely<Database>;
-  /** Made, and removed by `close`, when none is given. */
+  /** Created, and removed by `close`, when none is given. */
   dataDir?: string;
   port?: number;
   quotaBytes?: number;
-  /** Built threads lie here; where the tests build them, when nothing is given. */
+  /** Folder of built workers; by default where the tests build them. */
   buildDirectory?: string;
   s3?: S3Settings;
   members?: Record<string, SpaceRole>;
   http?: Partial<ObjectStorageHttp>;
-  /** Registers more on the same server, before it listens. */
+  /** Registers more on the same server before it listens. */
   prepare?(app: FastifyInstance, storage: ObjectStorage): Promise<void>;
 }
 
-/** A listening server with nothing but object storage. `members` maps `{spaceId}/{uid}` to a role. */
+/** A listening server with object storage only. `members` maps `{spaceId}/{uid}` to a role. */
 export async function startStorageServer(options: StorageServerOptions): Promise<StorageServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bestie-storage-')));
   const storage = await openObjectStorage({

@@ -8,7 +8,7 @@ import { allConfirmed } from './step-up';
 import { createRateLimits } from '../platform/http/rate-limits';
 import type { HttpPlatform } from '../platform/http/register-contract';
 
-/** Somebody who calls in a test: `fan`, `creator` or `admin`, with a uid. */
+/** A caller in a test: `fan`, `creator` or `admin`, with a uid. */
 export type TestPerson = `${'fan' | 'creator' | 'admin'}:${string}`;
 
 export const testPerson = (name: TestPerson): Person => {
@@ -31,7 +31,7 @@ export type TestCall = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url
 export interface Answer<Body> {
   status: number;
   body: Body;
-  /** Of an error answer. */
+  /** Of an error response. */
   error: ErrorBody['error'];
 }
 
@@ -48,8 +48,8 @@ export interface TestApp {
 }
 
 /**
- * The HTTP server with the nouns of one test. Tokens are people's names, since identity has its own tests:
- * everything behind the token is the real thing.
+ * The HTTP server with the nouns of one test. Tokens are people's names, since identity has its own tests; everything
+ * behind the token is real.
  */
 export async function createTestApp(
   register: (app: FastifyInstance, platform: HttpPlatform) => void | Promise<void>,

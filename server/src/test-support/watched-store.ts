@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startS3Store } from './s3-store';
 import type { S3Store } from './s3-store';
 
-/** A request to the store, and whether the store has done it already. */
+/** A request to the store, before or after the store has handled it. */
 export interface StoreMoment {
   method: string;
   /** Path and query. */
@@ -15,7 +15,7 @@ export interface StoreMoment {
 }
 
 export interface WatchedStore extends S3Store {
-  /** Called at every moment until it is set again; while it does not resolve the store and its caller wait. */
+  /** Called before and after each request until it is replaced; while it is pending the store and its client wait. */
   watch(watcher: (moment: StoreMoment) => Promise<void>): void;
 }
 
@@ -35,17 +35,17 @@ async function listUploads(folder: string): Promise<string> {
   return `<?xml version="1.0"?><ListMultipartUploadsResult>${list}</ListMultipartUploadsResult>`;
 }
 
-/** An S3-compatible store where something can be done right before or after the store does something. */
+/** An S3-compatible store with a hook before and after each request. */
 export async function startWatchedStore(directory: string): Promise<WatchedStore> {
   const store = await startS3Store(directory);
   const { hostname, port } = new URL(store.settings.endpoint ?? '');
   let watcher: (moment: StoreMoment) => Promise<void> = async () => {};
 
-  // What s3rver does not know: telling and ending the multipart uploads that are under way.
+  // Missing in s3rver: listing and ending multipart uploads in progress.
   const uploads = join(directory, store.settings.bucket, '._S3rver_uploads');
   const server = createServer((asked, answer) => {
     const { method = '', url = '', headers } = asked;
-    // Whoever asked may be dead by now.
+    // The client may have died.
     answer.on('error', () => {});
     const pass = async () => {
       const body = await bytesOf(asked);

@@ -14,7 +14,7 @@ import { confirmStepUp } from './step-up';
 import { createReleaseFixture } from './releases';
 import type { ReleaseFixture } from './releases';
 
-/** Somebody who signed up and signed in: a real ID token and a real session cookie. */
+/** A person who signed up and signed in: a real ID token and a real session cookie. */
 export interface SignedIn {
   uid: string;
   email: string;
@@ -27,7 +27,7 @@ export interface SignedIn {
 
 export const bearerOf = ({ token }: Pick<SignedIn, 'token'>) => ({ authorization: `Bearer ${token}` });
 
-/** Everything that `main.ts` starts, wired by `compose.ts`, on a database, a disk and releases of its own. */
+/** Everything that `main.ts` starts, with a separate database, disk and releases. */
 export interface WholeServer {
   server: Server;
   app: FastifyInstance;
@@ -35,18 +35,18 @@ export interface WholeServer {
   config: Config;
   dataDir: string;
   mails: MailNotice[];
-  /** Moves the server's clock forward. */
+  /** Advances the server's clock. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Makes an account with a role and signs it in. */
+  /** Creates an account with a role and signs it in. */
   signIn(role: SignedIn['role'], name?: string): Promise<SignedIn>;
-  /** Confirms what an answer `step_up_required` was about, on its page and with the person’s password. */
+  /** Confirms a `step_up_required` response on its page with the person’s password. */
   confirm(person: SignedIn, stepUp: string): Promise<void>;
-  /** Signs somebody in on one more device. @returns its ID token */
+  /** Signs a person in on another device. @returns its ID token */
   signInElsewhere(person: SignedIn): Promise<string>;
   /**
-   * One more server on the same database and disk, as after a restart; `dataDir` gives it a disk of its own,
-   * `fixture` what it came with.
+   * One more server on the same database and disk, as after a restart; `dataDir` gives it a separate disk, `fixture`
+   * other built files.
    */
   another(dataDir?: string, fixture?: ReleaseFixture): Promise<Server>;
   /** Built files of host and remotes that came with the server. */
@@ -58,13 +58,13 @@ export interface WholeServerOptions extends Pick<ComposeOptions, 'logTo' | 'rate
   env?: Record<string, string>;
 }
 
-/** Password of everybody whom {@link WholeServer.signIn} makes. */
+/** Password of everybody created by {@link WholeServer.signIn}. */
 export const wholePassword = 'wholly correct horse';
 
-/** No budget: for tests that call far more often than a person does. */
+/** No rate limit: for tests that call far more often than a person does. */
 export const uncounted = { consume: async () => {} };
 
-/** Starts it, not listening; nothing runs in the background until `server.start()`. */
+/** Creates it without listening; nothing runs in the background until `server.start()`. */
 export async function startWholeServer({
   env = {},
   ...options
@@ -125,7 +125,9 @@ export async function startWholeServer({
       confirmStepUp(
         (request) => server.app.inject({ ...request, headers: { host: 'localhost', ...request.headers } }),
         {
-          ...{ stepUp, cookie, password: wholePassword },
+          stepUp,
+          cookie,
+          password: wholePassword,
         },
       ),
     signInElsewhere: async ({ email }) => (await enter(email)).idToken,

@@ -5,7 +5,7 @@ import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
 import { trashFixtures } from './trash';
 import { wardrobeFixtures } from './wardrobe';
-import type { Fixture } from './things';
+import type { Fixture } from './factories';
 
 /** One row per operation: an operation without a row fails the type check and the test run. */
 export const accessFixtures: Record<OperationName, Fixture> = {

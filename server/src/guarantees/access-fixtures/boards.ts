@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing, othersBoard, publicBoard, somebody } from './common';
-import type { Fixture } from './things';
+import type { Fixture } from './factories';
 
-const oneBoard: Fixture = async (things, owner) => ({ boardId: (await things.board(owner)).id });
-const oneSection: Fixture = (things, owner) => things.section(owner);
-const pinIds: Fixture = async (things, owner) => {
-  const { boardId, pinId } = await things.pin(owner);
+const oneBoard: Fixture = async (factories, owner) => ({ boardId: (await factories.board(owner)).id });
+const oneSection: Fixture = (factories, owner) => factories.section(owner);
+const pinIds: Fixture = async (factories, owner) => {
+  const { boardId, pinId } = await factories.pin(owner);
   return { boardId, ids: [pinId] };
 };
 
@@ -15,61 +15,68 @@ export const boardsFixtures = {
   'boards.listPublic': somebody,
   'boards.get': publicBoard,
   'boards.create': () => ({ id: uuidv7(), title: 'Linen' }),
-  'boards.update': async (things, owner) => {
-    const { id: boardId, version } = await things.board(owner);
+  'boards.update': async (factories, owner) => {
+    const { id: boardId, version } = await factories.board(owner);
     return { boardId, version, title: 'Wool' };
   },
   'boards.delete': oneBoard,
-  'boards.restore': async (things, owner) => {
-    const { boardId } = await oneBoard(things, owner, owner);
-    await things.call(owner, 'POST', `/api/boards/${String(boardId)}/delete`, {});
+  'boards.restore': async (factories, owner) => {
+    const { boardId } = await oneBoard(factories, owner, owner);
+    await factories.call(owner, 'POST', `/api/boards/${String(boardId)}/delete`, {});
     return { boardId };
   },
   'boards.acknowledge': oneBoard,
   'boards.follow': othersBoard,
   'boards.unfollow': othersBoard,
-  'boards.addMember': async (things, owner) => ({
-    ...(await oneBoard(things, owner, owner)),
-    who: (await things.person()).email,
+  'boards.addMember': async (factories, owner) => ({
+    ...(await oneBoard(factories, owner, owner)),
+    who: (await factories.person()).email,
     role: 'viewer',
   }),
-  'boards.changeMember': async (things, owner) => ({ ...(await things.collaborator(owner)), role: 'viewer' }),
-  'boards.removeMember': (things, owner) => things.collaborator(owner),
-  'boards.leave': async (things, owner) => ({
-    boardId: (await things.collaborator(await things.person(), owner)).boardId,
+  'boards.changeMember': async (factories, owner) => ({
+    ...(await factories.collaborator(owner)),
+    role: 'viewer',
   }),
-  'boards.addSection': async (things, owner) => ({
-    ...(await oneBoard(things, owner, owner)),
+  'boards.removeMember': (factories, owner) => factories.collaborator(owner),
+  'boards.leave': async (factories, owner) => ({
+    boardId: (await factories.collaborator(await factories.person(), owner)).boardId,
+  }),
+  'boards.addSection': async (factories, owner) => ({
+    ...(await oneBoard(factories, owner, owner)),
     id: uuidv7(),
     title: 'Evening',
   }),
-  'boards.updateSection': async (things, owner) => ({ ...(await things.section(owner)), title: 'Day' }),
-  'boards.moveSection': async (things, owner) => ({ ...(await things.section(owner)), before: null }),
+  'boards.updateSection': async (factories, owner) => ({ ...(await factories.section(owner)), title: 'Day' }),
+  'boards.moveSection': async (factories, owner) => ({ ...(await factories.section(owner)), before: null }),
   'boards.deleteSection': oneSection,
-  'boards.restoreSection': async (things, owner) => {
-    const { boardId, sectionId } = await things.section(owner);
-    await things.call(owner, 'POST', `/api/boards/${boardId}/sections/${sectionId}/delete`, {});
+  'boards.restoreSection': async (factories, owner) => {
+    const { boardId, sectionId } = await factories.section(owner);
+    await factories.call(owner, 'POST', `/api/boards/${boardId}/sections/${sectionId}/delete`, {});
     return { boardId, sectionId };
   },
   'pins.list': publicBoard,
-  'pins.create': async (things, owner, caller) => ({
-    ...(await oneBoard(things, owner, owner)),
-    pins: [{ id: uuidv7(), path: await things.object(caller) }],
+  'pins.create': async (factories, owner, caller) => ({
+    ...(await oneBoard(factories, owner, owner)),
+    pins: [{ id: uuidv7(), path: await factories.object(caller) }],
   }),
-  'pins.update': async (things, owner) => ({ ...(await things.pin(owner)), version: 1, title: 'A coat' }),
-  'pins.move': async (things, owner) => ({
-    ...(await pinIds(things, owner, owner)),
+  'pins.update': async (factories, owner) => ({
+    ...(await factories.pin(owner)),
+    version: 1,
+    title: 'A coat',
+  }),
+  'pins.move': async (factories, owner) => ({
+    ...(await pinIds(factories, owner, owner)),
     sectionId: null,
     before: null,
   }),
-  'pins.arrange': async (things, owner) => {
-    const { boardId, pinId } = await things.pin(owner);
+  'pins.arrange': async (factories, owner) => {
+    const { boardId, pinId } = await factories.pin(owner);
     return { boardId, pins: [{ id: pinId, x: 0, y: 0, w: 240 }] };
   },
   'pins.delete': pinIds,
-  'pins.restore': async (things, owner) => {
-    const { boardId, ids } = await pinIds(things, owner, owner);
-    await things.call(owner, 'POST', `/api/boards/${String(boardId)}/pins/delete`, { ids });
+  'pins.restore': async (factories, owner) => {
+    const { boardId, ids } = await pinIds(factories, owner, owner);
+    await factories.call(owner, 'POST', `/api/boards/${String(boardId)}/pins/delete`, { ids });
     return { boardId, ids };
   },
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -1,10 +1,10 @@
-import type { Fixture } from './things';
+import type { Fixture } from './factories';
 
 export const nothing: Fixture = () => ({});
 /** A board that everybody may look at; whose it is does not matter. */
-export const publicBoard: Fixture = async (things, owner) => ({
-  boardId: (await things.board(owner, { visibility: 'public' })).id,
+export const publicBoard: Fixture = async (factories, owner) => ({
+  boardId: (await factories.board(owner, { visibility: 'public' })).id,
 });
-export const othersBoard: Fixture = async (things, owner) =>
-  publicBoard(things, await things.person(), owner);
-export const somebody: Fixture = async (things) => ({ uid: (await things.findable()).uid });
+export const othersBoard: Fixture = async (factories, owner) =>
+  publicBoard(factories, await factories.person(), owner);
+export const somebody: Fixture = async (factories) => ({ uid: (await factories.findable()).uid });

@@ -1,50 +1,52 @@
 import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing, othersBoard, somebody } from './common';
-import { reason } from './things';
-import type { Fixture } from './things';
+import { reason } from './factories';
+import type { Fixture } from './factories';
 
-const victim: Fixture = async (things) => ({ uid: (await things.person()).uid, reason });
+const victim: Fixture = async (factories) => ({ uid: (await factories.person()).uid, reason });
 
 export const peopleFixtures = {
   'archives.get': () => ({}),
-  'archives.import': async (things, _owner, caller) => ({
-    ...{ id: uuidv7(), path: await things.archive(caller), fileName: 'bestie.zip' },
+  'archives.import': async (factories, _owner, caller) => ({
+    ...{ id: uuidv7(), path: await factories.archive(caller), fileName: 'bestie.zip' },
   }),
   'archives.imports': () => ({}),
-  'archives.offers': async (things, owner) => ({ importId: await things.archiveImport(owner) }),
+  'archives.offers': async (factories, owner) => ({ importId: await factories.archiveImport(owner) }),
   'audit.list': nothing,
   'storage.get': nothing,
   'account.get': nothing,
   'account.requestDeletion': nothing,
   'account.cancelDeletion': nothing,
   'devices.list': nothing,
-  'devices.signOut': async (things, owner) => ({ deviceId: await things.device(owner) }),
+  'devices.signOut': async (factories, owner) => ({ deviceId: await factories.device(owner) }),
   'devices.signOutOthers': nothing,
   'notifications.list': nothing,
-  'notifications.read': async (things, owner) => ({ notificationId: (await things.notification(owner)).id }),
-  'profiles.get': (_things, { uid }) => ({ uid }),
-  'profiles.update': async (things, { uid }) => ({
+  'notifications.read': async (factories, owner) => ({
+    notificationId: (await factories.notification(owner)).id,
+  }),
+  'profiles.get': (_factories, { uid }) => ({ uid }),
+  'profiles.update': async (factories, { uid }) => ({
     uid,
-    version: await things.profileVersion(uid),
+    version: await factories.profileVersion(uid),
     bio: 'Hi',
   }),
-  'profiles.setAvatar': (_things, { uid }) => ({ uid, avatarPath: null }),
-  'profiles.show': async (things) => ({ handle: (await things.findable()).handle }),
+  'profiles.setAvatar': (_factories, { uid }) => ({ uid, avatarPath: null }),
+  'profiles.show': async (factories) => ({ handle: (await factories.findable()).handle }),
   'profiles.follow': somebody,
   'profiles.unfollow': somebody,
   'profiles.listBlocked': nothing,
   'profiles.block': somebody,
   'profiles.unblock': somebody,
   'reports.list': nothing,
-  'reports.create': async (things, owner) => ({
+  'reports.create': async (factories, owner) => ({
     ...{ id: uuidv7(), kind: 'board', reason: 'spam' },
-    targetId: (await othersBoard(things, owner, owner))['boardId'],
+    targetId: (await othersBoard(factories, owner, owner))['boardId'],
   }),
-  'reports.decide': async (things, owner) => {
+  'reports.decide': async (factories, owner) => {
     const id = uuidv7();
-    const { boardId: targetId } = await othersBoard(things, owner, owner);
-    await things.call(await things.person(), 'POST', '/api/reports', {
+    const { boardId: targetId } = await othersBoard(factories, owner, owner);
+    await factories.call(await factories.person(), 'POST', '/api/reports', {
       id,
       kind: 'board',
       targetId,
@@ -56,14 +58,14 @@ export const peopleFixtures = {
   'session.logout': nothing,
   'session.whoami': nothing,
   'session.appCheckToken': nothing,
-  'stepUps.get': async (things, owner) => ({ stepUpId: await things.stepUp(owner) }),
-  'settings.get': (_things, { uid }) => ({ uid }),
-  'settings.merge': (_things, { uid }) => ({ uid, units: 'metric', privacy: { searchable: false } }),
+  'stepUps.get': async (factories, owner) => ({ stepUpId: await factories.stepUp(owner) }),
+  'settings.get': (_factories, { uid }) => ({ uid }),
+  'settings.merge': (_factories, { uid }) => ({ uid, units: 'metric', privacy: { searchable: false } }),
   'users.list': nothing,
-  'users.get': async (things) => ({ uid: (await things.person()).uid }),
-  'users.changeRole': async (things) => {
-    const { uid } = await things.person();
-    return { uid, reason, role: 'creator', version: await things.personVersion(uid) };
+  'users.get': async (factories) => ({ uid: (await factories.person()).uid }),
+  'users.changeRole': async (factories) => {
+    const { uid } = await factories.person();
+    return { uid, reason, role: 'creator', version: await factories.personVersion(uid) };
   },
   'users.suspend': victim,
   'users.reinstate': victim,

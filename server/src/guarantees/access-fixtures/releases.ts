@@ -1,8 +1,8 @@
 import { buildRemote } from '../../test-support/releases';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
-import { reason, testRemote } from './things';
-import type { Fixture } from './things';
+import { reason, testRemote } from './factories';
+import type { Fixture } from './factories';
 
 const oneRemote: Fixture = () => ({ remoteId: testRemote });
 
@@ -12,44 +12,44 @@ export const releasesFixtures = {
   'releases.platform': nothing,
   'releases.list': oneRemote,
   'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
-  'releases.begin': (things) => {
-    const version = things.nextVersion();
+  'releases.begin': (factories) => {
+    const version = factories.nextVersion();
     const { release } = buildRemote(testRemote, version);
     return { remoteId: testRemote, version, description: release, surface: {}, transferBytes: {} };
   },
-  'releases.publish': async (things, owner) => ({
+  'releases.publish': async (factories, owner) => ({
     remoteId: testRemote,
-    version: await things.beginRelease(owner),
+    version: await factories.beginRelease(owner),
     channel: null,
   }),
-  'releases.promote': async (things, owner) => ({
+  'releases.promote': async (factories, owner) => ({
     remoteId: testRemote,
-    version: await things.release(owner),
+    version: await factories.release(owner),
     reason,
   }),
   // Back and forth between what it is would leave the fixtures of teams without a channel.
   'releases.setPromotion': () => ({ remoteId: testRemote, reason, promotion: 'team' }),
-  'releases.rollback': async (things, owner) => {
-    await things.release(owner, 'stable');
+  'releases.rollback': async (factories, owner) => {
+    await factories.release(owner, 'stable');
     return { remoteId: testRemote, reason };
   },
-  'releases.canary': async (things, owner) => ({
+  'releases.canary': async (factories, owner) => ({
     remoteId: testRemote,
-    version: await things.release(owner),
+    version: await factories.release(owner),
     reason,
   }),
-  'releases.try': async (things) => ({
+  'releases.try': async (factories) => ({
     remoteId: testRemote,
     version: '1.0.0',
-    who: (await things.person()).uid,
+    who: (await factories.person()).uid,
     reason,
   }),
   'releases.leaveTrial': nothing,
   'releases.tokens': oneRemote,
   'releases.createToken': () => ({ remoteId: testRemote, name: 'ci', days: 1 }),
-  'releases.revokeToken': async (things, owner) => {
+  'releases.revokeToken': async (factories, owner) => {
     const url = `/api/releases/${testRemote}/tokens`;
-    const { id } = await things.call(owner, 'POST', url, { name: 'ci', days: 1 });
+    const { id } = await factories.call(owner, 'POST', url, { name: 'ci', days: 1 });
     return { remoteId: testRemote, tokenId: id };
   },
   'releases.report': () => ({

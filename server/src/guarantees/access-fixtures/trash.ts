@@ -1,16 +1,16 @@
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
-import type { Fixture, Things } from './things';
+import type { Fixture, Factories } from './factories';
 
-const deletedPiece: Fixture = async (things: Things, owner: SignedIn) => {
-  const { id } = await things.item(owner);
-  await things.call(owner, 'POST', '/api/items/delete', { ids: [id] });
+const deletedPiece: Fixture = async (factories: Factories, owner: SignedIn) => {
+  const { id } = await factories.item(owner);
+  await factories.call(owner, 'POST', '/api/items/delete', { ids: [id] });
   return { kind: 'items', ids: [id] };
 };
-const deletedSpace: Fixture = async (things: Things, owner: SignedIn) => {
-  const { id } = await things.space(owner);
-  await things.call(owner, 'POST', `/api/spaces/${id}/delete`, {});
+const deletedSpace: Fixture = async (factories: Factories, owner: SignedIn) => {
+  const { id } = await factories.space(owner);
+  await factories.call(owner, 'POST', `/api/spaces/${id}/delete`, {});
   return { kind: 'spaces', ids: [id] };
 };
 

@@ -2,59 +2,65 @@ import { uuidv7 } from 'uuidv7';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing, somebody } from './common';
-import { sha256Of, today } from './things';
-import type { Fixture, Things } from './things';
+import { sha256Of, today } from './factories';
+import type { Fixture, Factories } from './factories';
 
-const oneItem: Fixture = async (things, owner) => ({ itemId: (await things.item(owner)).id });
-const itemPhoto = async (things: Things, owner: SignedIn) => {
-  const { id: itemId } = await things.item(owner);
+const oneItem: Fixture = async (factories, owner) => ({ itemId: (await factories.item(owner)).id });
+const itemPhoto = async (factories: Factories, owner: SignedIn) => {
+  const { id: itemId } = await factories.item(owner);
   const url = `/api/items/${itemId}/photos`;
-  const { photos } = await things.call(owner, 'POST', url, { photos: [await things.object(owner)] });
+  const { photos } = await factories.call(owner, 'POST', url, { photos: [await factories.object(owner)] });
   return { itemId, photoId: (photos as { id: string }[])[0]?.id };
 };
-const itemsOnDay: Fixture = async (things, owner) => ({
-  itemIds: [(await things.item(owner)).id],
+const itemsOnDay: Fixture = async (factories, owner) => ({
+  itemIds: [(await factories.item(owner)).id],
   date: today,
 });
-const oneOutfit: Fixture = async (things, owner) => ({ outfitId: (await things.outfit(owner)).id });
+const oneOutfit: Fixture = async (factories, owner) => ({ outfitId: (await factories.outfit(owner)).id });
 /** An outfit that everybody is shown; whose it is does not matter. */
-const shownOutfit: Fixture = async (things, owner) => ({
-  outfitId: (await things.outfit(owner, { visibility: 'public' })).id,
+const shownOutfit: Fixture = async (factories, owner) => ({
+  outfitId: (await factories.outfit(owner, { visibility: 'public' })).id,
 });
-const outfitOnDay: Fixture = async (things, owner) => ({
-  ...(await oneOutfit(things, owner, owner)),
+const outfitOnDay: Fixture = async (factories, owner) => ({
+  ...(await oneOutfit(factories, owner, owner)),
   date: today,
 });
-const oneTrip: Fixture = async (things, owner) => ({ tripId: (await things.trip(owner)).id });
+const oneTrip: Fixture = async (factories, owner) => ({ tripId: (await factories.trip(owner)).id });
 const packed = (itemId: string | null) => ({
-  ...{ id: uuidv7(), itemId, label: 'Thing', quantity: 1, pinned: false },
+  id: uuidv7(),
+  itemId,
+  label: 'Thing',
+  quantity: 1,
+  pinned: false,
 });
-const outfitOfToday: Fixture = async (things, owner) => ({
+const outfitOfToday: Fixture = async (factories, owner) => ({
   itemIds: [
-    (await things.item(owner, { name: 'Dress', category: 'dresses' })).id,
-    (await things.item(owner, { name: 'Shoes', category: 'shoes' })).id,
+    (await factories.item(owner, { name: 'Dress', category: 'dresses' })).id,
+    (await factories.item(owner, { name: 'Shoes', category: 'shoes' })).id,
   ],
   date: new Date().toISOString().slice(0, 10),
 });
 const criteria = { size: 12, season: null, occasions: [], days: 7, laundry: false };
-const oneCapsule: Fixture = async (things, owner) => {
+const oneCapsule: Fixture = async (factories, owner) => {
   const id = uuidv7();
-  const itemIds = [(await things.item(owner)).id];
-  await things.call(owner, 'POST', '/api/capsules', { id, name: 'Carry-on', itemIds, criteria });
+  const itemIds = [(await factories.item(owner)).id];
+  await factories.call(owner, 'POST', '/api/capsules', { id, name: 'Carry-on', itemIds, criteria });
   return { capsuleId: id };
 };
 
 export const wardrobeFixtures = {
   'capsules.candidates': nothing,
   'capsules.list': nothing,
-  'capsules.create': async (things, owner) => ({
-    ...{ id: uuidv7(), name: 'Carry-on', criteria },
-    itemIds: [(await things.item(owner)).id],
+  'capsules.create': async (factories, owner) => ({
+    id: uuidv7(),
+    name: 'Carry-on',
+    criteria,
+    itemIds: [(await factories.item(owner)).id],
   }),
   'capsules.delete': oneCapsule,
-  'capsules.restore': async (things, owner) => {
-    const capsule = await oneCapsule(things, owner, owner);
-    await things.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
+  'capsules.restore': async (factories, owner) => {
+    const capsule = await oneCapsule(factories, owner, owner);
+    await factories.remove(owner, `/api/capsules/${String(capsule['capsuleId'])}`);
     return capsule;
   },
   'forecasts.get': oneItem,
@@ -64,42 +70,42 @@ export const wardrobeFixtures = {
   'items.get': oneItem,
   'items.create': () => ({ id: uuidv7(), name: 'Top', category: 'tops' }),
   'items.createMany': () => ({ items: [{ id: uuidv7(), name: 'Top', category: 'tops' }] }),
-  'items.createDrafts': async (things, _owner, caller) => ({
-    drafts: [{ id: uuidv7(), fileName: 'top.jpg', photos: [await things.object(caller)] }],
+  'items.createDrafts': async (factories, _owner, caller) => ({
+    drafts: [{ id: uuidv7(), fileName: 'top.jpg', photos: [await factories.object(caller)] }],
   }),
-  'items.update': async (things, owner) => {
-    const { id: itemId, version } = await things.item(owner);
+  'items.update': async (factories, owner) => {
+    const { id: itemId, version } = await factories.item(owner);
     return { itemId, version, name: 'Blouse' };
   },
-  'items.bulkUpdate': async (things, owner) => ({
-    ids: [(await things.item(owner)).id],
+  'items.bulkUpdate': async (factories, owner) => ({
+    ids: [(await factories.item(owner)).id],
     changes: { favourite: true },
   }),
-  'items.delete': async (things, owner) => ({ ids: [(await things.item(owner)).id] }),
-  'items.restore': async (things, owner) => {
-    const ids = [(await things.item(owner)).id];
-    await things.call(owner, 'POST', '/api/items/delete', { ids });
+  'items.delete': async (factories, owner) => ({ ids: [(await factories.item(owner)).id] }),
+  'items.restore': async (factories, owner) => {
+    const ids = [(await factories.item(owner)).id];
+    await factories.call(owner, 'POST', '/api/items/delete', { ids });
     return { ids };
   },
-  'items.addPhotos': async (things, owner) => ({
-    ...(await oneItem(things, owner, owner)),
-    photos: [await things.object(owner)],
+  'items.addPhotos': async (factories, owner) => ({
+    ...(await oneItem(factories, owner, owner)),
+    photos: [await factories.object(owner)],
   }),
-  'items.removePhoto': (things, owner) => itemPhoto(things, owner),
-  'items.setCutout': async (things, owner) => ({
-    ...(await itemPhoto(things, owner)),
-    mask: await things.object(owner),
+  'items.removePhoto': (factories, owner) => itemPhoto(factories, owner),
+  'items.setCutout': async (factories, owner) => ({
+    ...(await itemPhoto(factories, owner)),
+    mask: await factories.object(owner),
   }),
-  'items.removeCutout': async (things, owner) => {
-    const photo = await itemPhoto(things, owner);
+  'items.removeCutout': async (factories, owner) => {
+    const photo = await itemPhoto(factories, owner);
     const url = `/api/items/${photo.itemId}/photos/${photo.photoId}/cutout`;
-    await things.call(owner, 'PUT', url, { mask: await things.object(owner) });
+    await factories.call(owner, 'PUT', url, { mask: await factories.object(owner) });
     return photo;
   },
-  'items.mergeDraft': async (things, owner) => {
-    const photos = [await things.object(owner)];
-    const draft = await things.item(owner, { status: 'draft', photos });
-    return { itemId: (await things.item(owner)).id, draftId: draft.id };
+  'items.mergeDraft': async (factories, owner) => {
+    const photos = [await factories.object(owner)];
+    const draft = await factories.item(owner, { status: 'draft', photos });
+    return { itemId: (await factories.item(owner)).id, draftId: draft.id };
   },
   'items.drafts': nothing,
   'items.findBySha256': () => ({ sha256: [sha256Of('any')] }),
@@ -109,51 +115,62 @@ export const wardrobeFixtures = {
   'outfits.listPublic': somebody,
   'outfits.show': shownOutfit,
   'outfits.remix': shownOutfit,
-  'outfits.create': async (things, _owner, caller) => ({
-    ...{ id: uuidv7(), name: 'Monday', document: await things.outfitDocument(caller) },
+  'outfits.create': async (factories, _owner, caller) => ({
+    id: uuidv7(),
+    name: 'Monday',
+    document: await factories.outfitDocument(caller),
   }),
-  'outfits.update': async (things, owner) => {
-    const { id: outfitId, version } = await things.outfit(owner);
+  'outfits.update': async (factories, owner) => {
+    const { id: outfitId, version } = await factories.outfit(owner);
     return { outfitId, version, name: 'Tuesday' };
   },
-  'outfits.setCover': async (things, owner, caller) => ({
-    ...(await oneOutfit(things, owner, caller)),
-    path: await things.object(caller),
+  'outfits.setCover': async (factories, owner, caller) => ({
+    ...(await oneOutfit(factories, owner, caller)),
+    path: await factories.object(caller),
   }),
-  'outfits.duplicate': async (things, owner) => ({
-    ...(await oneOutfit(things, owner, owner)),
+  'outfits.duplicate': async (factories, owner) => ({
+    ...(await oneOutfit(factories, owner, owner)),
     id: uuidv7(),
   }),
-  'outfits.delete': async (things, owner) => ({ ids: [(await things.outfit(owner)).id] }),
-  'outfits.restore': async (things, owner) => {
-    const ids = [(await things.outfit(owner)).id];
-    await things.call(owner, 'POST', '/api/outfits/delete', { ids });
+  'outfits.delete': async (factories, owner) => ({ ids: [(await factories.outfit(owner)).id] }),
+  'outfits.restore': async (factories, owner) => {
+    const ids = [(await factories.outfit(owner)).id];
+    await factories.call(owner, 'POST', '/api/outfits/delete', { ids });
     return { ids };
   },
   'outfits.wear': outfitOnDay,
-  'outfits.unwear': async (things, owner) => ({ ...(await outfitOnDay(things, owner, owner)), itemIds: [] }),
+  'outfits.unwear': async (factories, owner) => ({
+    ...(await outfitOnDay(factories, owner, owner)),
+    itemIds: [],
+  }),
   'plannerEntries.list': () => ({ from: today, to: today }),
   'plannerEntries.today': nothing,
-  'plannerEntries.create': async (things, owner) => ({
-    ...{ id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] },
+  'plannerEntries.create': async (factories, owner) => ({
+    id: uuidv7(),
+    date: today,
+    itemIds: [(await factories.item(owner)).id],
   }),
-  'plannerEntries.update': async (things, owner) => {
-    const { id: entryId, version } = await things.plannerEntry(owner);
+  'plannerEntries.update': async (factories, owner) => {
+    const { id: entryId, version } = await factories.plannerEntry(owner);
     return { entryId, version, note: 'With the red bag' };
   },
-  'plannerEntries.move': async (things, owner) => ({
-    ...{ entryId: (await things.plannerEntry(owner)).id, date: '2026-06-16' },
+  'plannerEntries.move': async (factories, owner) => ({
+    entryId: (await factories.plannerEntry(owner)).id,
+    date: '2026-06-16',
   }),
-  'plannerEntries.mark': async (things, owner) => ({
-    ...{ entryId: (await things.plannerEntry(owner)).id, status: 'worn' },
+  'plannerEntries.mark': async (factories, owner) => ({
+    entryId: (await factories.plannerEntry(owner)).id,
+    status: 'worn',
   }),
-  'plannerEntries.copy': async (things, owner) => ({
-    ...{ ids: [(await things.plannerEntry(owner)).id], copyIds: [uuidv7()], days: 7 },
+  'plannerEntries.copy': async (factories, owner) => ({
+    ids: [(await factories.plannerEntry(owner)).id],
+    copyIds: [uuidv7()],
+    days: 7,
   }),
-  'plannerEntries.delete': async (things, owner) => ({ ids: [(await things.plannerEntry(owner)).id] }),
-  'plannerEntries.restore': async (things, owner) => {
-    const ids = [(await things.plannerEntry(owner)).id];
-    await things.call(owner, 'POST', '/api/planner-entries/delete', { ids });
+  'plannerEntries.delete': async (factories, owner) => ({ ids: [(await factories.plannerEntry(owner)).id] }),
+  'plannerEntries.restore': async (factories, owner) => {
+    const ids = [(await factories.plannerEntry(owner)).id];
+    await factories.call(owner, 'POST', '/api/planner-entries/delete', { ids });
     return { ids };
   },
   'search.find': () => ({ q: 'top', kind: 'items' }),
@@ -161,24 +178,24 @@ export const wardrobeFixtures = {
   'trips.list': nothing,
   'trips.get': oneTrip,
   'trips.create': () => ({ id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' }),
-  'trips.update': async (things, owner) => {
-    const { id: tripId, version } = await things.trip(owner);
+  'trips.update': async (factories, owner) => {
+    const { id: tripId, version } = await factories.trip(owner);
     return { tripId, version, name: 'Porto' };
   },
-  'trips.pack': async (things, owner, caller) => {
-    const { id: tripId, version } = await things.trip(owner);
-    return { tripId, version, pack: [packed((await things.item(caller)).id)] };
+  'trips.pack': async (factories, owner, caller) => {
+    const { id: tripId, version } = await factories.trip(owner);
+    return { tripId, version, pack: [packed((await factories.item(caller)).id)] };
   },
-  'trips.check': async (things, owner) => {
-    const { id: tripId, version } = await things.trip(owner);
+  'trips.check': async (factories, owner) => {
+    const { id: tripId, version } = await factories.trip(owner);
     const sock = packed(null);
-    await things.call(owner, 'PUT', `/api/trips/${tripId}/pack`, { version, pack: [sock] });
+    await factories.call(owner, 'PUT', `/api/trips/${tripId}/pack`, { version, pack: [sock] });
     return { tripId, packIds: [sock.id], packed: true };
   },
-  'trips.delete': async (things, owner) => ({ ids: [(await things.trip(owner)).id] }),
-  'trips.restore': async (things, owner) => {
-    const ids = [(await things.trip(owner)).id];
-    await things.call(owner, 'POST', '/api/trips/delete', { ids });
+  'trips.delete': async (factories, owner) => ({ ids: [(await factories.trip(owner)).id] }),
+  'trips.restore': async (factories, owner) => {
+    const ids = [(await factories.trip(owner)).id];
+    await factories.call(owner, 'POST', '/api/trips/delete', { ids });
     return { ids };
   },
   'statistics.get': nothing,
@@ -186,9 +203,9 @@ export const wardrobeFixtures = {
   'suggestions.list': nothing,
   'suggestions.accept': outfitOfToday,
   'suggestions.reject': outfitOfToday,
-  'suggestions.withdraw': async (things, owner) => {
-    const outfit = await outfitOfToday(things, owner, owner);
-    await things.call(owner, 'POST', '/api/suggestions/accept', outfit);
+  'suggestions.withdraw': async (factories, owner) => {
+    const outfit = await outfitOfToday(factories, owner, owner);
+    await factories.call(owner, 'POST', '/api/suggestions/accept', outfit);
     return outfit;
   },
   'washes.list': oneItem,

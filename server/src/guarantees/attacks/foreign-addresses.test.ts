@@ -8,18 +8,18 @@ import type { Endpoint } from '@bestie/contracts/define-contract';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { accessFixtures } from '../access-fixtures/access-fixtures';
-import { createThings } from '../access-fixtures/things';
-import type { Input, Things } from '../access-fixtures/things';
+import { createFactories } from '../access-fixtures/factories';
+import type { Input, Factories } from '../access-fixtures/factories';
 import { operations, requestOf } from '../operations';
 import type { OperationName } from '../operations';
 
 let whole: WholeServer;
-let things: Things;
+let factories: Factories;
 let people: Record<'fan' | 'creator', SignedIn>;
 
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
-  things = createThings(whole);
+  factories = createFactories(whole);
   people = { fan: await whole.signIn('fan'), creator: await whole.signIn('creator') };
 });
 afterAll(() => whole.close());
@@ -57,7 +57,7 @@ test.each(operations.filter(([, { access }]) => access !== 'admin'))(
     const ends = operation === 'session.logout' || operation === 'account.requestDeletion';
     const role = endpoint.access === 'creator' ? 'creator' : 'fan';
     const who = ends ? await whole.signIn(role) : people[role];
-    const input = await untyped(await accessFixtures[operation](things, who, who));
+    const input = await untyped(await accessFixtures[operation](factories, who, who));
     // Fixtures type addresses on the way; whoever calls now did not.
     for (const table of ['board_members', 'space_members'])
       await whole.database.pool.query(`update ${table} set added_as_email = null`);
@@ -73,7 +73,7 @@ describe.each([
 ] as const)('%s', (_what, role, path, fields, part) => {
   const open = async (owner: SignedIn) => {
     const id = uuidv7();
-    await things.call(owner, 'POST', path, { id, ...fields });
+    await factories.call(owner, 'POST', path, { id, ...fields });
     const add = (as: SignedIn, who: string, memberRole: string = part) =>
       ask(as, { method: 'POST', path: `${path}/${id}/members` }, { who, role: memberRole });
     const read = (as: SignedIn) => ask(as, { method: 'GET', path: `${path}/${id}` }, {});

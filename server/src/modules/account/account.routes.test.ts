@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
 import { declared } from '..';
-import { createThings } from '../../guarantees/access-fixtures/things';
+import { createFactories } from '../../guarantees/access-fixtures/factories';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -10,11 +10,11 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 const day = 24 * 60 * 60 * 1000;
 
 let whole: WholeServer;
-let things: ReturnType<typeof createThings>;
+let factories: ReturnType<typeof createFactories>;
 let admin: SignedIn;
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
-  things = createThings(whole);
+  factories = createFactories(whole);
   admin = await whole.signIn('admin');
 });
 afterAll(() => whole.close());
@@ -27,7 +27,9 @@ async function call<Body = Record<string, unknown>>(
   payload?: object,
 ) {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: person ? bearerOf(person) : {} },
+    method,
+    url,
+    headers: person ? bearerOf(person) : {},
     ...(payload && { payload }),
   });
   return { status: reply.statusCode, body: (reply.body === '' ? {} : reply.json()) as Body };
@@ -45,32 +47,32 @@ const signInAgain = async (person: SignedIn) => ({ ...person, token: await whole
 async function miaAndNoa() {
   const [mia, noa] = [await whole.signIn('creator', 'mia'), await whole.signIn('creator', 'noa')];
   const handle = `mia${uuidv7().slice(-8)}`;
-  await things.call(mia, 'PATCH', `/api/profiles/${mia.uid}`, {
+  await factories.call(mia, 'PATCH', `/api/profiles/${mia.uid}`, {
     version: 0,
     handle,
     name: `Mia of ${handle}`,
   });
-  const photo = await things.object(mia);
-  const item = await things.item(mia, { name: 'Corduroy coat', photos: [photo] });
+  const photo = await factories.object(mia);
+  const item = await factories.item(mia, { name: 'Corduroy coat', photos: [photo] });
   const board = uuidv7();
-  await things.call(mia, 'POST', '/api/boards', { id: board, title: 'Autumn', visibility: 'public' });
+  await factories.call(mia, 'POST', '/api/boards', { id: board, title: 'Autumn', visibility: 'public' });
   const shared = uuidv7();
-  await things.call(mia, 'POST', '/api/boards', { id: shared, title: 'Ours', visibility: 'private' });
-  await things.call(mia, 'POST', `/api/boards/${shared}/members`, { who: noa.email, role: 'editor' });
+  await factories.call(mia, 'POST', '/api/boards', { id: shared, title: 'Ours', visibility: 'private' });
+  await factories.call(mia, 'POST', `/api/boards/${shared}/members`, { who: noa.email, role: 'editor' });
   const noasBoard = uuidv7();
-  await things.call(noa, 'POST', '/api/boards', { id: noasBoard, title: 'Noa’s', visibility: 'private' });
-  await things.call(noa, 'POST', `/api/boards/${noasBoard}/members`, { who: mia.email, role: 'editor' });
+  await factories.call(noa, 'POST', '/api/boards', { id: noasBoard, title: 'Noa’s', visibility: 'private' });
+  await factories.call(noa, 'POST', `/api/boards/${noasBoard}/members`, { who: mia.email, role: 'editor' });
   for (const [owner, boardId] of [
     [noa, noasBoard],
     [mia, noasBoard],
     [mia, board],
   ] as const) {
-    const pinned = owner === mia ? item : await things.item(noa);
-    await things.call(owner, 'POST', `/api/boards/${boardId}/pins`, {
-      ...{ pins: [{ id: uuidv7(), itemId: pinned.id }] },
+    const pinned = owner === mia ? item : await factories.item(noa);
+    await factories.call(owner, 'POST', `/api/boards/${boardId}/pins`, {
+      pins: [{ id: uuidv7(), itemId: pinned.id }],
     });
   }
-  await things.call(noa, 'POST', `/api/profiles/${mia.uid}/follow`, {});
+  await factories.call(noa, 'POST', `/api/profiles/${mia.uid}/follow`, {});
   return { mia, noa, handle, photo, item, board, shared, noasBoard };
 }
 type Cast = Awaited<ReturnType<typeof miaAndNoa>>;
@@ -99,11 +101,23 @@ async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
   };
 }
 const everything = {
-  ...{ profile: 200, board: 200, toGuests: 200, shared: 200, linked: 200, listed: true, searched: true },
+  profile: 200,
+  board: 200,
+  toGuests: 200,
+  shared: 200,
+  linked: 200,
+  listed: true,
+  searched: true,
 };
 /** A token that opens nothing is none: a guest with it is asked to sign in. */
 const nothing = {
-  ...{ profile: 404, board: 404, toGuests: 404, shared: 404, linked: 401, listed: false, searched: false },
+  profile: 404,
+  board: 404,
+  toGuests: 404,
+  shared: 404,
+  linked: 401,
+  listed: false,
+  searched: false,
 };
 
 /** Where the uid of somebody stands in the database: `table.column`, or `table` for what is inside of JSON. */
@@ -140,7 +154,8 @@ test('who leaves is gone for everybody else at once, on every device, and is bac
   const cookie = await whole.app.inject({ url: '/whoami', headers: { cookie: mia.cookie } });
   expect(cookie.statusCode).toBe(401);
   const refresh = await whole.app.inject({
-    ...{ method: 'POST', url: '/securetoken.googleapis.com/v1/token' },
+    method: 'POST',
+    url: '/securetoken.googleapis.com/v1/token',
     payload: { grant_type: 'refresh_token', refresh_token: mia.refreshToken },
   });
   expect(refresh.statusCode).toBe(400);
@@ -196,13 +211,13 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   );
   // Each of them works in a space of the other.
   const inSpaceOf = async (owner: SignedIn, worker: SignedIn) => {
-    const { id: spaceId } = await things.space(owner);
-    await things.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
+    const { id: spaceId } = await factories.space(owner);
+    await factories.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
       who: worker.email,
       role: 'manager',
     });
-    const asset = await things.uploaded(worker, spaceId);
-    await things.call(worker, 'POST', `/api/spaces/${spaceId}/assets`, { ...asset, folder: '' });
+    const asset = await factories.uploaded(worker, spaceId);
+    await factories.call(worker, 'POST', `/api/spaces/${spaceId}/assets`, { ...asset, folder: '' });
     return { ...asset, spaceId };
   };
   const [gone, stays] = [await inSpaceOf(mia, noa), await inSpaceOf(noa, mia)];
@@ -280,7 +295,10 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   const taken = await call(next, 'PATCH', `/api/profiles/${next.uid}`, { version: 0, handle });
   expect(taken.status).toBe(200);
   const account = await whole.server.identity.admin.create({
-    ...{ email: mia.email, emailVerified: true, password: wholePassword, displayName: null },
+    email: mia.email,
+    emailVerified: true,
+    password: wholePassword,
+    displayName: null,
   });
   expect(account.uid).not.toBe(mia.uid);
 });
@@ -297,7 +315,7 @@ test('the last admin cannot leave', async () => {
 
 test('who deleted their account with the SDK is erased by the next run', async () => {
   const rio = await whole.signIn('fan', 'rio');
-  await things.item(rio, { name: 'Rio’s raincoat' });
+  await factories.item(rio, { name: 'Rio’s raincoat' });
   await whole.server.identity.admin.delete(rio.uid);
   expect(await traces('raincoat')).not.toEqual([]);
   await whole.server.maintenance.erasure.run();

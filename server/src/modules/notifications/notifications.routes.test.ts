@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Notification } from '@bestie/contracts/notifications.contract';
-import { createThings } from '../../guarantees/access-fixtures/things';
+import { createFactories } from '../../guarantees/access-fixtures/factories';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';
@@ -80,7 +80,7 @@ test('each deed of somebody else is told once, in a sentence that leads there', 
 
 test('a public outfit that somebody remixes is told to its author, and one’s own remix to nobody', async () => {
   const [eva, fay] = [await person('eva'), await person('fay')];
-  const { outfit } = createThings(whole);
+  const { outfit } = createFactories(whole);
   const { id } = await outfit(eva, { visibility: 'public', remixable: true });
   for (const who of [fay, eva]) await outfit(who, { name: 'Mine', remixOf: id });
   const { items } = await told(eva);
@@ -157,7 +157,9 @@ test('each kind is told where its receiver wants it: in the bell, by mail, both 
   await service.mail(rows[0]?.payload ?? '');
   expect(posted).toEqual([
     {
-      ...{ kind: 'notification', recipient: leo.email, subject: 'You have a new follower' },
+      kind: 'notification',
+      recipient: leo.email,
+      subject: 'You have a new follower',
       body: `noa follows you.
 
 https://bestie.test/u/noa.n

@@ -2,13 +2,13 @@
 import { uuidv7 } from 'uuidv7';
 import { rates } from '@bestie/contracts/limits';
 import type { Report } from '@bestie/contracts/reports.contract';
-import { createThings } from '../../guarantees/access-fixtures/things';
-import type { Things } from '../../guarantees/access-fixtures/things';
+import { createFactories } from '../../guarantees/access-fixtures/factories';
+import type { Factories } from '../../guarantees/access-fixtures/factories';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
 let whole: WholeServer;
-let things: Things;
+let factories: Factories;
 let admin: SignedIn;
 let owner: SignedIn;
 let boardId: string;
@@ -16,10 +16,10 @@ let addresses = 0;
 
 beforeAll(async () => {
   whole = await startWholeServer();
-  things = createThings(whole);
+  factories = createFactories(whole);
   admin = await whole.signIn('admin');
   owner = await whole.signIn('fan');
-  boardId = (await things.board(owner, { visibility: 'public' })).id;
+  boardId = (await factories.board(owner, { visibility: 'public' })).id;
 });
 afterAll(() => whole.close());
 
@@ -59,7 +59,7 @@ test('a guest reports a public board; a private one is missing, and people are f
   expect(await open()).toContainEqual(
     expect.objectContaining({ id, kind: 'board', reporterUid: null, snapshot: expect.anything() as unknown }),
   );
-  const hidden = await things.board(owner);
+  const hidden = await factories.board(owner);
   expect((await report(null, 'board', hidden.id)).status).toBe(404);
   expect((await report(null, 'person', owner.uid)).status).toBe(401);
 });
@@ -76,10 +76,10 @@ test('one address reports so often an hour, and no neighbour notices', async () 
 
 test('anybody to whom an outfit is shown reports it; its owner does not, and a private one is missing', async () => {
   const visitor = await whole.signIn('fan');
-  const shown = await things.outfit(owner, { visibility: 'public' });
+  const shown = await factories.outfit(owner, { visibility: 'public' });
   expect((await report(visitor, 'outfit', shown.id)).status).toBe(204);
   expect((await report(owner, 'outfit', shown.id)).status).toBe(404);
-  const own = await things.outfit(owner);
+  const own = await factories.outfit(owner);
   expect((await report(visitor, 'outfit', own.id)).status).toBe(404);
 });
 
@@ -107,7 +107,7 @@ test('an admin sees how many are open and since when, and decides once, with a n
 });
 
 test('nobody decides on a report by or about themselves', async () => {
-  const about = await things.board(admin, { visibility: 'public' });
+  const about = await factories.board(admin, { visibility: 'public' });
   expect(await decide(admin, (await report(null, 'board', about.id)).id)).toBe(403);
   expect(await decide(admin, (await report(admin, 'board', boardId)).id)).toBe(403);
 });

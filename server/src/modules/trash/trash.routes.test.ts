@@ -3,17 +3,17 @@ import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import { fanTrashKinds, studioTrashKinds } from '@bestie/contracts/trash';
 import type { TrashEntry } from '@bestie/contracts/trash.contract';
-import { createThings } from '../../guarantees/access-fixtures/things';
-import type { Things } from '../../guarantees/access-fixtures/things';
+import { createFactories } from '../../guarantees/access-fixtures/factories';
+import type { Factories } from '../../guarantees/access-fixtures/factories';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { declared } from '..';
 
 let whole: WholeServer;
-let things: Things;
+let factories: Factories;
 beforeAll(async () => {
   whole = await startWholeServer();
-  things = createThings(whole);
+  factories = createFactories(whole);
 });
 afterAll(() => whole.close());
 
@@ -29,35 +29,45 @@ async function list(who: SignedIn, at: Console = fan, query: Record<string, stri
 const idsOf = ({ items }: { items: TrashEntry[] }) => items.map(({ id }) => id);
 async function act(who: SignedIn, verb: 'restore' | 'purge', kind: string, ids: string[], at: Console = fan) {
   const reply = await whole.app.inject({
-    ...{ method: 'POST', url: `${at}/${verb}`, headers: bearerOf(who), payload: { kind, ids } },
+    method: 'POST',
+    url: `${at}/${verb}`,
+    headers: bearerOf(who),
+    payload: { kind, ids },
   });
   return reply.statusCode;
 }
 const drop = (who: SignedIn, noun: string, id: string) =>
-  things.call(who, 'POST', `/api/${noun}/delete`, { ids: [id] });
+  factories.call(who, 'POST', `/api/${noun}/delete`, { ids: [id] });
 
 /** Makes and deletes one thing of each kind of the fan console. */
 async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
-  const { id: items } = await things.item(owner, { name: 'Camel coat' });
-  const { id: outfits } = await things.outfit(owner);
-  const { id: plannerEntries } = await things.plannerEntry(owner);
-  const { id: trips } = await things.trip(owner);
-  const { id: boards } = await things.board(owner);
-  const { boardId, pinId: pins } = await things.pin(owner);
-  const section = await things.section(owner);
+  const { id: items } = await factories.item(owner, { name: 'Camel coat' });
+  const { id: outfits } = await factories.outfit(owner);
+  const { id: plannerEntries } = await factories.plannerEntry(owner);
+  const { id: trips } = await factories.trip(owner);
+  const { id: boards } = await factories.board(owner);
+  const { boardId, pinId: pins } = await factories.pin(owner);
+  const section = await factories.section(owner);
   const capsules = uuidv7();
-  await things.call(owner, 'POST', '/api/capsules', {
-    ...{ id: capsules, name: 'Carry-on', itemIds: [(await things.item(owner)).id] },
+  await factories.call(owner, 'POST', '/api/capsules', {
+    id: capsules,
+    name: 'Carry-on',
+    itemIds: [(await factories.item(owner)).id],
     criteria: { size: 3, season: null, occasions: [], days: 0, laundry: false },
   });
   await drop(owner, 'items', items);
   await drop(owner, 'outfits', outfits);
   await drop(owner, 'planner-entries', plannerEntries);
   await drop(owner, 'trips', trips);
-  await things.remove(owner, `/api/capsules/${capsules}`);
-  await things.call(owner, 'POST', `/api/boards/${boards}/delete`, {});
-  await things.call(owner, 'POST', `/api/boards/${section.boardId}/sections/${section.sectionId}/delete`, {});
-  await things.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pins] });
+  await factories.remove(owner, `/api/capsules/${capsules}`);
+  await factories.call(owner, 'POST', `/api/boards/${boards}/delete`, {});
+  await factories.call(
+    owner,
+    'POST',
+    `/api/boards/${section.boardId}/sections/${section.sectionId}/delete`,
+    {},
+  );
+  await factories.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pins] });
   return { items, outfits, plannerEntries, trips, capsules, boards, sections: section.sectionId, pins };
 }
 
@@ -94,7 +104,7 @@ test('whatever is deleted for good is gone, and so is what is older than 30 days
     );
     expect([kind, rows]).toEqual([kind, []]);
   }
-  const { id } = await things.item(owner);
+  const { id } = await factories.item(owner);
   await drop(owner, 'items', id);
   await whole.database.pool.query("update items set deleted_at = now() - interval '31 days' where id = $1", [
     id,
@@ -105,8 +115,8 @@ test('whatever is deleted for good is gone, and so is what is older than 30 days
 
 test('nothing that stands is deleted for good, and of several all or none', async () => {
   const owner = await whole.signIn('fan');
-  const { id: standing } = await things.item(owner);
-  const { id: deleted } = await things.item(owner);
+  const { id: standing } = await factories.item(owner);
+  const { id: deleted } = await factories.item(owner);
   await drop(owner, 'items', deleted);
   expect(await act(owner, 'purge', 'items', [standing])).toBe(404);
   expect(await act(owner, 'purge', 'items', [deleted, standing])).toBe(404);
@@ -129,13 +139,13 @@ test('an editor brings pins of a board back and deletes none for good; a viewer 
     await whole.signIn('fan'),
     await whole.signIn('fan'),
   ];
-  const { boardId, pinId } = await things.pin(owner);
+  const { boardId, pinId } = await factories.pin(owner);
   for (const [member, role] of [
     [editor, 'editor'],
     [viewer, 'viewer'],
   ] as const)
-    await things.call(owner, 'POST', `/api/boards/${boardId}/members`, { who: member.email, role });
-  await things.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pinId] });
+    await factories.call(owner, 'POST', `/api/boards/${boardId}/members`, { who: member.email, role });
+  await factories.call(owner, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [pinId] });
   expect((await list(editor)).items).toMatchObject([{ id: pinId, mayPurge: false }]);
   expect(idsOf(await list(viewer))).toEqual([]);
   expect(await act(editor, 'purge', 'pins', [pinId])).toBe(404);
@@ -146,13 +156,13 @@ test('an editor brings pins of a board back and deletes none for good; a viewer 
 test('spaces, files and comments are brought back and deleted for good in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
-    const { id: spaces } = await things.space(owner);
-    const { spaceId, assetId: assets } = await things.asset(owner);
-    const comment = await things.comment(owner);
+    const { id: spaces } = await factories.space(owner);
+    const { spaceId, assetId: assets } = await factories.asset(owner);
+    const comment = await factories.comment(owner);
     const deleted: Record<string, string> = { spaces, assets, comments: comment.commentId };
-    await things.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
-    await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });
-    await things.remove(
+    await factories.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
+    await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });
+    await factories.remove(
       owner,
       `/api/spaces/${comment.spaceId}/assets/${comment.assetId}/comments/${comment.commentId}`,
     );
@@ -170,9 +180,12 @@ test('spaces, files and comments are brought back and deleted for good in the cr
 
 test('an editor of a space brings files back, and only managers delete them for good', async () => {
   const [owner, editor] = [await whole.signIn('creator'), await whole.signIn('creator')];
-  const { spaceId, assetId } = await things.asset(owner);
-  await things.call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: editor.email, role: 'editor' });
-  await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assetId] });
+  const { spaceId, assetId } = await factories.asset(owner);
+  await factories.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
+    who: editor.email,
+    role: 'editor',
+  });
+  await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assetId] });
   expect((await list(editor, studio)).items).toMatchObject([{ id: assetId, mayPurge: false }]);
   expect(await act(editor, 'purge', 'assets', [assetId], studio)).toBe(404);
   expect(await act(editor, 'restore', 'assets', [assetId], studio)).toBe(200);
@@ -181,9 +194,9 @@ test('an editor of a space brings files back, and only managers delete them for 
 test('a long trash comes page by page, each entry once, also what was deleted at one moment', async () => {
   const owner = await whole.signIn('fan');
   const ids: string[] = [];
-  for (let count = 0; count < 5; count += 1) ids.push((await things.item(owner)).id);
-  await things.call(owner, 'POST', '/api/items/delete', { ids });
-  const { id } = await things.trip(owner);
+  for (let count = 0; count < 5; count += 1) ids.push((await factories.item(owner)).id);
+  await factories.call(owner, 'POST', '/api/items/delete', { ids });
+  const { id } = await factories.trip(owner);
   await drop(owner, 'trips', id);
   const seen: string[] = [];
   let cursor: string | null = '';

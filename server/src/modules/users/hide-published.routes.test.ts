@@ -2,8 +2,8 @@
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { User } from '@bestie/contracts/users.contract';
-import { createThings } from '../../guarantees/access-fixtures/things';
-import type { Things } from '../../guarantees/access-fixtures/things';
+import { createFactories } from '../../guarantees/access-fixtures/factories';
+import type { Factories } from '../../guarantees/access-fixtures/factories';
 import { guest } from '../../platform/http/caller';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
@@ -13,7 +13,7 @@ import { createBoardsRepository } from '../boards/boards.repository';
 import { showsPicture } from '../../test-support/modules';
 
 let whole: WholeServer;
-let things: Things;
+let factories: Factories;
 let admin: SignedIn;
 let visitor: SignedIn;
 let owner: SignedIn;
@@ -25,20 +25,20 @@ let preview: () => Promise<unknown>;
 
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
-  things = createThings(whole);
+  factories = createFactories(whole);
   admin = await whole.signIn('admin');
   visitor = await whole.signIn('fan');
   owner = await whole.signIn('creator');
   const handle = 'hidden_one';
-  await things.call(owner, 'PATCH', `/api/profiles/${owner.uid}`, { version: 0, handle });
-  const { boardId } = await things.pin(owner, 'public');
-  const outfit = await things.outfit(owner, { visibility: 'public' });
-  const { spaceId, assetId } = await things.asset(owner);
-  const share = await things.call(owner, 'POST', `/api/spaces/${spaceId}/assets/${assetId}/shares`, {
+  await factories.call(owner, 'PATCH', `/api/profiles/${owner.uid}`, { version: 0, handle });
+  const { boardId } = await factories.pin(owner, 'public');
+  const outfit = await factories.outfit(owner, { visibility: 'public' });
+  const { spaceId, assetId } = await factories.asset(owner);
+  const share = await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/${assetId}/shares`, {
     what: 'original',
     hours: 1,
   });
-  const name = await things.object(owner);
+  const name = await factories.object(owner);
   const { rows } = await whole.database.pool.query<{ token: string }>(
     'select download_tokens[1] as token from objects where name = $1',
     [name],
@@ -108,7 +108,8 @@ test('everything that others see of a person is gone in one act, and back in one
 
 test('suspending hides it when that was ticked, and otherwise leaves it; reinstating does not show it', async () => {
   expect((await act('suspend', { hidePublished: true })).body).toMatchObject({
-    ...{ status: 'suspended', published: 'hidden' },
+    status: 'suspended',
+    published: 'hidden',
   });
   expect((await act('reinstate')).body).toMatchObject({ status: 'active', published: 'hidden' });
   expect((await act('show-published')).body.published).toBe('shown');

@@ -15,7 +15,7 @@ export type Input = Record<string, unknown>;
  * Makes what an operation is about, belonging to `owner`, and returns an input that must succeed for them, and for
  * `caller` where they may. What a call brings along (an upload) is the caller's.
  */
-export type Fixture = (things: Things, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
+export type Fixture = (factories: Factories, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
 
 /** The remote that fixtures publish and flip. */
 export const testRemote = 'fan';
@@ -26,10 +26,10 @@ export const sha256Of = (text: string) => createHash('sha256').update(text).dige
 export const png = (text: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
 
-export type Things = ReturnType<typeof createThings>;
+export type Factories = ReturnType<typeof createFactories>;
 
 /** Makes things the way people do: over the API, with their own token. */
-export function createThings(whole: WholeServer) {
+export function createFactories(whole: WholeServer) {
   async function call(
     owner: SignedIn,
     method: 'POST' | 'PATCH' | 'PUT',
@@ -48,7 +48,7 @@ export function createThings(whole: WholeServer) {
   }
   let versions = 0;
   const nextVersion = () => `2.0.${(versions += 1)}`;
-  const things = {
+  const factories = {
     call,
     async item(owner: SignedIn, changes: object = {}) {
       const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
@@ -56,8 +56,8 @@ export function createThings(whole: WholeServer) {
     },
     /** Somebody adds them to a board. */
     async notification(owner: SignedIn) {
-      const other = await things.person();
-      const { id: boardId } = await things.board(other);
+      const other = await factories.person();
+      const { id: boardId } = await factories.board(other);
       await call(other, 'POST', `/api/boards/${boardId}/members`, { who: owner.email, role: 'viewer' });
       const { rows } = await whole.database.pool.query<{ id: string }>(
         'select id from notifications where target_id = $1',
@@ -93,14 +93,14 @@ export function createThings(whole: WholeServer) {
       const outfit = {
         id: uuidv7(),
         name: 'Monday',
-        document: await things.outfitDocument(owner),
+        document: await factories.outfitDocument(owner),
         ...changes,
       };
       return (await call(owner, 'POST', '/api/outfits', outfit)) as { id: string; version: number };
     },
     /** One top in the middle of the canvas. */
     async outfitDocument(owner: SignedIn) {
-      const { id: itemId } = await things.item(owner);
+      const { id: itemId } = await factories.item(owner);
       const seen = { name: 'Top', category: 'tops', pictureId: null };
       const place = { x: 500, y: 625, scale: 1, rotation: 0, flip: false, locked: false };
       return {
@@ -110,7 +110,7 @@ export function createThings(whole: WholeServer) {
       };
     },
     async plannerEntry(owner: SignedIn) {
-      const entry = { id: uuidv7(), date: today, itemIds: [(await things.item(owner)).id] };
+      const entry = { id: uuidv7(), date: today, itemIds: [(await factories.item(owner)).id] };
       return (await call(owner, 'POST', '/api/planner-entries', entry)) as { id: string; version: number };
     },
     async trip(owner: SignedIn) {
@@ -122,24 +122,24 @@ export function createThings(whole: WholeServer) {
       return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };
     },
     async asset(owner: SignedIn, folder = '') {
-      const { id: spaceId } = await things.space(owner);
-      const input = await things.uploaded(owner, spaceId);
+      const { id: spaceId } = await factories.space(owner);
+      const input = await factories.uploaded(owner, spaceId);
       const asset = await call(owner, 'POST', `/api/spaces/${spaceId}/assets`, { ...input, folder });
       return { spaceId, assetId: input.id, version: asset['version'] as number };
     },
     async uploaded(owner: SignedIn, spaceId: string) {
       const id = uuidv7();
-      return { id, path: await things.object(owner, `spaces/${spaceId}/${id}/a.png`), name: 'a.png' };
+      return { id, path: await factories.object(owner, `spaces/${spaceId}/${id}/a.png`), name: 'a.png' };
     },
     async comment(owner: SignedIn) {
-      const { spaceId, assetId } = await things.asset(owner);
+      const { spaceId, assetId } = await factories.asset(owner);
       const url = `/api/spaces/${spaceId}/assets/${assetId}/comments`;
       const { id } = await call(owner, 'POST', url, { id: uuidv7(), body: 'Nice' });
       return { spaceId, assetId, commentId: id as string };
     },
     person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
     async membership(owner: SignedIn) {
-      const { id: spaceId } = await things.space(owner);
+      const { id: spaceId } = await factories.space(owner);
       const member = await whole.signIn('creator');
       await call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: member.email, role: 'manager' });
       return { spaceId, member };
@@ -149,20 +149,20 @@ export function createThings(whole: WholeServer) {
       return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };
     },
     async section(owner: SignedIn) {
-      const { id: boardId } = await things.board(owner);
+      const { id: boardId } = await factories.board(owner);
       const sectionId = uuidv7();
       await call(owner, 'POST', `/api/boards/${boardId}/sections`, { id: sectionId, title: 'Evening' });
       return { boardId, sectionId };
     },
     async pin(owner: SignedIn, visibility = 'private') {
-      const { id: boardId } = await things.board(owner, { visibility });
+      const { id: boardId } = await factories.board(owner, { visibility });
       const pinId = uuidv7();
-      const path = await things.object(owner);
+      const path = await factories.object(owner);
       await call(owner, 'POST', `/api/boards/${boardId}/pins`, { pins: [{ id: pinId, path }] });
       return { boardId, pinId };
     },
     async collaborator(owner: SignedIn, member?: SignedIn) {
-      const { id: boardId } = await things.board(owner);
+      const { id: boardId } = await factories.board(owner);
       const { email, uid } = member ?? (await whole.signIn('fan'));
       await call(owner, 'POST', `/api/boards/${boardId}/members`, { who: email, role: 'editor' });
       return { boardId, uid };
@@ -206,7 +206,7 @@ export function createThings(whole: WholeServer) {
       return version;
     },
     async release(admin: SignedIn, channel: 'stable' | null = null): Promise<string> {
-      const version = await things.beginRelease(admin);
+      const version = await factories.beginRelease(admin);
       await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
       return version;
     },
@@ -221,10 +221,18 @@ export function createThings(whole: WholeServer) {
     async stepUp({ uid }: SignedIn): Promise<string> {
       const id = uuidv7();
       await createStepUpsRepository(whole.database.db).insert({
-        ...{ id, uid, operation: 'users.suspend', input_hash: 'none', created_at: whole.now() },
-        ...{ words: JSON.stringify({ act: 'Test', facts: [] }), page_secret_hash: null },
-        ...{ provider_session: null, provider_began_at: null, provider_proved_at: null },
-        ...{ confirmed_at: null, used_at: null },
+        id,
+        uid,
+        operation: 'users.suspend',
+        input_hash: 'none',
+        created_at: whole.now(),
+        words: JSON.stringify({ act: 'Test', facts: [] }),
+        page_secret_hash: null,
+        provider_session: null,
+        provider_began_at: null,
+        provider_proved_at: null,
+        confirmed_at: null,
+        used_at: null,
       });
       return id;
     },
@@ -233,5 +241,5 @@ export function createThings(whole: WholeServer) {
     personVersion: async (uid: string) =>
       (await createPeopleRepository(whole.database.db).find(uid))?.version ?? 0,
   };
-  return things;
+  return factories;
 }

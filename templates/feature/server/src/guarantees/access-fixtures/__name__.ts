@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
-import type { Fixture } from './things';
+import type { Fixture } from './factories';
 
-const one__Noun__: Fixture = async (things, owner) => {
-  const { id } = await things.call(owner, 'POST', '/api/__name__', { id: uuidv7(), name: 'First' });
+const one__Noun__: Fixture = async (factories, owner) => {
+  const { id } = await factories.call(owner, 'POST', '/api/__name__', { id: uuidv7(), name: 'First' });
   return { __noun__Id: id };
 };
 
@@ -12,8 +12,8 @@ export const __nouns__Fixtures = {
   '__nouns__.list': nothing,
   '__nouns__.get': one__Noun__,
   '__nouns__.create': () => ({ id: uuidv7(), name: 'First' }),
-  '__nouns__.update': async (things, owner) => ({
-    ...(await one__Noun__(things, owner, owner)),
+  '__nouns__.update': async (factories, owner) => ({
+    ...(await one__Noun__(factories, owner, owner)),
     version: 1,
     name: 'Second',
   }),

@@ -1,4 +1,4 @@
-import { insertExport, insertLast, insertSorted } from './insertions.js';
+import { insertLast, insertSorted } from './insertions.js';
 
 /**
  * Where a noun is registered, file by file: each takes the text and gives it back with the noun in it.
@@ -12,28 +12,6 @@ export function featureRegistrations(words) {
     (text, file) =>
       all.reduce((result, [insert, what]) => insert(file, result, what), text);
   return {
-    'shared/contracts/package.json': (text, file) => insertExport(file, text, `${name}.contract`),
-    'shared/client/package.json': (text, file) => insertExport(file, text, `${name}.queries`),
-    'shared/contracts/src/contracts.ts': steps(
-      [
-        insertSorted,
-        {
-          entry: /^import \{.*\} from '\.\/(.+)\.contract';$/,
-          key: name,
-          added: [`import { ${nouns}Contract } from './${name}.contract';`],
-        },
-      ],
-      [
-        insertSorted,
-        {
-          opens: 'export const contracts = {',
-          closes: '};',
-          entry: /^ {2}(\w+): /,
-          key: nouns,
-          added: [`  ${nouns}: ${nouns}Contract,`],
-        },
-      ],
-    ),
     'shared/contracts/src/paths.ts': steps([
       insertLast,
       { opens: `  ${audience}: {`, closes: '  },', added: [`    ${nouns}: '${words.path}',`] },
@@ -50,26 +28,6 @@ export function featureRegistrations(words) {
       [
         insertLast,
         { opens: 'export const modules = [', closes: '] as const;', added: [`  ${nouns}Module,`] },
-      ],
-    ),
-    'server/src/guarantees/access-fixtures/access-fixtures.ts': steps(
-      [
-        insertSorted,
-        {
-          entry: /^import \{ \w+Fixtures \} from '\.\/(.+)';$/,
-          key: name,
-          added: [`import { ${nouns}Fixtures } from './${name}';`],
-        },
-      ],
-      [
-        insertSorted,
-        {
-          opens: 'export const accessFixtures',
-          closes: '};',
-          entry: /^ {2}\.\.\.(\w+)Fixtures,$/,
-          key: nouns,
-          added: [`  ...${nouns}Fixtures,`],
-        },
       ],
     ),
     [`${audience}-remote/src/remote-data.ts`]: steps([

@@ -35,14 +35,3 @@ export function insertLast(file, text, { added, opens, closes }) {
   lines.splice(findBlock(file, lines, opens, closes).end, 0, ...added);
   return lines.join('\n');
 }
-
-/** Adds an entry to the sorted `exports` of a package.json. */
-export function insertExport(file, text, name) {
-  const manifest = JSON.parse(text);
-  if (!manifest.exports) throw new Error(`${file} has no exports to add to.`);
-  const key = `./${name}`;
-  const entries = Object.entries(manifest.exports);
-  const next = entries.findIndex(([other]) => other > key);
-  entries.splice(next < 0 ? entries.length : next, 0, [key, `./src/${name}.ts`]);
-  return `${JSON.stringify({ ...manifest, exports: Object.fromEntries(entries) }, null, 2)}\n`;
-}

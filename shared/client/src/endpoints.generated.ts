@@ -218,6 +218,12 @@ export const endpoints = {
     restore: 'POST studio-trash/restore',
     purge: 'POST studio-trash/purge',
   },
+  suggestions: {
+    list: 'GET suggestions',
+    accept: 'POST suggestions/accept',
+    reject: 'POST suggestions/reject',
+    withdraw: 'POST suggestions/withdraw',
+  },
   trash: {
     list: 'GET trash',
     restore: 'POST trash/restore',
@@ -232,12 +238,6 @@ export const endpoints = {
     check: 'POST trips/{tripId}/check',
     delete: 'POST trips/delete',
     restore: 'POST trips/restore',
-  },
-  suggestions: {
-    list: 'GET suggestions',
-    accept: 'POST suggestions/accept',
-    reject: 'POST suggestions/reject',
-    withdraw: 'POST suggestions/withdraw',
   },
   users: {
     list: 'GET admin/users',

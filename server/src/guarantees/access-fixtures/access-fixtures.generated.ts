@@ -1,0 +1,16 @@
+// Written by `npm run generate` from the files beside it.
+import { boardsFixtures } from './boards';
+import { peopleFixtures } from './people';
+import { releasesFixtures } from './releases';
+import { spacesFixtures } from './spaces';
+import { trashFixtures } from './trash';
+import { wardrobeFixtures } from './wardrobe';
+
+export const fixtures = {
+  ...boardsFixtures,
+  ...peopleFixtures,
+  ...releasesFixtures,
+  ...spacesFixtures,
+  ...trashFixtures,
+  ...wardrobeFixtures,
+};

@@ -72,21 +72,28 @@ describe('/creator/spaces', () => {
     expect(screen.queryByRole('button', { name: 'Everybody’s' })).not.toBeInTheDocument();
   });
 
-  test('of everybody’s spaces an admin sees which are private, and restores none that is not theirs', async () => {
-    const mine = spaceCard({
-      deletedAt: '2026-06-15T12:00:00.000Z',
-      can: can({ see: false, restore: true }),
-    });
-    const theirs = spaceCard({
-      ...{ id: assetId, name: 'Theirs', role: null, deletedAt: mine.deletedAt },
-      can: can({ see: false }),
-    });
-    const { fetch } = answers({ 'GET /api/spaces': page(mine, theirs) });
-    const path = '/creator/spaces?state=trash&whose=all';
+  test('of everybody’s spaces an admin sees which are private', async () => {
+    const theirs = spaceCard({ id: assetId, name: 'Theirs', role: null, can: can({ see: false }) });
+    const { fetch } = answers({ 'GET /api/spaces': page(spaceCard(), theirs) });
+    const path = '/creator/spaces?whose=all';
     await renderRemote(remote, { path, fetch, shell: { role: 'admin' } });
     await screen.findByRole('heading', { name: 'Theirs' });
-    expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(1);
     expect(screen.getAllByText('Private')).toHaveLength(1);
+  });
+
+  test('there is one trash: the menu leads there, and so does the address of the tab that was', async () => {
+    const { fetch } = answers({
+      'GET /api/spaces': page(spaceCard()),
+      'GET /api/studio-trash': page(),
+    });
+    const { unmount } = await renderRemote(remote, { path: '/creator/spaces', fetch });
+    await screen.findByRole('heading', { name: 'Summer' });
+    expect(screen.queryByRole('link', { name: 'Trash' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Trash' })).toHaveAttribute('href', '/creator/trash');
+    unmount();
+    const { location } = await renderRemote(remote, { path: '/creator/spaces?state=trash', fetch });
+    await waitFor(() => expect(location().pathname + location().search).toBe('/creator/trash?kind=spaces'));
   });
 
   test('a new space opens; a lost answer makes no second one', async () => {

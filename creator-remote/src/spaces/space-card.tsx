@@ -5,7 +5,6 @@ import { Card } from '@bestie/design-system/card';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { plural } from '@bestie/design-system/format-number';
-import type { ReactNode } from 'react';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import { spacePath } from './space-paths';
@@ -14,12 +13,10 @@ import styles from './space-card.module.css';
 /** A space as a card: its pictures, how much is in it, who belongs to it. */
 export function SpaceCard({
   space,
-  actions,
   priority,
   level = 2,
 }: {
   space: Space;
-  actions?: ReactNode;
   priority?: boolean;
   level?: 2 | 3;
 }) {
@@ -39,7 +36,6 @@ export function SpaceCard({
           <span>{formatAgo(space.deletedAt ?? space.activeAt)}</span>
         </span>
       }
-      actions={actions}
     >
       <div className={styles.foot}>
         <p className={styles.counts}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Globe from 'lucide-react/icons/globe';
 import Link2 from 'lucide-react/icons/link-2';
 import Lock from 'lucide-react/icons/lock';
@@ -17,13 +16,11 @@ const visibilityIcons = { private: <Lock />, unlisted: <Link2 />, public: <Globe
 /** A board as a card: its pictures, what it is called, how much is on it. */
 export function BoardCard({
   board,
-  actions,
   priority = false,
   level = 2,
   byline = board.role !== 'owner',
 }: {
   board: Board;
-  actions?: ReactNode;
   priority?: boolean;
   level?: 2 | 3;
   /** Says whose it is. */
@@ -36,7 +33,6 @@ export function BoardCard({
       title={board.title}
       level={level}
       {...(board.deletedAt === null && { href: boardHref(board) })}
-      actions={actions}
     >
       <p className={styles.meta}>
         {board.isNew && <Badge tone="accent">New for you</Badge>}

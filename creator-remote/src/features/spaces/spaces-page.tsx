@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Search from 'lucide-react/icons/search';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { paths } from '@bestie/contracts/paths';
 import { spaceSortLabels, spaceSorts } from '@bestie/contracts/spaces';
-import type { Space } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
@@ -22,7 +20,6 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
-import { useAction } from '@bestie/remote-kit/use-action';
 import { SpaceCard } from '../../spaces/space-card';
 import { SpaceFormDialog } from '../../spaces/space-form-dialog';
 import { spacePath } from '../../spaces/space-paths';
@@ -34,7 +31,6 @@ import styles from './spaces-page.module.css';
 /** All spaces one belongs to, as cards. */
 export default function SpacesPage() {
   const { api, role } = useShell();
-  const act = useAction();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const control = useSpacesView(role === 'admin');
@@ -54,13 +50,7 @@ export default function SpacesPage() {
   const create = () => setCreating(true);
   usePrimaryAction({ label: 'New space', run: create });
 
-  const restore = ({ id: spaceId, name }: Space) =>
-    act({
-      call: () => api.spaces.restore({ spaceId }),
-      stale: [spacesQueries.all],
-      said: `${name} is back.`,
-    });
-
+  if (control.asksForTrash) return <Navigate replace to={`${paths.creator.trash}?kind=spaces`} />;
   return (
     <Page>
       <PageHeader
@@ -88,11 +78,6 @@ export default function SpacesPage() {
               label: 'Archive',
               href: paths.creator.spaces + control.stateHref('archived'),
               current: view.state === 'archived',
-            },
-            {
-              label: 'Trash',
-              href: paths.creator.spaces + control.stateHref('trash'),
-              current: view.state === 'trash',
             },
           ]}
         />
@@ -142,17 +127,7 @@ export default function SpacesPage() {
           <ul className={styles.grid}>
             {spaces.map((space, index) => (
               <li key={space.id}>
-                <SpaceCard
-                  space={space}
-                  priority={index < 4}
-                  actions={
-                    space.can.restore && (
-                      <Button size="s" icon={<RotateCcw />} onClick={() => void restore(space)}>
-                        Restore
-                      </Button>
-                    )
-                  }
-                />
+                <SpaceCard space={space} priority={index < 4} />
               </li>
             ))}
           </ul>
@@ -190,10 +165,8 @@ function Nothing({
     );
   if (view.state !== 'active')
     return (
-      <EmptyState title={view.state === 'trash' ? 'The trash is empty' : 'Nothing is archived'}>
-        {view.state === 'trash'
-          ? 'Deleted spaces wait here for 30 days.'
-          : 'A space that is done can rest here: out of the way, and still to be looked at.'}
+      <EmptyState title="Nothing is archived">
+        A space that is done can rest here: out of the way, and still to be looked at.
       </EmptyState>
     );
   return (

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { spaceSorts, spaceStates } from '@bestie/contracts/spaces';
+import { spaceSorts } from '@bestie/contracts/spaces';
 import type { SpaceSort, SpaceState } from '@bestie/contracts/spaces';
+
+/** Lists of spaces; what was deleted is on the page of the trash. */
+export type SpacesState = Exclude<SpaceState, 'trash'>;
+const spacesStates: readonly SpacesState[] = ['active', 'archived'];
 
 export interface SpacesView {
   q: string;
   sort: SpaceSort;
-  state: SpaceState;
+  state: SpacesState;
   whose: 'mine' | 'all';
 }
 
@@ -19,7 +23,7 @@ export function useSpacesView(mayAll: boolean) {
     return {
       q: current.get('q') ?? '',
       sort: spaceSorts.find((sort) => sort === current.get('sort')) ?? 'activity',
-      state: spaceStates.find((state) => state === current.get('state')) ?? 'active',
+      state: spacesStates.find((state) => state === current.get('state')) ?? 'active',
       whose: mayAll && current.get('whose') === 'all' ? 'all' : 'mine',
     };
   }, [text, mayAll]);
@@ -35,12 +39,14 @@ export function useSpacesView(mayAll: boolean) {
     );
   return {
     view,
+    /** An address from when the trash was one of the tabs. */
+    asksForTrash: params.get('state') === 'trash',
     // Each letter is no step to go back to.
     setQuery: (q: string) => change('q', q, true),
     setSort: (sort: string) => change('sort', sort === 'activity' ? '' : sort),
     setWhose: (whose: string) => change('whose', whose === 'all' ? 'all' : ''),
     /** Query of a link to another state with everything else as it is. */
-    stateHref: (state: SpaceState) => {
+    stateHref: (state: SpacesState) => {
       const next = new URLSearchParams(text);
       if (state === 'active') next.delete('state');
       else next.set('state', state);

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Search from 'lucide-react/icons/search';
 import { boardsQueries } from '@bestie/client/boards.queries';
-import type { BoardTab } from '@bestie/contracts/boards';
-import type { Board } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -21,24 +18,25 @@ import { TabLinks } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
-import { useAction } from '@bestie/remote-kit/use-action';
 import { BoardCard } from '../../boards/board-card';
 import { boardPath } from '../../boards/board-paths';
 import { useBoardsLive } from '../../boards/use-boards-live';
 import { BoardFormDialog } from './board-form-dialog';
 import { useBoardsView } from './use-boards-view';
+import type { BoardsTab } from './use-boards-view';
 import styles from './boards-page.module.css';
 
-const tabLabels: Record<BoardTab, string> = { own: 'Own', shared: 'Shared', saved: 'Saved', trash: 'Trash' };
-const tabs = Object.entries(tabLabels) as [BoardTab, string][];
+const tabLabels: Record<BoardsTab, string> = { own: 'Own', shared: 'Shared', saved: 'Saved' };
+const tabs = Object.entries(tabLabels) as [BoardsTab, string][];
+
+const trashHref = `${paths.fan.trash}?kind=boards`;
 
 /** All boards: one's own, those shared with one, those one saved. */
 export default function BoardsPage() {
   const { api } = useShell();
-  const act = useAction();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const { view, setQuery, tabHref } = useBoardsView();
+  const { view, asksForTrash, setQuery, tabHref } = useBoardsView();
   const list = useInfiniteQuery({
     ...boardsQueries.list(api, { tab: view.tab, ...(view.q && { q: view.q }) }),
     placeholderData: keepPreviousData,
@@ -49,13 +47,7 @@ export default function BoardsPage() {
   usePrimaryAction({ label: 'New board', run: create });
   const full = view.tab === 'own' && !list.hasNextPage && boards.length >= limits.boards.perPerson * 0.9;
 
-  const restore = ({ id: boardId, title }: Board) =>
-    act({
-      call: () => api.boards.restore({ boardId }),
-      stale: [boardsQueries.all],
-      said: `${title} is back.`,
-    });
-
+  if (asksForTrash) return <Navigate replace to={trashHref} />;
   return (
     <Page>
       <PageHeader
@@ -70,7 +62,7 @@ export default function BoardsPage() {
             <Button variant="primary" icon={<Plus />} onClick={create}>
               New board
             </Button>
-            <TrashMenu href={`${paths.fan.trash}?kind=boards`} />
+            <TrashMenu href={trashHref} />
           </>
         }
       />
@@ -107,17 +99,7 @@ export default function BoardsPage() {
           <ul className={styles.grid}>
             {boards.map((board, index) => (
               <li key={board.id}>
-                <BoardCard
-                  board={board}
-                  priority={index < 4}
-                  actions={
-                    board.can.restore && (
-                      <Button size="s" icon={<RotateCcw />} onClick={() => void restore(board)}>
-                        Restore
-                      </Button>
-                    )
-                  }
-                />
+                <BoardCard board={board} priority={index < 4} />
               </li>
             ))}
           </ul>
@@ -154,7 +136,7 @@ function CardsSkeleton() {
   );
 }
 
-const nothing: Record<Exclude<BoardTab, 'own'>, { title: string; words: string }> = {
+const nothing: Record<Exclude<BoardsTab, 'own'>, { title: string; words: string }> = {
   shared: {
     title: 'Nobody has shared a board with you yet',
     words: 'When somebody asks you in, their board is here at once.',
@@ -163,7 +145,6 @@ const nothing: Record<Exclude<BoardTab, 'own'>, { title: string; words: string }
     title: 'No saved boards yet',
     words: 'Press Save on anybody’s public board, and it waits for you here.',
   },
-  trash: { title: 'The trash is empty', words: 'Deleted boards wait here for 30 days.' },
 };
 
 function Nothing({
@@ -172,7 +153,7 @@ function Nothing({
   onCreate,
   onClear,
 }: {
-  tab: BoardTab;
+  tab: BoardsTab;
   q: string;
   onCreate: () => void;
   onClear: () => void;
@@ -190,7 +171,7 @@ function Nothing({
   );
   if (tab !== 'own')
     return (
-      <EmptyState drawing={<CorkDrawing />} title={nothing[tab].title} action={tab !== 'trash' && action}>
+      <EmptyState drawing={<CorkDrawing />} title={nothing[tab].title} action={action}>
         {nothing[tab].words}
       </EmptyState>
     );

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { boardTabs } from '@bestie/contracts/boards';
 import type { BoardTab } from '@bestie/contracts/boards';
+
+/** Lists of boards; what was deleted is on the page of the trash. */
+export type BoardsTab = Exclude<BoardTab, 'trash'>;
+const boardsTabs: readonly BoardsTab[] = ['own', 'shared', 'saved'];
 
 /** What /boards shows: all of it stands in the URL, so back, reload and share work. */
 export function useBoardsView() {
@@ -9,11 +12,13 @@ export function useBoardsView() {
   const text = params.toString();
   const view = useMemo(() => {
     const current = new URLSearchParams(text);
-    const tab: BoardTab = boardTabs.find((one) => one === current.get('tab')) ?? 'own';
+    const tab = boardsTabs.find((one) => one === current.get('tab')) ?? 'own';
     return { tab, q: current.get('q') ?? '' };
   }, [text]);
   return {
     view,
+    /** An address from when the trash was one of the tabs. */
+    asksForTrash: params.get('tab') === 'trash',
     // Each letter is no step to go back to.
     setQuery: (q: string) =>
       setParams(
@@ -26,6 +31,6 @@ export function useBoardsView() {
         { replace: true, preventScrollReset: true },
       ),
     /** Query of a link to another tab. */
-    tabHref: (tab: BoardTab) => (tab === 'own' ? '' : `?tab=${tab}`),
+    tabHref: (tab: BoardsTab) => (tab === 'own' ? '' : `?tab=${tab}`),
   };
 }

@@ -33,6 +33,22 @@ function trashServer(entries: TrashEntry[]) {
 const changes = ({ requests }: ReturnType<typeof trashServer>) =>
   requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
+test('the address of the tab that boards had leads to the trash', async () => {
+  const { fetch } = answers({
+    'GET /api/trash': { items: [], nextCursor: null },
+    'GET /api/boards': { items: [], nextCursor: null },
+  });
+  const { location } = await renderRemote(remote, { path: '/boards', fetch });
+  expect(
+    (await screen.findAllByRole('link', { name: /^(Own|Shared|Saved|Trash)$/ })).map(
+      (link) => link.textContent,
+    ),
+  ).toEqual([...['Own', 'Shared', 'Saved']]);
+  expect(location().pathname).toBe('/boards');
+  const old = await renderRemote(remote, { path: '/boards?tab=trash', fetch });
+  await waitFor(() => expect(old.location().pathname + old.location().search).toBe('/trash?kind=boards'));
+});
+
 test('the trash says what it is, from where and how long it can be restored, and restores it', async () => {
   const server = trashServer([entry({}), pin]);
   await renderRemote(remote, { path: '/trash', fetch: server.fetch });

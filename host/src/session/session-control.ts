@@ -1,0 +1,144 @@
+import type { PageData } from '@bestie/contracts/remotes';
+import { forgetUnsaved } from '../page-state/unsaved-store';
+import { endSession } from './end-session';
+import { fetchPageAnswer, freshPage } from './fresh-page';
+import type { IdentityClient, IdentityUser, LoadIdentity } from './identity-client';
+import { loginPath, safePath } from './safe-path';
+import type { SessionEndpoints } from './session-endpoints';
+import type { SessionStore } from './session-store';
+import { startSession } from './start-session';
+import type { Tabs } from './tabs';
+
+export interface SessionControlDependencies {
+  page: PageData;
+  sessions: SessionStore;
+  endpoints: SessionEndpoints;
+  tabs: Tabs;
+  loadIdentity: LoadIdentity;
+  /** Opens a page of this site by a full load. */
+  enter(path: string): void;
+  /** Opens a page of this site in place, with everything made anew for another person. */
+  swap(page: PageData, path: string): void;
+  reload(): void;
+  /** Ends what asks the server in the person's name. */
+  stopBackgroundWork(): void;
+  /** Clears what this page holds of the person. */
+  forgetPerson(): Promise<void>;
+}
+
+/** Begins and ends the session of this page, and follows what other tabs do to it. */
+export interface SessionControl {
+  /** Signs in by `attempt`, opens a session, and goes on; one at a time, a second attempt meanwhile does nothing. */
+  signIn(
+    attempt: (identity: IdentityClient) => Promise<IdentityUser | null>,
+    options?: { isNew?: boolean },
+  ): Promise<void>;
+  /** Signs out everywhere in this browser, and goes to the sign-in page. */
+  signOut(): Promise<void>;
+  /** The session ended elsewhere: whoever signs in again goes on here. */
+  endElsewhere(): Promise<void>;
+  /** The page to go to after sign-in. */
+  returnTo(): string;
+  /** The session is being opened or ended by this page: what the provider announces of it is no news. */
+  isChanging(): boolean;
+  /** Nothing is asked of the server in the person's name any more. */
+  isEnding(): boolean;
+  /** Follows other tabs and the Back button until the returned function is called. */
+  follow(): () => void;
+}
+
+const here = () => location.pathname + location.search + location.hash;
+
+const returnTo = () =>
+  location.pathname === '/login'
+    ? safePath(new URLSearchParams(location.search).get('next'), '/home')
+    : safePath(here(), '/home');
+
+export function createSessionControl(dependencies: SessionControlDependencies): SessionControl {
+  const { page, sessions, endpoints, tabs, loadIdentity, reload, forgetPerson } = dependencies;
+  let changing = false;
+  let stopped = false;
+
+  const stopBackgroundWork = () => {
+    stopped = true;
+    dependencies.stopBackgroundWork();
+  };
+  const enter = (path: string) => {
+    forgetUnsaved();
+    dependencies.enter(path);
+  };
+  /** From guest to person nothing has to be forgotten, so the page need not be loaded anew. */
+  const enterSignedIn = async (path: string) => {
+    if (sessions.getState().session === null) {
+      // Without an answer, a full load asks again.
+      const answer = await fetchPageAnswer().catch(() => null);
+      const next = answer?.session ? freshPage(page, answer) : null;
+      if (next) {
+        forgetUnsaved();
+        dependencies.swap(next, path);
+        return;
+      }
+    }
+    enter(path);
+  };
+  /** @param to where this page goes from here */
+  const end = (to: string) => {
+    changing = true;
+    return endSession(
+      {
+        loadIdentity,
+        endpoints,
+        stopBackgroundWork,
+        forget: forgetPerson,
+        announce: tabs.announce,
+        enter,
+      },
+      to,
+    );
+  };
+
+  return {
+    async signIn(attempt, { isNew = false } = {}) {
+      // A redirect's result and the provider's announcement of it come together.
+      if (changing) return;
+      changing = true;
+      let leaving = false;
+      try {
+        const identity = await loadIdentity();
+        leaving = (await attempt(identity)) === null;
+        if (leaving) return;
+        await startSession(
+          { identity, endpoints, announce: tabs.announce, enter: enterSignedIn },
+          { next: returnTo(), isNew },
+        );
+        leaving = true;
+      } finally {
+        changing = leaving;
+      }
+    },
+    signOut: () => end('/login'),
+    endElsewhere: () => end(loginPath(here())),
+    returnTo,
+    isChanging: () => changing,
+    isEnding: () => stopped || changing,
+    follow() {
+      const endListening = tabs.listen((change) => {
+        if (change === 'signing-out') return stopBackgroundWork();
+        const signedIn = sessions.getState().session !== null;
+        if (changing || signedIn === (change === 'signed-in')) return;
+        changing = true;
+        stopBackgroundWork();
+        void forgetPerson();
+        enter(change === 'signed-in' ? returnTo() : loginPath(here()));
+      });
+      // A page that was left for good comes back by the Back button as it was left: with somebody's things in it.
+      const onShow = ({ persisted }: PageTransitionEvent) => persisted && changing && reload();
+      addEventListener('pageshow', onShow);
+      return () => {
+        endListening();
+        tabs.close();
+        removeEventListener('pageshow', onShow);
+      };
+    },
+  };
+}

@@ -12,6 +12,13 @@ const apiByName = {
   message: 'Name the noun where it is called: api.noun.verb(…).',
 };
 
+/** It would go on when the console is left: there is `start` of `defineRemote` for it. */
+const runByLoading = {
+  selector:
+    'Program > ExpressionStatement > CallExpression[callee.name=/^(setInterval|setTimeout|addEventListener)$/]',
+  message: 'Put it into an effect, or into `start` of defineRemote: it ends when the console is left.',
+};
+
 /** The first use of Intl costs a browser 20 ms, on every page load. */
 const intlByHand = [
   {
@@ -99,7 +106,7 @@ export default tseslint.config(
     files: ['*-remote/src/**', 'host/src/**', 'shared/{design-system,remote-kit}/src/**'],
     ignores: ['**/*.d.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand],
+      'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand, runByLoading],
       'no-restricted-imports': [
         'error',
         {
@@ -109,6 +116,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // A worker ends with what began it.
+    files: ['*-remote/src/**/*.worker.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand] },
   },
   {
     files: ['shared/remote-kit/src/{use-action,refresh-queries}.ts'],

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from 'react-router-dom';
 import type { RemoteRoute } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 import { RemoteBoundary, RemoteProblem } from '@bestie/remote-kit/remote-boundary';
+import { runConsole } from './console-lifetime';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
@@ -83,6 +84,9 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
 
   const folder = state.status === 'ready' ? state.page.release.baseUrl : null;
   useInsertionEffect(() => (folder === null ? undefined : applyStyles(folder)), [folder]);
+
+  const start = state.status === 'ready' ? state.page.start : undefined;
+  useEffect(() => (folder === null ? undefined : runConsole(folder, start)), [folder, start]);
 
   if (access !== 'granted') return <AccessRedirect access={access} />;
   if (state.status === 'withheld' || state.status === 'coming') return <PageSkeleton />;

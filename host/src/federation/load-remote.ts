@@ -10,6 +10,7 @@ export type ComposedRemote = PageRemote;
 export interface RemotePage {
   Page: ComponentType;
   Wrapper: RemoteDefinition['wrapper'];
+  start?: RemoteDefinition['start'];
   /** Where it is from: the live release, or one that was good before. */
   release: ComposedRemote;
 }
@@ -132,7 +133,7 @@ export function createRemoteLoader({
     if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
       throw new RemoteFailure('missing-export', release.id, `page ${page} exports no component`);
     }
-    const result = { Page, Wrapper: definition.wrapper, release };
+    const result = { Page, Wrapper: definition.wrapper, start: definition.start, release };
     loaded.set(keyOf(release, page), result);
     return result;
   }

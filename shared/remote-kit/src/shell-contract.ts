@@ -169,4 +169,10 @@ export interface RemoteDefinition<PageName extends string = string> {
   pages: Record<PageName, () => Promise<{ default: ComponentType }>>;
   /** Wraps every page of the remote, for providers of its own. */
   wrapper?: ComponentType<{ children: ReactNode }>;
+  /**
+   * Starts what the console runs beside its pages: timers, listeners, sheets in `document.adoptedStyleSheets`. Called
+   * with its first page that stands, and the returned function when the console is left. What a page runs belongs into
+   * its effects. Since 1.4.0.
+   */
+  start?: () => () => void;
 }

@@ -75,7 +75,7 @@ export function expectedOutcome(
   if (credential === 'none' || (credential === 'cookie' && !cookie)) return 'unauthenticated';
   if (role !== 'needed' && !roleAtLeast(role, access)) return 'forbidden';
   if (thing === 'own' || scope === 'any' || scope === 'none' || !namesThing(endpoint)) return 'ok';
-  return scope === 'member' && opened ? openedOutcome(operation, endpoint.method) : 'not_found';
+  return scope === 'resource:space' && opened ? openedOutcome(operation, endpoint.method) : 'not_found';
 }
 
 /** Whether a call that succeeds has to be confirmed by its person first. A team has no password, and is not asked. */

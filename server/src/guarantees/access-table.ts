@@ -33,7 +33,7 @@ Written by \`npm run generate\` from the contracts; \`server/src/guarantees/acce
 - ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
 - ✓*: done once the person confirmed it with their password on the server's own page; 403 \`step_up_required\` before.
-- Scope: \`own\` the caller's things alone, \`member\` a space's members, \`board\` a board's owner and collaborators,
+- Scope: \`own\` the caller's things alone, \`resource:space\` a space's members, \`resource:board\` a board's owner and collaborators,
   \`any\` everybody's for admins.
 - Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.
 

@@ -152,7 +152,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
       const mine = succeeds && caller.thing === 'own';
       const input = succeeds ? await fixture(factories, mine ? person : owner(), person) : shared;
       const headers = await credentials(person, caller);
-      if (caller.opened && endpoint.scope === 'member' && 'spaceId' in input)
+      if (caller.opened && endpoint.scope === 'resource:space' && 'spaceId' in input)
         await factories.open(person, String(input['spaceId']));
 
       const answer = needsStepUp(operation, endpoint, caller)
@@ -174,12 +174,10 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
   );
 
   const nests = (endpoint.path.match(/\{/g) ?? []).length > 1;
-  if ((endpoint.scope === 'member' || endpoint.scope === 'board') && nests)
-    test('another’s thing under a space or board of one’s own is missing', async () => {
-      const around =
-        endpoint.scope === 'member'
-          ? { spaceId: (await factories.space(callers.creator)).id }
-          : { boardId: (await factories.board(callers.creator)).id };
+  const [, resource] = endpoint.scope.split('resource:');
+  if (resource !== undefined && nests)
+    test(`another’s thing under a ${resource} of one’s own is missing`, async () => {
+      const around = { [`${resource}Id`]: await factories.ownResource(resource, callers.creator) };
       const input = { ...shared, ...around };
       const headers = bearerOf(callers.creator);
       const answer = await send(endpoint, input, headers);

@@ -128,7 +128,7 @@ export type AssetFolder = z.output<typeof assetFolderSchema>;
 const usedAssets = z.array(z.object({ assetId: id, name: z.string(), uses: z.array(assetUseSchema) }));
 const inSpace = z.object({ spaceId: id });
 const oneAsset = inSpace.extend({ assetId: id });
-const member = { access: 'creator', scope: 'member' } as const;
+const member = { access: 'creator', scope: 'resource:space' } as const;
 
 export const assetsContract = defineContract({
   list: {

@@ -81,7 +81,7 @@ export type BoardDetail = z.output<typeof boardDetailSchema>;
 
 const boardId = { boardId: id };
 /** What writes of members and owners have in common. */
-const write = { access: 'fan', scope: 'board', rate: 'write' } as const;
+const write = { access: 'fan', scope: 'resource:board', rate: 'write' } as const;
 
 export const boardsContract = defineContract({
   list: {
@@ -96,7 +96,7 @@ export const boardsContract = defineContract({
       limit: pageSize(24, 48),
     }),
     output: pageOf(boardSchema),
-    ...{ access: 'fan', scope: 'board', rate: 'read', cookie: true },
+    ...{ access: 'fan', scope: 'resource:board', rate: 'read', cookie: true },
   },
   listPublic: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const boardsContract = defineContract({
       'One board with its sections: for collaborators, and for everybody where it is public or unlisted.',
     input: z.object(boardId),
     output: boardDetailSchema,
-    ...{ access: 'guest', scope: 'board', rate: 'read', errors: ['not_found'] },
+    ...{ access: 'guest', scope: 'resource:board', rate: 'read', errors: ['not_found'] },
   },
   create: {
     method: 'POST',
@@ -193,7 +193,7 @@ export const boardsContract = defineContract({
     summary: 'Shares the board with somebody by e-mail or handle.',
     input: z.object({ ...boardId, who: z.string().trim().min(1).max(254), role }),
     output: boardDetailSchema,
-    ...{ access: 'fan', scope: 'board', rate: 'admin' },
+    ...{ access: 'fan', scope: 'resource:board', rate: 'admin' },
     errors: ['not_found', 'forbidden', 'already_exists', 'limit_reached'],
   },
   changeMember: {
@@ -202,7 +202,7 @@ export const boardsContract = defineContract({
     summary: 'Gives a collaborator another part.',
     input: z.object({ ...boardId, uid, role }),
     output: boardDetailSchema,
-    ...{ access: 'fan', scope: 'board', rate: 'admin', errors: ['not_found', 'forbidden'] },
+    ...{ access: 'fan', scope: 'resource:board', rate: 'admin', errors: ['not_found', 'forbidden'] },
   },
   removeMember: {
     method: 'DELETE',
@@ -210,7 +210,7 @@ export const boardsContract = defineContract({
     summary: 'Ends somebody’s part in the board. What they pinned stays.',
     input: z.object({ ...boardId, uid }),
     output: boardDetailSchema,
-    ...{ access: 'fan', scope: 'board', rate: 'admin', errors: ['not_found', 'forbidden'] },
+    ...{ access: 'fan', scope: 'resource:board', rate: 'admin', errors: ['not_found', 'forbidden'] },
   },
   leave: {
     method: 'POST',

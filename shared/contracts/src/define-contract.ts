@@ -12,10 +12,8 @@ export type ObjectScope =
   | 'none'
   /** Only the caller's own things: somebody else's answers exactly like a missing one. */
   | 'own'
-  /** Things of a space: its members by their membership. */
-  | 'member'
-  /** Things of a board: its owner and collaborators; a public or unlisted one everybody may look at. */
-  | 'board'
+  /** Objects of several people, by the kind of resource that a module of the server declares: its policy says who may. */
+  | `resource:${string}`
   /** Anybody's things, by an admin. */
   | 'any';
 

@@ -47,7 +47,7 @@ export const pinSchema = z.object({
 export type Pin = z.output<typeof pinSchema>;
 
 const boardId = { boardId: id };
-const write = { access: 'fan', scope: 'board', rate: 'write' } as const;
+const write = { access: 'fan', scope: 'resource:board', rate: 'write' } as const;
 
 export const pinsContract = defineContract({
   list: {
@@ -56,7 +56,7 @@ export const pinsContract = defineContract({
     summary: 'The pins of a board, section by section, in the order that its people gave them.',
     input: z.object({ ...boardId, cursor: cursor.optional(), limit: pageSize(100, 250) }),
     output: pageOf(pinSchema),
-    ...{ access: 'guest', scope: 'board', rate: 'read', errors: ['not_found'] },
+    ...{ access: 'guest', scope: 'resource:board', rate: 'read', errors: ['not_found'] },
   },
   create: {
     method: 'POST',

@@ -117,6 +117,12 @@ export function createFactories(whole: WholeServer) {
       const trip = { id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' };
       return (await call(owner, 'POST', '/api/trips', trip)) as { id: string; version: number };
     },
+    /** An object of one's own of a kind that a module declares as a resource. @returns its id */
+    async ownResource(kind: string, owner: SignedIn): Promise<string> {
+      const make = { space: factories.space, board: factories.board }[kind];
+      if (!make) throw new Error(`Say how to make a ${kind}.`);
+      return (await make(owner)).id;
+    },
     async space(owner: SignedIn) {
       const space = { id: uuidv7(), name: 'Summer' };
       return (await call(owner, 'POST', '/api/spaces', space)) as { id: string; version: number };

@@ -1,0 +1,67 @@
+import { contracts } from '@bestie/contracts/contracts';
+import type { Contract } from '@bestie/contracts/define-contract';
+import { declare } from '../platform/module/declared';
+import { defineModule } from '../platform/module/define-module';
+import { defineEvent } from '../platform/module/domain-events';
+import { createConnect } from '../platform/module/open-modules';
+import { createTransaction } from '../platform/database/transaction';
+import { createTestDatabase } from '../test-support/database';
+import type { TestDatabase } from '../test-support/database';
+import { declared, modules } from '.';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('every module has a name of its own', () => {
+  const names = modules.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every resource that an operation is about is declared by a module', () => {
+  const scopes = Object.values<Contract>(contracts)
+    .flatMap((contract) => Object.values(contract))
+    .flatMap(({ scope }) => scope.split('resource:').slice(1));
+  expect([...new Set(scopes)].sort()).toEqual([...declared.resources.kinds].sort());
+});
+
+test('two modules that declare the same are refused', () => {
+  const [one, other] = ['one', 'other'].map((name) =>
+    defineModule({ name, repositories: () => ({}), notArchived: { things: 'a test' } }),
+  );
+  expect(() => declare([one!, other!])).toThrow('Two modules declare things.');
+});
+
+const happened = defineEvent<{ title: string }>();
+const otherEvent = defineEvent<{ title: string }>();
+const listener = defineModule({
+  name: 'listener',
+  repositories: ({ db }) => ({ db }),
+  handles: (on) => [
+    on(happened, async ({ db }, { title }) => {
+      await db.insertInto('outbox').values({ topic: title, type: 'test', ids: [] }).execute();
+      if (title === 'refused') throw new Error('The listener refuses.');
+    }),
+  ],
+});
+const emit = (title: string, event = happened) =>
+  createTransaction(
+    database.db,
+    createConnect(database.db, declare([listener])),
+  )((connection) => connection.emit(event({ title })));
+const topics = async () =>
+  (await database.db.selectFrom('outbox').select('topic').execute()).map(({ topic }) => topic);
+
+test('what happens in a transaction is handled in it: a handler that fails takes the change back', async () => {
+  await emit('heard');
+  await emit('another', otherEvent);
+  await expect(emit('refused')).rejects.toThrow('The listener refuses.');
+  expect(await topics()).toEqual(['heard']);
+});
+
+test('nothing happens outside of a transaction', async () => {
+  const { emit: emitOutside } = createConnect(database.db, declare([listener]))(database.db);
+  await expect(emitOutside(happened({ title: 'outside' }))).rejects.toThrow('belongs to the transaction');
+});

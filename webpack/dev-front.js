@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { rewriteAnswer, rewritePage } from './dev-rewrites.js';
+import path from 'node:path';
+import { rewriteAnswer, rewritePage, standInPage } from './dev-rewrites.js';
+
+const overlay = readFileSync(path.join(import.meta.dirname, 'dev-overlay.client.js'));
 
 /** Which development server answers a path: `/host/…`, `/remotes/{id}/…`, `/hot/{name}`; null for the platform. */
 function localTarget(pathname, servers) {
@@ -20,8 +24,24 @@ const developmentPages = new Set(['/design']);
  * @param {URL} options.platformUrl where API and pages come from
  * @param {() => Promise<void> | undefined} options.whenUp resolves when the platform answers; requests wait for it
  * @param {Map<string, object>} options.releases description of each local package, kept current
+ * @param {import('./dev-problems.js').Problems} options.problems what pages show as an overlay
  */
-export function createFront({ servers, platformUrl, whenUp, releases }) {
+export function createFront({ servers, platformUrl, whenUp, releases, problems }) {
+  /** What pages ask of development itself, by path. */
+  const own = {
+    '/development/overlay.js'(response) {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+      response.end(overlay);
+    },
+    '/development/problems'(response) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      const tell = (found) =>
+        response.write(`data: ${JSON.stringify({ problems: found, hasHost: releases.has('host') })}\n\n`);
+      tell(problems.all());
+      response.on('close', problems.subscribe(tell));
+    },
+  };
+
   /** Where the answer to a request is; of the platform once it is up. */
   async function targetOf(url) {
     const local = localTarget(new URL(url, 'http://site.invalid').pathname, servers);
@@ -30,16 +50,19 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
     return { hostname: platformUrl.hostname, port: platformUrl.port };
   }
 
-  function refuse(response, reason) {
+  const wantsPage = ({ headers }) => headers.accept?.includes('text/html');
+
+  function refuse(request, response, reason) {
     if (response.headersSent) return response.destroy();
-    response.writeHead(502, { 'content-type': 'text/plain' });
-    response.end(`${reason}\n`);
+    const page = wantsPage(request) && standInPage(reason, { untilHost: !releases.has('host') });
+    response.writeHead(502, { 'content-type': `text/${page ? 'html' : 'plain'}; charset=utf-8` });
+    response.end(page || `${reason}\n`);
   }
 
   /** How an answer says what runs, and what to do about it; undefined for all others. */
-  function rewriteOf({ url, headers }) {
-    if (headers.accept?.includes('text/html')) return { type: 'text/html', apply: rewritePage };
-    if (url === '/api/composition') return { type: 'application/json', apply: rewriteAnswer };
+  function rewriteOf(request) {
+    if (wantsPage(request)) return { type: 'text/html', apply: rewritePage };
+    if (request.url === '/api/composition') return { type: 'application/json', apply: rewriteAnswer };
     return undefined;
   }
 
@@ -57,7 +80,7 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
         const chunks = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('end', () => {
-          if (!releases.has('host')) return refuse(response, 'The host does not build yet.');
+          if (!releases.has('host')) return refuse(request, response, 'The host does not build yet.');
           const text = rewrite.apply(Buffer.concat(chunks).toString(), { releases });
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');
@@ -67,8 +90,9 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
         });
       },
     );
-    upstream.on('error', (error) =>
+    upstream.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       refuse(
+        request,
         response,
         `Nothing answers at ${platformUrl.origin} (${error.code ?? error.message}). Is the platform running?`,
       ),
@@ -78,16 +102,18 @@ export function createFront({ servers, platformUrl, whenUp, releases }) {
   }
 
   const server = http.createServer((request, response) => {
+    const answerHere = own[new URL(request.url ?? '/', 'http://site.invalid').pathname];
+    if (answerHere) return answerHere(response);
     targetOf(request.url).then(
       // Who has gone in the meantime is answered no more.
       (target) => response.destroyed || handOn(target, request, response),
-      (error) => refuse(response, error.message),
+      (error) => refuse(request, response, error.message),
     );
   });
 
   // Only development servers have web sockets.
   server.on('upgrade', (request, socket, head) => {
-    const local = localTarget(new URL(request.url, 'http://site.invalid').pathname, servers);
+    const local = localTarget(new URL(request.url ?? '/', 'http://site.invalid').pathname, servers);
     if (!local) return socket.destroy();
     const upstream = http.request({
       hostname: 'localhost',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,30 +23,33 @@ const settleTime = 200;
  *   of the newest sources answers, and rejects with a sentence when there is none
  */
 export function runPlatform({ root, port, releasesDir }) {
+  /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null> | null} */
   let child = null;
   let pending = false;
   let stopped = false;
 
   async function end() {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
   }
 
+  /** @returns {Promise<void>} */
   const start = () =>
     new Promise((resolve, reject) => {
-      child = spawn(process.execPath, ['server/dist/main.js'], {
+      const started = spawn(process.execPath, ['server/dist/main.js'], {
         cwd: root,
         env: { ...process.env, PORT: String(port), RELEASES_DIR: releasesDir },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      createInterface(child.stdout).on('line', (line) => {
+      child = started;
+      createInterface(started.stdout).on('line', (line) => {
         // People use the front's address; the platform's own would only mislead.
         if (line.startsWith('Bestie is at ')) resolve();
         else console.log(line);
       });
-      child.once('exit', () =>
+      started.once('exit', () =>
         reject(new Error('The platform ended. It starts again with the next change.')),
       );
     });

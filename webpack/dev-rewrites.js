@@ -14,6 +14,9 @@ const devtoolsHook = `(() => {
   };
 })()`;
 
+/** Where pages find the script that shows what is wrong with the sources. */
+const overlayPath = '/development/overlay.js';
+
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
 
 function composed({ releases }, composition) {
@@ -70,8 +73,20 @@ export function rewritePage(html, development) {
       pageData,
       (_all, open, _json, close) => open + JSON.stringify(next).replace(/</g, '\\u003c') + close,
     )
-    .replace('</head>', () => `${script('', devtoolsHook)}\n${[...styles, ...scripts].join('\n')}\n</head>`);
+    .replace(
+      '</head>',
+      () =>
+        `${script(` src="${overlayPath}"`)}\n${script('', devtoolsHook)}\n${[...styles, ...scripts].join('\n')}\n</head>`,
+    );
 }
+
+/**
+ * Stands in for a page that cannot be shown, and says why.
+ * @param {string} reason
+ * @param {{ untilHost: boolean }} options `untilHost` when it is only there until the host builds
+ */
+export const standInPage = (reason, { untilHost }) =>
+  `<!doctype html><title>Bestie</title><p>${reason}</p><script${untilHost ? ' data-until-host' : ''} src="${overlayPath}"></script>`;
 
 /** The same for what runs, as the platform tells a page that stands (`GET /api/composition`). */
 export function rewriteAnswer(json, development) {

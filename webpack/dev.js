@@ -9,8 +9,11 @@ import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
+import { problemsOfBuild } from './dev-build-problems.js';
 import { createFront } from './dev-front.js';
 import { runPlatform } from './dev-platform.js';
+import { createProblems } from './dev-problems.js';
+import { watchTypes } from './dev-types.js';
 import { withHotReload } from './hot-config.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,12 +31,13 @@ for (const name of wanted) {
   }
 }
 
+/** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
+      const { port } = /** @type {net.AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });
@@ -41,8 +45,10 @@ const freePort = () =>
 /** Description of each local package, as its build last wrote it. */
 const releases = new Map();
 const servers = new Map();
+/** What pages show of it while it is wrong. */
+const problems = createProblems();
 /** The platform that is run here; null where one is running already. */
-let platform = null;
+let platform = /** @type {ReturnType<typeof runPlatform> | null} */ (null);
 
 /** What the platform reads of a description when it starts; files and their hashes it leaves to the front. */
 const readAtStart = ({ files, pageFiles, commit, dirty, builtAt, ...rest }) => JSON.stringify(rest);
@@ -50,6 +56,7 @@ const readAtStart = ({ files, pageFiles, commit, dirty, builtAt, ...rest }) => J
 /** Starts one package's development server; resolves after its first build. */
 async function startDevServer(name) {
   const port = await freePort();
+  /** @type {import('../webpack.common.js').BuildOptions} */
   const options = { mode: 'development', onDescribed: (description) => releases.set(name, description) };
   const config =
     name === 'host'
@@ -62,8 +69,10 @@ async function startDevServer(name) {
     output: { ...config.output, path: path.join(described, folder) },
   });
   let known;
+  /** @type {Promise<void>} */
   const built = new Promise((resolve) => {
     compiler.hooks.done.tap('bestie-dev', (stats) => {
+      problems.report(name, problemsOfBuild(stats, root));
       if (!stats.hasErrors()) {
         const facts = readAtStart(releases.get(name));
         if (known !== facts) platform?.restart();
@@ -99,12 +108,14 @@ async function startDevServer(name) {
 }
 
 /** What people's browsers talk to; null until everything behind it has started. */
-let front = null;
+let front = /** @type {import('node:http').Server | null} */ (null);
+let types = /** @type {ReturnType<typeof watchTypes> | null} */ (null);
 let stopping = false;
 /** From the first moment on: a platform whose parent ended without it would run on and hold its data. */
 async function stop() {
   if (stopping) return;
   stopping = true;
+  types?.stop();
   front?.close();
   front?.closeAllConnections();
   await Promise.all([platform?.stop(), ...[...servers.values()].map(({ server }) => server.stop())]);
@@ -128,7 +139,10 @@ if (!alone && !stopping) {
   await platform.whenUp().catch(() => undefined);
 }
 const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
-front = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases });
-front.listen(port, process.env.HOST ?? 'localhost', () =>
-  console.log(`Development runs at http://localhost:${front.address().port}`),
-);
+const listening = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases, problems });
+front = listening;
+listening.listen(port, process.env.HOST ?? 'localhost', () => {
+  const { port: given } = /** @type {net.AddressInfo} */ (listening.address());
+  console.log(`Development runs at http://localhost:${given}`);
+});
+if (!stopping) types = watchTypes({ root, onChecked: (found) => problems.report('types', found) });

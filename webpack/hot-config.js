@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import refreshTypeScript from 'react-refresh-typescript';
+import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
+const hotClient = path.join(import.meta.dirname, 'hot-client.js');
 
 /** Adds React's fast refresh to a development configuration (createHostConfig, createRemoteConfig). */
 export function withHotReload(config) {
@@ -23,7 +26,12 @@ export function withHotReload(config) {
     plugins: [
       ...config.plugins,
       // A refresh runtime of its own per package, or an edit in one would not repaint what another renders.
-      new ReactRefreshPlugin({ library: config.output.uniqueName, overlay: false }),
+      new ReactRefreshPlugin({
+        library: config.output.uniqueName,
+        exclude: [/node_modules/, hotClient],
+        overlay: { entry: false, module: hotClient, sockIntegration: false },
+      }),
+      new webpack.NormalModuleReplacementPlugin(/webpack[\\/]hot[\\/]dev-server\.js$/, hotClient),
     ],
   };
 }

@@ -99,6 +99,66 @@ test.describe('npm run dev', () => {
     await expect.poll(title, { timeout: 60_000 }).toBe('Armoire API');
   });
 
+  test('14.4.6: an edit that no hot update can bring loads the page anew', async ({
+    page,
+    development,
+    signInAs,
+  }) => {
+    await signInAs('fan');
+    const { heading } = new Shell(page);
+    await page.goto('/planner');
+    await expect(heading).toHaveText('Planner');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    // A shared package of which the open page has set up nothing.
+    development.edit(
+      'fan-remote/src/features/planner/planner-page.tsx',
+      'title="Planner"',
+      "title={typeof createStore === 'function' ? 'Agenda' : ''}",
+    );
+    development.edit(
+      'fan-remote/src/features/planner/planner-page.tsx',
+      "import { PageHeader } from '@bestie/design-system/page-header';",
+      "import { PageHeader } from '@bestie/design-system/page-header';\nimport { createStore } from 'zustand';",
+    );
+    await expect(heading).toHaveText('Agenda', { timeout: 60_000 });
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  });
+
+  test('14.4.6: type and syntax errors stand on the screen, with file and line, until they are mended', async ({
+    page,
+    development,
+    consoleErrors,
+  }) => {
+    // Each development server also tells the console.
+    consoleErrors.allow(/webpack-dev-server/);
+    test.setTimeout(300_000);
+    const overlay = page.getByRole('alert', { name: 'Problems in the sources' });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+    await test.step('a type error, which a build does not mind', async () => {
+      const file = 'shared/design-system/src/badge/badge.tsx';
+      development.edit(file, 'export interface', "export const wrong: number = 'a text';\nexport interface");
+      // The first check of all types may still go on.
+      await expect(overlay).toContainText(`${file}:5:14`, { timeout: 180_000 });
+      await expect(overlay).toContainText("Type 'string' is not assignable to type 'number'.");
+      development.edit(file, "export const wrong: number = 'a text';\n", '');
+      await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+    });
+    await test.step('a syntax error, with which nothing builds', async () => {
+      const file = 'host/src/main.tsx';
+      const first = "import '@bestie/design-system/tokens.css';";
+      development.edit(file, first, `const = 1;\n${first}`);
+      await expect(overlay).toContainText(`${file}:1:7`, { timeout: 60_000 });
+      // Whoever comes now is told, too.
+      await page.goto('/login');
+      await expect(overlay).toContainText(`${file}:1:7`);
+      development.edit(file, 'const = 1;\n', '');
+      await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+
   test('/design shows every component', async ({ page }) => {
     await page.goto('/design');
     await expect(page.getByRole('heading', { level: 1, name: 'Paper, ink and one accent' })).toBeVisible();

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const complaint = /^(.+?)\((\d+),(\d+)\): error (TS\d+: .*)$/;
+
+/**
+ * Collects what `tsc --watch --pretty false` prints, a line at a time.
+ * @param {string} root folder of the repository, in which it runs
+ * @param {(problems: import('./dev-problems.js').Problem[]) => void} onChecked everything that is wrong, after each check
+ */
+export function createTypeCheckReader(root, onChecked) {
+  let found = [];
+  return (line) => {
+    const [, file, atLine, atColumn, message] = complaint.exec(line) ?? [];
+    if (/Starting (?:incremental )?compilation/.test(line)) found = [];
+    else if (/Found \d+ errors?\. Watching/.test(line)) onChecked(found);
+    else if (message)
+      found.push({
+        file: path.relative(root, path.resolve(root, file)),
+        line: Number(atLine),
+        column: Number(atColumn),
+        message,
+      });
+    // Reasons of a complaint follow it, indented.
+    else if (line.startsWith('  ') && found.length > 0) found.at(-1).message += `\n${line}`;
+  };
+}
+
+/**
+ * Checks the types of what runs in browsers (host, remotes and what they share), anew after each change. Tests and the
+ * server are left to `npm run types`: the whole would take twice the memory.
+ * @param {object} options
+ * @param {string} options.root folder of the repository
+ * @param {(problems: import('./dev-problems.js').Problem[]) => void} options.onChecked
+ * @returns {{ stop(): void }}
+ */
+export function watchTypes({ root, onChecked }) {
+  const scratch = path.join(root, '.cache/dev-types');
+  mkdirSync(scratch, { recursive: true });
+  writeFileSync(
+    path.join(scratch, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      include: ['host', 'shared', '*-remote/**/*'].map((place) => `../../${place}`),
+      exclude: ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx'].map(
+        (place) => `../../${place}`,
+      ),
+    }),
+  );
+  const child = spawn(
+    path.join(root, 'node_modules/.bin/tsc'),
+    [...['-p', scratch, '--watch', '--preserveWatchOutput'], ...['--pretty', 'false', '--checkers', '1']],
+    // A group of its own: the program starts another one, which would outlive it.
+    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The type check does not start.');
+  // Builds come first: they are what people wait for.
+  os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  createInterface(child.stdout).on('line', createTypeCheckReader(root, onChecked));
+  const stop = () => {
+    process.off('exit', stop);
+    try {
+      process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.on('exit', stop);
+  return { stop };
+}

@@ -59,11 +59,20 @@ export const sharedPackages = {
   },
 };
 
+/**
+ * @typedef {object} BuildOptions
+ * @property {'production' | 'development'} [mode]
+ * @property {(description: any) => void} [onDescribed] is told `host.json` or `remote.json` after each build
+ * @property {string} [version] that of the package unless said otherwise
+ * @property {string} [releasesFolder] where the release goes, in place of the package's own `dist`
+ */
+
 /** Development needs one more: the transform of development builds asks for it. */
 const developmentSharedPackages = {
   'react/jsx-dev-runtime': { reason: 'Part of React, in development builds.' },
 };
 
+/** @returns {import('./webpack/shares.js').ShareList} */
 const sharedList = (mode) => ({
   ...sharedPackages,
   ...(mode === 'development' ? developmentSharedPackages : {}),
@@ -77,21 +86,27 @@ const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
 /**
  * Webpack configuration of the host.
  * @param {string} folder of the package
- * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
- *   `onDescribed` is told `host.json` or `remote.json` after each build
+ * @param {BuildOptions} [options]
  */
 export async function createHostConfig(folder, options = {}) {
   const manifest = readPackage(folder);
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
-  const { hostReleaseSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
-  const { PAGE_VERSION } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.ts'));
-  const { surfaceFile, workerFile } = await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'));
-  const { SHELL_CONTRACT_VERSION } = await jiti.import(
-    path.join(root, 'shared/remote-kit/src/shell-contract.ts'),
+  const { hostReleaseSchema } = /** @type {typeof import('./shared/contracts/src/remotes.schema')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
   );
-  const { TOASTER_STYLE_SOURCE } = await jiti.import(
-    path.join(root, 'shared/design-system/src/toaster/style-source.ts'),
+  const { PAGE_VERSION } = /** @type {typeof import('./shared/contracts/src/remotes')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/remotes.ts'))
   );
+  const { surfaceFile, workerFile } = /** @type {typeof import('./shared/contracts/src/releases')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'))
+  );
+  const { SHELL_CONTRACT_VERSION } = /** @type {{ SHELL_CONTRACT_VERSION: string }} */ (
+    await jiti.import(path.join(root, 'shared/remote-kit/src/shell-contract.ts'))
+  );
+  const { TOASTER_STYLE_SOURCE } =
+    /** @type {typeof import('./shared/design-system/src/toaster/style-source')} */ (
+      await jiti.import(path.join(root, 'shared/design-system/src/toaster/style-source.ts'))
+    );
   const common = createCommonConfig({
     folder,
     mode,
@@ -137,7 +152,7 @@ export async function createHostConfig(folder, options = {}) {
           const initialFiles = filesOf('main');
           return {
             version,
-            entry: initialFiles.find((file) => file.endsWith('.js')),
+            entry: initialFiles?.find((file) => file.endsWith('.js')),
             initialFiles,
             followingFiles: [...new Set(following.flatMap((group) => filesOf(group)))],
             signInFiles: filesOf('login'),
@@ -164,16 +179,17 @@ export async function createHostConfig(folder, options = {}) {
 /**
  * Webpack configuration of a remote: a container alone, described by `src/remote-data.ts`.
  * @param {string} folder of the package
- * @param {{ mode?: 'production' | 'development', onDescribed?: (description: object) => void }} [options]
- *   `onDescribed` is told `host.json` or `remote.json` after each build
+ * @param {BuildOptions} [options]
  */
 export async function createRemoteConfig(folder, options = {}) {
   const manifest = readPackage(folder);
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
-  const { remoteReleaseSchema } = await jiti.import(
-    path.join(root, 'shared/contracts/src/remotes.schema.ts'),
+  const { remoteReleaseSchema } = /** @type {typeof import('./shared/contracts/src/remotes.schema')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
   );
-  const { surfaceFile } = await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'));
+  const { surfaceFile } = /** @type {typeof import('./shared/contracts/src/releases')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'))
+  );
   const { id } = await readRemoteData(folder, manifest.name);
   // Both names say the version: two releases in one page must not take each other for the same.
   const container = `${id}_${version}`.replace(/\W/g, '_');

@@ -26,15 +26,13 @@ function run({ script, env = {} }) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const [stream, sink] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
+    const show = (stream, sink) =>
       stream.on('data', (chunk) => {
         output += chunk;
         sink.write(chunk);
       });
-    }
+    show(child.stdout, process.stdout);
+    show(child.stderr, process.stderr);
     child.on('close', (code) =>
       resolve({ code: code ?? 1, output, minutes: (Date.now() - startedAt) / 60_000 }),
     );

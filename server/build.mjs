@@ -21,6 +21,7 @@ async function findWorkers() {
   return files.filter((file) => file.endsWith('.worker.ts')).map((file) => join(root, 'src', file));
 }
 
+/** @returns {esbuild.BuildOptions} */
 function optionsFor(entryPoints, outdir) {
   const byName = Object.fromEntries(entryPoints.map((file) => [basename(file, '.ts'), resolve(root, file)]));
   return {
@@ -40,6 +41,7 @@ function optionsFor(entryPoints, outdir) {
 
 /**
  * Builds the threads and the given extra entries (paths from this folder) into `outdir`, for tests.
+ * @param {{ outdir: string, extra?: string[] }} options
  * @returns {Promise<void>}
  */
 export async function buildThreads({ outdir, extra = [] }) {

@@ -2,7 +2,7 @@ import { insertLast, insertSorted } from './insertions.js';
 
 /**
  * Where a noun is registered, file by file: each takes the text and gives it back with the noun in it.
- * @param {ReturnType<import('./feature-words.js').featureWords>} words
+ * @param {ReturnType<typeof import('./feature-words.js').featureWords>} words
  * @returns {Record<string, (text: string, file: string) => string>}
  */
 export function featureRegistrations(words) {

@@ -14,7 +14,10 @@ function findBlock(file, lines, opens, closes) {
 
 /**
  * Adds lines to a sorted list: before the first entry that comes later, else behind the last.
- * @param {RegExp} entry matches a line that begins an entry; its first group is what the list is sorted by
+ * @param {string} file
+ * @param {string} text
+ * @param {{ entry: RegExp, key: string, added: string[], opens?: string, closes?: string }} place `entry` matches a line that
+ *   begins an entry; its first group is what the list is sorted by
  */
 export function insertSorted(file, text, { entry, key, added, opens, closes }) {
   const lines = text.split('\n');
@@ -25,7 +28,11 @@ export function insertSorted(file, text, { entry, key, added, opens, closes }) {
   });
   if (entries.length === 0) throw new Error(`${file} has nothing like ${entry} to stand next to.`);
   const next = entries.find((one) => one.key.localeCompare(key) > 0)?.index;
-  lines.splice(next ?? (opens ? block.end : entries.at(-1).index + 1), 0, ...added);
+  lines.splice(
+    next ?? (opens ? block.end : /** @type {{ index: number }} */ (entries.at(-1)).index + 1),
+    0,
+    ...added,
+  );
   return lines.join('\n');
 }
 

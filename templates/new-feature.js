@@ -13,7 +13,7 @@ const audiences = ['fan', 'creator', 'admin'];
  * What cannot be is refused before anything is written.
  * @param {string} root of the repository
  * @param {string} name the noun in the plural, in kebab-case
- * @param {string} audience whose console gets the page
+ * @param {'fan' | 'creator' | 'admin'} audience whose console gets the page
  * @returns {Promise<string[]>} the files that are new, from the root
  * @throws when it will not do, in words
  */

@@ -103,10 +103,12 @@ test('it type-checks, its route test passes, and the whole server holds its row 
   const which = 'mood ?boards|fixture|access-matrix';
   const tests = ['src/modules/mood-boards', 'src/guarantees/access.test.ts', '-t', which, '--json'];
   // Both come to their end also when one fails: the copy must not go from under a run.
-  const [types, report] = await Promise.allSettled([
-    run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
-    run('server', 'node_modules/jest/bin/jest.js', ...tests),
-  ]);
+  const [types, report] = /** @type {any[]} */ (
+    await Promise.allSettled([
+      run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
+      run('server', 'node_modules/jest/bin/jest.js', ...tests),
+    ])
+  );
   expect([types.reason?.message, report.reason?.message]).toEqual([undefined, undefined]);
   const { testResults } = JSON.parse(report.value);
   for (const { name, assertionResults } of testResults) {
@@ -124,7 +126,7 @@ test('its files keep to their rooms', async () => {
       {
         files: ['**/*.{ts,tsx}'],
         languageOptions: { parser: tseslint.parser },
-        plugins: { rooms: createRoomsPlugin(root) },
+        plugins: { rooms: /** @type {import('eslint').ESLint.Plugin} */ (createRoomsPlugin(root)) },
         rules: { 'rooms/imports': 'error' },
       },
     ],

@@ -20,7 +20,10 @@ function asLastSheet(link) {
   document.body.append(link);
 }
 
-/** What host and remotes have in common; the single application that they are measured against has it too. */
+/**
+ * What host and remotes have in common; the single application that they are measured against has it too.
+ * @param {{ folder: string, mode: 'production' | 'development', uniqueName: string, outputFolder: string }} options
+ */
 export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
   const production = mode === 'production';
   return {

@@ -5,15 +5,18 @@ import { installedVersion, root } from './workspace.js';
 /** Version of the federation runtime; host and remotes must have the same. */
 export const runtimeVersion = installedVersion('@module-federation/runtime-core');
 
-/** Federation settings that both sides share; the reasons are in docs/decisions/005-module-federation.md. */
-export const commonFederation = {
+/**
+ * Federation settings that both sides share; the reasons are in docs/decisions/005-module-federation.md.
+ * @satisfies {Partial<ConstructorParameters<typeof import('@module-federation/enhanced/webpack').ModuleFederationPlugin>[0]>}
+ */
+export const commonFederation = /** @type {const} */ ({
   shareStrategy: 'loaded-first',
   manifest: false,
   dts: false,
   dev: false,
   virtualRuntimeEntry: true,
   experiments: { optimization: { target: 'web', disableSnapshot: true } },
-};
+});
 
 /**
  * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/runtime/provide-runtime.ts):

@@ -28,7 +28,7 @@ export function findReleaseFolder(root, name) {
 
 /**
  * Builds the host or a remote, and reads what was built.
- * @returns {Promise<{ id: string, description: object, surface: object, files: { path: string, encoding: string, bytes: Buffer }[],
+ * @returns {Promise<{ id: string, description: any, surface: Record<string, object>, files: { path: string, encoding: string, bytes: Buffer }[],
  *   transferBytes: Record<string, number> }>} `transferBytes` are those of the brotli form where there is one
  */
 export async function buildRelease({ root, folder, version }) {
@@ -45,13 +45,14 @@ export async function buildRelease({ root, folder, version }) {
   return readRelease(path.join(releasesFolder, description.id ?? hostId, description.version));
 }
 
+/** @returns {Promise<void>} */
 function runWebpack(config) {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
-        else if (stats.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })));
+        else if (stats?.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })));
         else resolve();
       });
     });

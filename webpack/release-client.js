@@ -164,6 +164,9 @@ export async function runCommand(command) {
   }
 }
 
-/** Origin without a slash at the end. */
+/**
+ * Origin without a slash at the end.
+ * @param {{ origin?: string }} options
+ */
 export const originOf = ({ origin }) =>
   (origin ?? process.env.BESTIE_ORIGIN ?? 'http://localhost:3000').replace(/\/$/, '');

@@ -29,10 +29,14 @@ export async function drawIcons(name, data) {
  * @throws Error that names everything that does not hold
  */
 export async function readRemoteData(folder, name) {
-  const { remoteDataSchema } = await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'));
-  const { data } = await createFreshJiti().import(path.join(folder, 'src/remote-data.ts'));
+  const { remoteDataSchema } = /** @type {typeof import('../shared/contracts/src/remotes.schema')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
+  );
+  const { data } = /** @type {{ data: unknown }} */ (
+    await createFreshJiti().import(path.join(folder, 'src/remote-data.ts'))
+  );
   const checked = remoteDataSchema.safeParse(data);
-  if (checked.success) return data;
+  if (checked.success) return checked.data;
   const reasons = checked.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new Error(`${name}: src/remote-data.ts does not hold:\n${reasons.join('\n')}`);
 }

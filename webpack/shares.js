@@ -2,6 +2,11 @@ import path from 'node:path';
 import { installedVersion, packageName, root } from './workspace.js';
 
 /**
+ * Shared packages by the request that asks for them: `source` is our own file behind it, `facade` what the host gives.
+ * @typedef {Record<string, { reason: string, source?: string, facade?: string }>} ShareList
+ */
+
+/**
  * How webpack recognises a share. Our own modules by their file, so that a relative import inside their package
  * counts as well; others by their name.
  */
@@ -13,7 +18,7 @@ function shareEntry(request, source, options) {
 
 /**
  * Shared packages as the host gives them: there from the first moment, without a request of their own.
- * @param {Record<string, { source?: string, facade?: string }>} list
+ * @param {ShareList} list
  * @param {string} folder of the host
  */
 export function providedShares(list, folder) {
@@ -45,7 +50,7 @@ function neededRange(manifest, request) {
 
 /**
  * Shared packages as a remote asks for them: brought by nobody but the host.
- * @param {Record<string, { source?: string }>} list
+ * @param {ShareList} list
  * @param {object} manifest `package.json` of the remote
  */
 export function neededShares(list, manifest) {

@@ -5,7 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds between two looks whether somebody confirmed. */
 const interval = 2000;
 
-/** One request as a browser tab makes it; `fetch` cannot say that it is one. */
+/**
+ * One request as a browser tab makes it; `fetch` cannot say that it is one.
+ * @param {string} url
+ * @param {{ method?: string, cookie: string, site: string, form?: Record<string, string> }} options
+ * @returns {Promise<{ status: number | undefined, body: string }>}
+ */
 function visit(url, { method = 'GET', cookie, site, form }) {
   const send = url.startsWith('https:') ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
@@ -50,6 +55,12 @@ export async function confirmByPassword({ origin, token, password, stepUp }) {
 
 /**
  * Waits until somebody confirmed an operation in a browser, on the page whose address is printed.
+ * @param {object} options
+ * @param {string} options.origin
+ * @param {string} options.token
+ * @param {string} options.stepUp
+ * @param {(line: string) => void} options.say
+ * @param {(milliseconds: number) => Promise<void>} [options.pause]
  * @returns whether they did, in time
  */
 export async function confirmInBrowser({ origin, token, stepUp, say, pause = wait }) {

@@ -32,7 +32,7 @@ function* sourcesOf({ modules, chunkGraph }) {
  * missing there. It is one of the release's files; no page loads it.
  */
 export class SurfacePlugin {
-  /** @param {{ filename: string, surface: object }} options */
+  /** @param {{ filename: string, surface: Record<string, object> }} options */
   constructor(options) {
     this.options = options;
   }

@@ -11,6 +11,7 @@ const packages = [
   'server',
   'templates',
   'webpack',
+  'bench',
 ];
 
 export default {

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBareApi } from './support/bare-api.mjs';
 import { median, startBestie } from './support/bestie.mjs';
+import { conclude } from './support/conclude.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const requests = Number(process.env.REQUESTS ?? 600);
@@ -80,6 +81,7 @@ async function load(url, headersOf) {
   return { perSecond: requests / seconds, p99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] };
 }
 
+/** @returns whether the bars were met, and the two ratios in words */
 async function compare(name, bestie, persons, bare, url) {
   const figures = { bestie: [], bare: [] };
   for (let round = -1; round < rounds; round += 1)
@@ -94,11 +96,10 @@ async function compare(name, bestie, persons, bare, url) {
   const tail = middle('bestie', 'p99') / middle('bare', 'p99');
   const shown = (who) => `${middle(who, 'perSecond').toFixed(0)}/s, p99 ${middle(who, 'p99').toFixed(1)} ms`;
   console.log(`${name}  ${shown('bestie')}; bare ${shown('bare')}`);
-  const met = throughput >= bars.throughput && tail <= bars.p99;
-  console.log(
-    `bench:api ${met ? 'within the bars' : 'OVER THE BARS'} (${engine}, ${name}; median of ${rounds}): ` +
-      `throughput ${throughput.toFixed(2)} (bar ${bars.throughput}), p99 ${tail.toFixed(2)} × (bar ${bars.p99})`,
-  );
+  return {
+    met: throughput >= bars.throughput && tail <= bars.p99,
+    figures: `${name} throughput ${throughput.toFixed(2)}, p99 ${tail.toFixed(2)} ×`,
+  };
 }
 
 const bestie = await startBestie({
@@ -111,6 +112,7 @@ const bestie = await startBestie({
 try {
   console.log(`${people} people hang ${pieces} pieces each …`);
   const persons = [];
+  const results = [];
   for (let index = 0; index < people; index += 1) persons.push(await enter(bestie.origin, index));
   for (const [name, url] of [
     ['a closet', `/api/items?limit=${pieces}`],
@@ -119,11 +121,16 @@ try {
     await send('GET', bestie.origin + url, { ...persons[0], 'x-capture': '1' });
     const bare = await startBareApi(JSON.parse(await readFile(captured, 'utf8')));
     try {
-      await compare(name, bestie, persons, bare, url);
+      results.push(await compare(name, bestie, persons, bare, url));
     } finally {
       await bare.close();
     }
   }
+  conclude(
+    'api',
+    results.every(({ met }) => met),
+    `${engine}, median of ${rounds} (bars: throughput ${bars.throughput}, p99 ${bars.p99} ×): ${results.map(({ figures }) => figures).join('; ')}`,
+  );
 } finally {
   await bestie.close();
   await rm(folder, { recursive: true, force: true });

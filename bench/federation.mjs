@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import { createApplicationPage } from './single-application/page.mjs';
 import createApplicationConfig, { outputFolder, publicPath } from './single-application/webpack.config.mjs';
 import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
+import { conclude } from './support/conclude.mjs';
 import { blockingTime, demoIsComplete, loadCold, phoneContext, signIn } from './support/cold-load.mjs';
 import { openFront } from './support/front.mjs';
 import { watchRequests } from './support/requests.mjs';
@@ -133,7 +134,4 @@ for (const { who, path: home } of homes) {
   met &&= depth <= bars.depth;
   summary.push(`${who} ${toOrdinary.toFixed(2)}, ${toPreloaded.toFixed(2)}, bytes ${bytes.toFixed(2)}`);
 }
-console.log(
-  `\nbench:federation ${met ? 'within the bars' : 'OVER THE BARS'} (time to ordinary, to preloaded; median of ${rounds}): ${summary.join('; ')}`,
-);
-process.exitCode = met ? 0 : 1;
+conclude('federation', met, `time to ordinary, to preloaded; median of ${rounds}: ${summary.join('; ')}`);

@@ -5,6 +5,7 @@
  */
 import http from 'node:http';
 import { startBestie } from './support/bestie.mjs';
+import { conclude } from './support/conclude.mjs';
 import { call, makeRelease, makeTokens, publish, signInAdmin } from './support/made-releases.mjs';
 import { rssOf } from './support/memory.mjs';
 
@@ -199,7 +200,11 @@ try {
     `storm: all back after ${(backAfter / 1000).toFixed(1)} s, ${during} events meanwhile: missed by ${missed}, doubled for ${doubled}, told to ask anew ${resets}`,
   );
   readers.forEach((reader) => reader.cut());
-  if (each > bars.bytes || p99 > bars.p99 || missed + doubled + resets > 0) process.exitCode = 1;
+  conclude(
+    'live',
+    each <= bars.bytes && p99 <= bars.p99 && missed + doubled + resets === 0,
+    `${count} streams of ${(each / 1000).toFixed(1)} KB (bar ${bars.bytes / 1000}), broadcast p99 ${p99.toFixed(0)} ms (bar ${bars.p99}), after the storm ${missed} missed, ${doubled} doubled, ${resets} told to ask anew (bar 0)`,
+  );
 } finally {
   await bestie.close();
 }

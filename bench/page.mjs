@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
 import { blockingTime, demoIsComplete, loadCold, phoneContext, signIn } from './support/cold-load.mjs';
+import { conclude } from './support/conclude.mjs';
 
 /**
  * First load of the sign-in page and of each console's home, with an empty cache, CPU 4×, 150 ms and 1,638 kbps
@@ -82,6 +83,4 @@ const summary = pages.map(({ name, lcp }) => {
   );
   return `${name} ${Math.round(figures.lcp)} ms ${figures.script.toFixed(0)} kB ${figures.shift.toFixed(3)} ${Math.round(figures.blocking)} ms`;
 });
-console.log(
-  `bench:page ${met ? 'within the bars' : 'OVER THE BARS'} (LCP, script, shift, blocking; median of ${rounds}): ${summary.join('; ')}`,
-);
+conclude('page', met, `LCP, script, shift, blocking; median of ${rounds}: ${summary.join('; ')}`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, executablePath, startBestie } from './support/bestie.mjs';
+import { conclude } from './support/conclude.mjs';
 import { writePhonePhotos } from './support/phone-photos.mjs';
 import { createPersonAtTheScreen, observe } from './support/person-at-the-screen.mjs';
 import { startRawServer } from './support/raw-server.mjs';
@@ -212,10 +213,11 @@ try {
   console.log(
     `pictures: ${waiting === 0 ? 'all there' : `${waiting} of the newest not there`} ${Math.round(took / 1000)} s after the last photo, ${Math.round((product.took + took) / 1000)} s after the first`,
   );
-  console.log(
-    `bench:photos ${fine ? 'within the bars' : 'OVER THE BARS'}: ${count} photos in ${Math.round(product.took / 1000)} s, ${product.speed.toFixed(1)} MB/s through the page and the server, ${raw.toFixed(1)} MB/s by plain fetch to a bare server (${before.speed.toFixed(0)} before, ${after.speed.toFixed(0)} after), ratio ${ratio.toFixed(2)} (bar ${bars.ratio}); interaction p98 ${responses.p98} ms (bar ${bars.interaction})`,
+  conclude(
+    'photos',
+    fine,
+    `${count} photos in ${Math.round(product.took / 1000)} s, ${product.speed.toFixed(1)} MB/s through the page and the server, ${raw.toFixed(1)} MB/s by plain fetch to a bare server (${before.speed.toFixed(0)} before, ${after.speed.toFixed(0)} after), ratio ${ratio.toFixed(2)} (bar ${bars.ratio}); interaction p98 ${responses.p98} ms (bar ${bars.interaction})`,
   );
-  process.exitCode = fine ? 0 : 1;
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,27 @@
+/** A bench that misses a bar says so, in its last line and by its exit code: 15.7. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'));
+
+test.each([
+  [true, 0, 'bench:api within the bars: ratio 0.80\n'],
+  [false, 1, 'bench:api OVER THE BARS: ratio 0.80\n'],
+])('bars met: %s', (met, code, line) => {
+  const file = path.join(root, 'bench/support/conclude.mjs');
+  const program = `import { conclude } from ${JSON.stringify(file)}; conclude('api', ${met}, 'ratio 0.80');`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([code, line]);
+});
+
+test.each(benches)('%s ends that way, and in no other', (name) => {
+  const [, file] = /^node (\S+)$/.exec(scripts[name]);
+  const text = readFileSync(path.join(root, file), 'utf8');
+  expect(text.match(/\bconclude\(\s*'[a-z]+'/g)).toEqual([expect.stringContaining(`'${name.slice(6)}'`)]);
+  expect(text).not.toMatch(/exitCode|process\.exit\([^)]/);
+});

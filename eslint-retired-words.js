@@ -1,6 +1,7 @@
 /**
  * Words that the project no longer uses, each with the term that replaced it (docs/glossary.md). A word is retired when
  * its last use is gone; `prose: true` allows it in comments, where it is ordinary English.
+ * @type {{ word: RegExp, instead: string, prose?: boolean }[]}
  */
 export const retiredWords = [
   { word: /fall(s|ing)? silent/, instead: 'stop background work' },
@@ -37,13 +38,16 @@ export function findRetiredWord(text, { isComment = false } = {}) {
   return null;
 }
 
-/** ESLint plugin with the one rule `words/retired`, which checks identifiers, imported file names and comments. */
+/**
+ * ESLint plugin with the one rule `words/retired`, which checks identifiers, imported file names and comments.
+ * @returns {import('eslint').ESLint.Plugin}
+ */
 export function createWordsPlugin() {
   return {
     rules: {
       retired: {
         meta: { type: 'suggestion', schema: [] },
-        create(context) {
+        create(/** @type {any} */ context) {
           const report = (node, text, options) => {
             const message = findRetiredWord(text, options);
             if (message) context.report({ loc: node.loc, message });

@@ -57,6 +57,7 @@ async function load(url, headersOf) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: parallel });
   const times = [];
   let next = 0;
+  /** @returns {Promise<void>} */
   const ask = (at) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();

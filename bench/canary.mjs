@@ -13,9 +13,11 @@ const bar = 1 / 1_000;
 
 const root = path.join(import.meta.dirname, '..');
 const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
-const { weighCanary } = await jiti.import(path.join(root, 'server/src/platform/releases/canary-evidence.ts'));
-const { drawRollout, mulberry } = await jiti.import(
-  path.join(root, 'server/src/test-support/canary-rollouts.ts'),
+const { weighCanary } = /** @type {any} */ (
+  await jiti.import(path.join(root, 'server/src/platform/releases/canary-evidence.ts'))
+);
+const { drawRollout, mulberry } = /** @type {any} */ (
+  await jiti.import(path.join(root, 'server/src/test-support/canary-rollouts.ts'))
 );
 
 /** What is tried without a difference, in turn: share of people, chance to fail, share of those who always fail. */

@@ -43,7 +43,9 @@ const widths = [8, 9, 22, 9, 11, 12, 8, 9];
 const row = (cells) => console.log(cells.map((cell, at) => String(cell).padEnd(widths[at])).join(''));
 
 const jiti = createJiti(import.meta.url);
-const { solveCapsule } = await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts');
+const { solveCapsule } = /** @type {any} */ (
+  await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts')
+);
 
 function search(problem) {
   const begun = performance.now();

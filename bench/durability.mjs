@@ -61,7 +61,7 @@ async function signUp(origin, email) {
 }
 
 /** What the server said yes to. */
-const acknowledged = { items: [], objects: [] };
+const acknowledged = { items: /** @type {any[]} */ ([]), objects: /** @type {any[]} */ ([]) };
 
 /** Adds pieces to a closet until the server is gone. */
 async function writeItems(origin, person, state) {

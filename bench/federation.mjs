@@ -32,8 +32,11 @@ const homes = [
 const bars = { timeToOrdinary: 0.95, timeToPreloaded: 1.15, bytes: 1.15, depth: 2 };
 
 async function buildApplication() {
-  const compiler = webpack(await createApplicationConfig());
-  const stats = await promisify(compiler.run.bind(compiler))();
+  const compiler = webpack(/** @type {any} */ (await createApplicationConfig()));
+  /** @type {import('webpack').Stats} */
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, done) => (done ? resolve(done) : reject(error))),
+  );
   await promisify(compiler.close.bind(compiler))();
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   return JSON.parse(readFileSync(path.join(outputFolder, 'application.json'), 'utf8'));

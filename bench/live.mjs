@@ -39,6 +39,7 @@ async function signUp(origin, at) {
 class Reader {
   /** Events by their id: how often each came, and when first. */
   heard = new Map();
+  /** @type {string | null} */
   lastEventId = null;
   resets = 0;
 
@@ -66,7 +67,7 @@ class Reader {
           answer.on('data', (chunk) => {
             text += chunk;
             const frames = text.split('\n\n');
-            text = frames.pop();
+            text = frames.pop() ?? '';
             for (const frame of frames) this.read(frame, stands);
           });
           answer.on('error', () => undefined);
@@ -88,7 +89,7 @@ class Reader {
   }
 
   cut() {
-    this.request.destroy();
+    this.request?.destroy();
   }
 }
 

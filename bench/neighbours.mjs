@@ -44,8 +44,8 @@ async function connect(bestie) {
     await client.connect();
     return { client, close: () => client.end() };
   }
-  const { engineHostOf } = await createJiti(import.meta.url).import(
-    '../server/src/platform/database/embedded/embedded-engine.ts',
+  const { engineHostOf } = /** @type {any} */ (
+    await createJiti(import.meta.url).import('../server/src/platform/database/embedded/embedded-engine.ts')
   );
   const { host, release } = await engineHostOf(bestie.dataDir);
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
@@ -102,6 +102,7 @@ async function fill(bestie, { uid }, others) {
        select gen_random_uuid(), $1, 'Board ' || n, '', 0, now(), now(), now() from generate_series(1, 12) n`,
       [person],
     );
+  /** @type {{ rows: any[] }} */
   const { rows } = await ask('select id from boards where owner_uid = $1 limit 1', [uid]);
   await ask(
     `insert into pins (id, board_id, kind, item_id, title, note, sort, pinned_by, created_at, updated_at)
@@ -157,7 +158,7 @@ function operations({ board, pieces }) {
       },
     ],
     ['archive: import', null],
-  ].filter(([name]) => name.startsWith(process.env.ONLY ?? ''));
+  ].filter(([name]) => String(name).startsWith(process.env.ONLY ?? ''));
 }
 
 /** Calls an operation as often as it can until it is told to stop. @returns how many calls, and how many were refused */

@@ -3,8 +3,8 @@ import { createJiti } from 'jiti';
 import { conclude } from './support/conclude.mjs';
 
 const jiti = createJiti(import.meta.url);
-const { searchPacking } = await jiti.import(
-  '../fan-remote/src/features/planner/trips/packing/packing-search.ts',
+const { searchPacking } = /** @type {any} */ (
+  await jiti.import('../fan-remote/src/features/planner/trips/packing/packing-search.ts')
 );
 
 /** Milliseconds after which a search has to do; as on the page. */
@@ -24,21 +24,16 @@ function randomOf(seed) {
   };
 }
 
+/** @type {[category: string, grams: number, wears: number, share: number][]} */
 const kinds = [
-  ...[
-    ['tops', 160, 1, 0.3],
-    ['shirts', 220, 1, 0.12],
-    ['knitwear', 420, 3, 0.1],
-  ],
-  ...[
-    ['trousers', 480, 4, 0.16],
-    ['skirts', 320, 3, 0.08],
-    ['dresses', 360, 2, 0.08],
-  ],
-  ...[
-    ['shoes', 820, 30, 0.1],
-    ['outerwear', 1050, 30, 0.06],
-  ],
+  ['tops', 160, 1, 0.3],
+  ['shirts', 220, 1, 0.12],
+  ['knitwear', 420, 3, 0.1],
+  ['trousers', 480, 4, 0.16],
+  ['skirts', 320, 3, 0.08],
+  ['dresses', 360, 2, 0.08],
+  ['shoes', 820, 30, 0.1],
+  ['outerwear', 1050, 30, 0.06],
 ];
 
 /** A closet as people have them: half of it says how smart and how warm it is, weights differ by half. */

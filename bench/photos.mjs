@@ -33,7 +33,7 @@ const email = 'photos@bestie.test';
  * @param least hashes each file and keeps a copy of it until it has arrived
  */
 async function sendPlainly({ parallel: side, least }) {
-  const files = [...document.querySelector('input').files];
+  const files = [...(document.querySelector('input')?.files ?? [])];
   const store = await new Promise((resolve, reject) => {
     const opening = indexedDB.open('copies');
     opening.onupgradeneeded = () => opening.result.createObjectStore('files');
@@ -150,10 +150,11 @@ async function measureProduct(browser, files, bytes) {
       const arrived = files.length - waiting.length - (total - done);
       if (arrived >= told + files.length / 10) {
         told = arrived;
-        memory.push({ done: arrived, rss: rssOf(bestie.pid), heap: await heapOf(devtools) });
+        const used = { done: arrived, rss: rssOf(bestie.pid), heap: await heapOf(devtools) };
+        memory.push(used);
         const speed = (bytes * arrived) / files.length / 1000 / (performance.now() - begun);
         console.log(
-          `${arrived}/${files.length} photos, ${speed.toFixed(1)} MB/s, server ${memory.at(-1).rss} MB, page ${memory.at(-1).heap.toFixed(1)} MB`,
+          `${arrived}/${files.length} photos, ${speed.toFixed(1)} MB/s, server ${used.rss} MB, page ${used.heap.toFixed(1)} MB`,
         );
       }
       if (waiting.length === 0 && done === total) break;

@@ -94,6 +94,7 @@ const began = performance.now();
 let bestie = await startBestie({ demo: true, port });
 const { dataDir } = bestie;
 const starts = [];
+/** @type {Record<'publish' | 'promote' | 'rollback', number[]>} */
 const times = { publish: [], promote: [], rollback: [] };
 const counted = { acknowledged: 0, ranAfterKill: 0, pages: 0, openPageFiles: 0 };
 const admin = await signInAdmin(bestie.origin);
@@ -177,6 +178,7 @@ async function visit(state) {
 async function flipUnderLoad() {
   const state = { done: false, open: [] };
   const visitors = Array.from({ length: 3 }, () => visit(state));
+  /** @type {Record<string, string[]>} */
   const published = Object.fromEntries(remotes.map((id) => [id, []]));
   const previous = {};
   for (let flip = 0; flip < flips; flip += 1) {
@@ -235,6 +237,7 @@ try {
 
 const timeOf = (list) =>
   list.length === 0 ? 'none' : `${list.length}, median ${Math.round(median(list))} ms`;
+/** @type {any[][]} */
 const rows = [
   ['kill -9 while publishing', `${kills} in ${minutes.kills} min`],
   ['  in the middle of it', kills - counted.acknowledged],

@@ -60,6 +60,7 @@ const { startFaultProxy } = await import(pathToFileURL(path.join(outdir, 'fault-
 
 let bestie = await startBestie();
 const { port, dataDir } = bestie;
+/** @type {Promise<unknown>} */
 let restarting = Promise.resolve();
 let kills = 0;
 const proxy = await startFaultProxy({
@@ -87,6 +88,7 @@ const app = initializeApp({ projectId: 'bestie', storageBucket: bucket });
 const storage = getStorage(app);
 connectStorageEmulator(storage, '127.0.0.1', proxy.port, { mockUserToken: person.token });
 
+/** @type {Map<string, any>} */
 const table = new Map(
   kinds.map((kind) => [kind, new Map(points.map(({ at }) => [at, { done: 0, right: 0 }]))]),
 );
@@ -161,7 +163,7 @@ const { stdout } = await promisify(execFile)(process.execPath, [
   worker,
   dataDir,
 ]);
-const left = JSON.parse(stdout.trim().split('\n').at(-1));
+const left = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 await rm(dataDir, { recursive: true, force: true });
 await rm(outdir, { recursive: true, force: true });
 

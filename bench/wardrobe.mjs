@@ -24,7 +24,7 @@ const bars = { interaction: 200, move: 100, statements: 1 };
 const row = (cells, widths) =>
   console.log(cells.map((cell, at) => String(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at])).join(''));
 /** What was held against a bar, and what was over it or could not be measured. */
-const judged = { measured: 0, over: [] };
+const judged = { measured: 0, over: /** @type {string[]} */ ([]) };
 function verdict(name, value, bar) {
   judged.measured += 1;
   if (value <= bar) return 'ok';
@@ -73,6 +73,7 @@ async function makeLargeThings(call, owned) {
   });
   const boardId = randomUUID();
   await call('POST', '/api/boards', { id: boardId, title: 'A thousand pins' });
+  /** @type {(string | null)[]} */
   const sections = [null];
   for (const title of ['Spring', 'Summer', 'Autumn', 'Winter']) {
     const id = randomUUID();
@@ -93,7 +94,7 @@ async function makeLargeThings(call, owned) {
 async function answersOf(page) {
   const { events, tasks, count } = await page.evaluate(() => ({
     ...window.__answers,
-    count: performance.interactionCount - window.__answers.before,
+    count: performance.interactionCount - (window.__answers.before ?? 0),
   }));
   // One interaction has several events: the slowest counts.
   const slowest = new Map();
@@ -229,6 +230,7 @@ async function measureApi(call, owned, { outfitId, boardId }) {
     'search.counts': '/api/search/counts?q=linen',
     'search.find, pieces': '/api/search?q=linen&kind=items',
   };
+  /** @type {Map<string, any>} */
   const seen = new Map(Object.keys(reads).map((name) => [name, []]));
   // Interleaved, so that a busy moment of the machine is everybody's; the first round warms up.
   for (let round = 0; round <= rounds; round += 1)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notOurs = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'test-results']);
 
-/** Every file and folder of the repository, from the top. */
+/**
+ * Every file and folder of the repository, from the top.
+ * @returns {string[]}
+ */
 function everything(folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !notOurs.has(name))
@@ -37,4 +41,27 @@ test.each(documents)('%s names files that are there', (document) => {
       !known.some((file) => file === name || file.endsWith(`/${name}`)),
   );
   expect(missing).toEqual([]);
+});
+
+/** Code of a document that readers copy into a file of the project, with the line on which it starts. */
+const examplesOf = (name) => {
+  const text = readFileSync(path.join(root, name), 'utf8');
+  return [...text.matchAll(/^```(tsx?|jsx?|css)\n(.*?)^```$/gms)].map(({ 1: language, 2: code, index }) => ({
+    place: `${name}:${text.slice(0, index).split('\n').length + 1}`,
+    language,
+    code,
+  }));
+};
+
+// The formatter is part of `npm run verify`, so code that was copied from here must pass it.
+test.each(documents.flatMap(examplesOf))('14.4.7: the code at $place is formatted', ({ language, code }) => {
+  const formatted = execFileSync(
+    path.join(root, 'node_modules/.bin/prettier'),
+    ['--stdin-filepath', path.join(root, `example.${language}`)],
+    {
+      input: code,
+      encoding: 'utf8',
+    },
+  );
+  expect(code).toBe(formatted);
 });

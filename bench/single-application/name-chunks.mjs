@@ -1,6 +1,10 @@
 import path from 'node:path';
 
-/** Webpack loader: chunks of several consoles carry the same names, so here each gets its console's in front. */
+/**
+ * Webpack loader: chunks of several consoles carry the same names, so here each gets its console's in front.
+ * @this {import('webpack').LoaderContext<object>}
+ * @param {string} source
+ */
 export default function nameChunks(source) {
   const [remote] = path.relative(this.rootContext, this.resourcePath).split(path.sep);
   return source.replaceAll('webpackChunkName: "', `webpackChunkName: "${remote}-`);

@@ -36,7 +36,8 @@ async function serve(statements) {
     return { items: answers.flat() };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  process.send(app.server.address().port);
+  const { port } = /** @type {import('node:net').AddressInfo} */ (app.server.address());
+  process.send?.(port);
 }
 
 if (process.argv[1] === program) await serve(JSON.parse(process.argv[2]));

@@ -108,7 +108,7 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
   if (demo) await rest(origin);
   return {
     origin,
-    pid: child.pid,
+    pid: /** @type {number} */ (child.pid),
     port: found,
     dataDir: folder,
     startedIn,

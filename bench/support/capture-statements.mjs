@@ -9,8 +9,10 @@ import pg from 'pg';
 
 const requests = new AsyncLocalStorage();
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function capturedQuery(...sent) {
+/** @type {any} */
+const client = pg.Client.prototype;
+const { query } = client;
+client.query = function capturedQuery(...sent) {
   const statements = requests.getStore();
   const [config, values] = sent;
   if (statements) {
@@ -21,13 +23,15 @@ pg.Client.prototype.query = function capturedQuery(...sent) {
       text,
       values: values ?? config.values ?? [],
     });
-    writeFileSync(process.env.CAPTURE_FILE, JSON.stringify(statements));
+    writeFileSync(process.env.CAPTURE_FILE ?? '', JSON.stringify(statements));
   }
   return query.apply(this, sent);
 };
 
-const { emit } = http.Server.prototype;
-http.Server.prototype.emit = function capturingEmit(type, ...rest) {
+/** @type {any} */
+const server = http.Server.prototype;
+const { emit } = server;
+server.emit = function capturingEmit(type, ...rest) {
   if (type !== 'request' || !rest[0].headers['x-capture']) return emit.call(this, type, ...rest);
   return requests.run([], () => emit.call(this, type, ...rest));
 };

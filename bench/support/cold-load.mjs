@@ -36,6 +36,7 @@ export async function signIn(context, origin, who) {
 
 /** Runs in the page before anything else: collects what the browser reports. */
 function observe() {
+  /** @type {Window['__bench']} */
   const seen = { lcp: 0, lcpElement: '', shift: 0, tasks: [], content: null };
   window.__bench = seen;
   // Content stands in the first frame with a heading in which nothing says any more that it is loading.
@@ -87,7 +88,8 @@ export async function loadCold(context, url, listen) {
 /** Runs in the page: time over 50 ms that tasks before the content held the main thread, in ms. */
 export function blockingTime() {
   const { tasks, content } = window.__bench;
+  const until = content ?? Infinity;
   return tasks
-    .filter(([start]) => start < content)
+    .filter(([start]) => start < until)
     .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
 }

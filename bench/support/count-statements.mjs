@@ -8,15 +8,19 @@ import pg from 'pg';
 
 const requests = new AsyncLocalStorage();
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function countedQuery(...sent) {
+/** @type {any} */
+const client = pg.Client.prototype;
+const { query } = client;
+client.query = function countedQuery(...sent) {
   const request = requests.getStore();
   if (request) request.statements += 1;
   return query.apply(this, sent);
 };
 
-const { emit } = http.Server.prototype;
-http.Server.prototype.emit = function countingEmit(type, ...rest) {
+/** @type {any} */
+const server = http.Server.prototype;
+const { emit } = server;
+server.emit = function countingEmit(type, ...rest) {
   if (type !== 'request') return emit.call(this, type, ...rest);
   const request = { statements: 0 };
   const [, response] = rest;

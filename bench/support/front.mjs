@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -55,20 +56,21 @@ function sendFile(response, { folder, files, headers }, file) {
 export async function openFront({ bestie, change = (html) => html, application }) {
   const headers = await readFileHeaders(bestie);
   const front = http.createServer((request, response) => {
-    if (application && request.url.startsWith(application.publicPath)) {
-      sendFile(response, { ...application, headers }, request.url.slice(application.publicPath.length));
+    const { url = '/' } = request;
+    if (application && url.startsWith(application.publicPath)) {
+      sendFile(response, { ...application, headers }, url.slice(application.publicPath.length));
       return;
     }
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const onward = http.request(
-      bestie.origin + request.url,
+      bestie.origin + url,
       {
         method: request.method,
         headers: { ...request.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) },
       },
       (answer) => {
         if (!isPage) {
-          response.writeHead(answer.statusCode, answer.headers);
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(response);
           return;
         }
@@ -76,11 +78,8 @@ export async function openFront({ bestie, change = (html) => html, application }
         answer.on('data', (part) => parts.push(part));
         answer.on('end', () => {
           const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers;
-          const body = brotliCompressSync(
-            change(Buffer.concat(parts).toString(), request.url),
-            pageCompression,
-          );
-          response.writeHead(answer.statusCode, { ...headers, 'content-encoding': 'br' }).end(body);
+          const body = brotliCompressSync(change(Buffer.concat(parts).toString(), url), pageCompression);
+          response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'br' }).end(body);
         });
       },
     );
@@ -89,12 +88,14 @@ export async function openFront({ bestie, change = (html) => html, application }
     response.on('close', () => onward.destroy());
     request.pipe(onward);
   });
-  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (front.address());
   return {
-    origin: `http://localhost:${front.address().port}`,
+    origin: `http://localhost:${port}`,
     close: () =>
       new Promise((resolve) => {
-        front.close(resolve);
+        front.close(() => resolve());
         front.closeAllConnections();
       }),
   };

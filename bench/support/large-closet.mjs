@@ -65,12 +65,13 @@ export function anyPiece(index) {
  */
 export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries }) {
   const jiti = createJiti(import.meta.url);
-  const { engineHostOf } = await jiti.import(
-    '../../server/src/platform/database/embedded/embedded-engine.ts',
+  const { engineHostOf } = /** @type {any} */ (
+    await jiti.import('../../server/src/platform/database/embedded/embedded-engine.ts')
   );
   const { host, release } = await engineHostOf(bestie.dataDir);
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
   await client.connect();
+  /** @returns {Promise<any[]>} */
   const ask = async (text, values = []) => (await client.query(text, values)).rows;
   try {
     const [{ owner_uid: uid }] = await ask(

@@ -2,6 +2,7 @@ import { median } from './bestie.mjs';
 
 /** Runs in the page before anything else: collects how long it took to answer. */
 export function observe() {
+  /** @type {Window['__answers']} */
   const seen = { events: [], tasks: [] };
   window.__answers = seen;
   new PerformanceObserver((list) => {

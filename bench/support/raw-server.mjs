@@ -27,7 +27,7 @@ export async function startRawServer() {
   });
   return {
     origin: `http://127.0.0.1:${port}`,
-    pid: child.pid,
+    pid: /** @type {number} */ (child.pid),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
@@ -54,7 +54,10 @@ function serve(folder) {
       })
       .catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    process.send?.(port);
+  });
 }
 
 if (process.argv[1] === program) serve(process.argv[2]);

@@ -39,6 +39,7 @@ export async function measureThroughput({ origin, bucket, uid, token, rounds }) 
       'x-goog-upload-offset': '0',
     });
   };
+  /** @type {Record<'server' | 'file' | 'ratio', number[]>} */
   const figures = { server: [], file: [], ratio: [] };
   for (let turn = 0; turn < rounds; turn += 1) {
     const [one, other] = [await throughServer(turn), await send(raw.origin, {})];

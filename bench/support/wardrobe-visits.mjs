@@ -141,7 +141,10 @@ async function planner(page) {
   const turnBy = async (press) => {
     const before = await page.locator('[data-day]').first().getAttribute('data-day');
     await press.click();
-    await page.waitForFunction((day) => document.querySelector('[data-day]')?.dataset.day !== day, before);
+    await page.waitForFunction(
+      (day) => document.querySelector('[data-day]')?.getAttribute('data-day') !== day,
+      before,
+    );
     await settled(page);
   };
   await turnBy(page.getByRole('link', { name: 'Month', exact: true }));

@@ -22,6 +22,7 @@ function watchMove(content) {
  * @returns {Promise<Map<string, number[]>>} milliseconds from the click to the frame with the page's content
  */
 export async function measureMoves(page, stops, rounds) {
+  /** @type {Map<string, any>} */
   const taken = new Map(stops.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds + 1; round += 1)
     for (const { name, link, content } of stops) {

@@ -1,0 +1,27 @@
+/** What the benches leave in the pages that they measure, and what TypeScript's DOM does not know of them yet. */
+export {};
+
+declare global {
+  interface Window {
+    __bench: {
+      lcp: number;
+      lcpElement: string;
+      shift: number;
+      tasks: [start: number, duration: number][];
+      /** When the content stood, in ms; null until then. */
+      content: number | null;
+    };
+    __answers: { events: [id: number, duration: number, words: string][]; tasks: number[]; before?: number };
+    __move: Promise<number>;
+  }
+  interface PerformanceEntry {
+    interactionId: number;
+    target: Element | null;
+    element?: Element;
+    hadRecentInput: boolean;
+    value: number;
+  }
+  interface PerformanceObserverInit {
+    durationThreshold?: number;
+  }
+}

@@ -46,19 +46,33 @@ export const runtimeAliases = {
 };
 
 /**
- * Makes the runtime that the host brings 5 KB (brotli) smaller.
+ * Makes the runtime that the host brings 5 KB (brotli) smaller. Where a part moved in a newer runtime and its stand-in
+ * would no longer be used, the build fails.
  * @param {string} folder of the host
+ * @param {readonly (readonly [part: string, file: string])[]} [parts]
  */
-export function leanRuntime(folder) {
-  return replacements.map(
+export function leanRuntime(folder, parts = replacements) {
+  const standInOf = (/** @type {string} */ file) => path.join(folder, 'src/federation/runtime', file);
+  const replaced = parts.map(
     ([part, file]) =>
       new webpack.NormalModuleReplacementPlugin(
         new RegExp(`(?:^|[\\\\/])${path.basename(part)}$`),
         (resolve) => {
           const asked = path.join(resolve.context, resolve.request).split(path.sep).join('/');
-          if (asked.endsWith(`@module-federation/${part}`))
-            resolve.request = path.join(folder, 'src/federation/runtime', file);
+          if (asked.endsWith(`@module-federation/${part}`)) resolve.request = standInOf(file);
         },
       ),
   );
+  const held = (/** @type {import('webpack').Compiler} */ compiler) =>
+    compiler.hooks.thisCompilation.tap('lean-runtime', (compilation) => {
+      compilation.hooks.finishModules.tap('lean-runtime', (modules) => {
+        const used = new Set([...modules].map((module) => module.nameForCondition()));
+        for (const [part, file] of parts)
+          if (!used.has(standInOf(file)))
+            compilation.errors.push(
+              new webpack.WebpackError(`${file} no longer stands in for @module-federation/${part}.`),
+            );
+      });
+    });
+  return [...replaced, { apply: held }];
 }

@@ -43,7 +43,7 @@ const permissionsPolicy = [
 
 /**
  * The HTTP server without any noun: logging, cookies, security headers, error translation, OpenAPI.
- * Routes are added by `compose.ts`.
+ * The platform and the modules add their routes (`compose.ts`).
  */
 export async function createApp(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'loopback'>,

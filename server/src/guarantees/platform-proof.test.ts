@@ -1,5 +1,5 @@
 /** What docs/platform-proof.md names as proof is there: files, the titles of tests in them, and commands. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../..');
@@ -24,4 +24,30 @@ test('each of the twelve has proof that exists', async () => {
     }
   }
   expect(missing).toEqual([]);
+});
+
+test('each threat of docs/security.md names its tests, and every test that is named there exists', async () => {
+  const text = await read('docs/security.md');
+  const rows = [...text.matchAll(/^\| (.+?) \| .+ \| (.+) \|$/gm)];
+  const threats = rows.slice(
+    0,
+    rows.findIndex(([, name]) => name === 'chapter'),
+  );
+  expect(threats.length).toBeGreaterThan(50);
+  const isProof = /\.(?:test|spec)\.tsx?$|^npm run |\/$/;
+  const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
+  const unproved = threats
+    .filter(([, name]) => name !== 'threat' && !/^-+$/.test(name ?? ''))
+    .filter(([, , proofs]) => !codes(proofs).some((code) => isProof.test(code)));
+  expect(unproved.map(([, name]) => name)).toEqual([]);
+  const files = await readdir(join(root, 'server/src'), { recursive: true });
+  const isThere = async (code: string) =>
+    files.some((file) => file === code || file.endsWith(`/${code}`)) ||
+    read(code).then(
+      () => true,
+      () => false,
+    );
+  const named = codes(text).filter((code) => /\.(?:test|spec)\.tsx?$/.test(code));
+  const found = await Promise.all(named.map(isThere));
+  expect(named.filter((_code, index) => !found[index])).toEqual([]);
 });

@@ -172,7 +172,7 @@ export interface RemoteDefinition<PageName extends string = string> {
   /**
    * Starts what the console runs beside its pages: timers, listeners, sheets in `document.adoptedStyleSheets`. Called
    * with its first page that stands, and the returned function when the console is left. What a page runs belongs into
-   * its effects. Since 1.4.0.
+   * its effects. Since 2.0.0.
    */
   start?: () => () => void;
 }

@@ -28,7 +28,10 @@ export function externalRuntime({ request }, callback) {
   } else callback();
 }
 
-/** Parts of the runtime that a page of ours has no use for, or less, and what stands in for them in the host. */
+/**
+ * Parts of the runtime that a page of ours has no use for, or less, and what stands in for them in the host.
+ * @type {readonly (readonly [part: string, file: string])[]}
+ */
 const replacements = [
   ['webpack-bundler-runtime/dist/bundler.js', 'bundler-runtime.ts'],
   ['runtime-core/dist/plugins/snapshot/SnapshotHandler.js', 'no-snapshots.ts'],

@@ -28,7 +28,7 @@ function build(expected) {
   });
   return new Promise((resolve, reject) =>
     compiler.run((error, stats) =>
-      error ? reject(error) : resolve(stats.compilation.errors.map(({ message }) => message)),
+      error ? reject(error) : resolve(stats?.compilation.errors.map(({ message }) => message)),
     ),
   );
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createKeeper } from './earlier-builds.js';
+import { endpointsRules } from './endpoints-loader.js';
 import { MinifyCssPlugin } from './minify-css-plugin.js';
 import { SealPlugin } from './seal-plugin.js';
 import { root } from './workspace.js';
@@ -49,6 +50,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
     },
     module: {
       rules: [
+        ...endpointsRules,
         {
           test: /\.tsx?$/,
           loader: require.resolve('ts-loader'),

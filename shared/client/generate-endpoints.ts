@@ -4,7 +4,8 @@ import type { Contract } from '@bestie/contracts/define-contract';
 
 /**
  * Method and path of every operation as plain data, so that pages call the API without loading the schemas. By noun,
- * and without `/api/` in front of most: every page loads it before its content.
+ * and without `/api/` in front of most: what a page names of it is loaded before its content
+ * (`webpack/endpoints-loader.js`).
  * `npm run generate` writes it; a test fails when it is stale.
  */
 export function endpointsSource(): string {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { BestieError } from '@bestie/contracts/errors';
 import { endpointsSource } from '../generate-endpoints';
 import { createApi } from './api';
+import { registerEndpoints } from './endpoints';
+import { endpoints } from './endpoints.generated';
 
 const answer = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
 const itemId = '01890000-0000-7000-8000-000000000001';
@@ -24,6 +26,16 @@ function record(status = 200, body: unknown = {}) {
 }
 
 describe('the API client', () => {
+  test('an operation that the page brought is called by it; any other is looked up', async () => {
+    const { api, sent } = record();
+    registerEndpoints('items', { get: 'GET brought/{itemId}' });
+    await api.items.get({ itemId });
+    expect(sent.at(-1)?.url).toBe(`/api/brought/${itemId}`);
+    registerEndpoints('items', { get: endpoints.items.get });
+    await api.boards.get({ boardId: itemId });
+    expect(sent.at(-1)?.url).toBe(`/api/boards/${itemId}`);
+  });
+
   test('the written endpoints are those of the contracts: run `npm run generate` after a change', () => {
     expect(readFileSync(join(__dirname, 'endpoints.generated.ts'), 'utf8')).toBe(endpointsSource());
   });

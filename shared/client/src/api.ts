@@ -2,6 +2,7 @@ import type { Contracts } from '@bestie/contracts/contracts';
 import type { Endpoint, InputOf, OutputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { stepUpHeader } from '@bestie/contracts/step-up';
+import { knownEndpoint, type Endpoints } from './endpoints';
 import { requestLine } from './request-line';
 
 export interface CallOptions {
@@ -13,7 +14,7 @@ type Operation<Noun extends keyof Contracts, Verb extends keyof Contracts[Noun]>
   Endpoint
 >;
 
-/** The whole API as functions: `api.items.list({ sort: 'name' })`. Typed by the contracts, no code per noun. */
+/** The whole API as functions, called as `noun.verb(input)`. Typed by the contracts, no code per noun. */
 export type Api = {
   [Noun in keyof Contracts]: {
     [Verb in keyof Contracts[Noun]]: (
@@ -71,7 +72,9 @@ export function createApi({
     { signal }: CallOptions,
     proof: string | undefined,
   ) => {
-    const { method, url, body } = requestLine(operation, input);
+    const [noun, verb] = operation.split('.') as [string, string];
+    const endpoint = knownEndpoint(noun, verb) ?? (await lookUp(noun, verb));
+    const { method, url, body } = requestLine(endpoint, input);
     const idToken = await token({ write: method !== 'GET' });
     const request: RequestInit = {
       method,
@@ -97,6 +100,16 @@ export function createApi({
         },
       ),
   });
+}
+
+/** For what no bundle of this page brought: uploads that go on after a reload, consoles of an earlier build. */
+async function lookUp(noun: string, verb: string): Promise<string> {
+  const table = await import(/* webpackChunkName: "endpoints" */ './endpoints.generated').catch(
+    (cause: unknown) => Promise.reject(new BestieError('unavailable', { cause })),
+  );
+  const endpoint = (table.endpoints as Endpoints)[noun]?.[verb];
+  if (endpoint === undefined) throw new BestieError('internal');
+  return endpoint;
 }
 
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {

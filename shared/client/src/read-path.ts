@@ -1,6 +1,10 @@
 import type { Contracts } from '@bestie/contracts/contracts';
 import type { Endpoint, InputOf } from '@bestie/contracts/define-contract';
+import type { Endpoints } from './endpoints';
+import { endpoints } from './endpoints.generated';
 import { requestLine } from './request-line';
+
+const table: Endpoints = endpoints;
 
 type Reads<Noun extends keyof Contracts> = {
   [Verb in keyof Contracts[Noun]]: Contracts[Noun][Verb] extends { method: 'GET' } ? Verb : never;
@@ -16,5 +20,5 @@ export function readPath<Noun extends keyof Contracts, Verb extends Reads<Noun>>
   verb: Verb,
   input: InputOf<Extract<Contracts[Noun][Verb], Endpoint>>,
 ): string {
-  return requestLine(`${noun}.${String(verb)}`, input).url.replace(/%7B(\w+)%7D/g, '{$1}');
+  return requestLine(table[noun]![String(verb)]!, input).url.replace(/%7B(\w+)%7D/g, '{$1}');
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './workspace.js';
+
+const folder = path.join(root, 'shared/client/src');
+const loader = path.join(root, 'webpack/endpoints-loader.js');
+/** Method and path of every operation (`npm run generate`). */
+const endpointsFile = path.join(folder, 'endpoints.generated.ts');
+
+/** `api.items` and `useApi().items`: the ways to name a noun that lint leaves (`apiByName` in eslint.config.js). */
+const naming = /\b\w*api(?:\(\))?\s*\??\.\s*(\w+)/gi;
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
+
+/** Nouns that a source may name; not all of them are some. */
+export const nounsOf = (source) =>
+  new Set([...source.replace(comments, '').matchAll(naming)].map(([, noun]) => noun));
+
+function readEndpoints() {
+  const source = readFileSync(endpointsFile, 'utf8');
+  return new Function(`return ${source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1)}`)();
+}
+
+/**
+ * Lets each module bring method and path of the nouns that it names: a page loads those of its own code, and not those of
+ * all consoles. For `?noun=…` it is the module that brings them.
+ * @this {import('webpack').LoaderContext<{}>}
+ * @param {string} source
+ */
+export default function endpointsLoader(source) {
+  const toRequest = (file) => JSON.stringify(this.utils.contextify(this.context, file));
+  this.addDependency(endpointsFile);
+  const endpoints = readEndpoints();
+  const asked = new URLSearchParams(this.resourceQuery).get('noun');
+  if (asked !== null)
+    return [
+      `import { registerEndpoints } from ${toRequest(path.join(folder, 'endpoints.ts'))};`,
+      `registerEndpoints(${JSON.stringify(asked)}, ${JSON.stringify(endpoints[asked])});`,
+    ].join('\n');
+  const nouns = [...nounsOf(source)].filter((noun) => Object.hasOwn(endpoints, noun));
+  return [source, ...nouns.map((noun) => `import ${toRequest(`${endpointsFile}?noun=${noun}`)};`)].join('\n');
+}
+
+/** Rules for builds of the host and of consoles. */
+export const endpointsRules = [
+  { enforce: 'pre', test: /\.tsx?$/, resourceQuery: { not: [/./] }, exclude: [endpointsFile], loader },
+  { enforce: 'pre', resource: endpointsFile, resourceQuery: /^\?noun=/, sideEffects: true, loader },
+];

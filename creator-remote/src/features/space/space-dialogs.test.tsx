@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { asset, assetId, assetRow, can, space, spaceId } from '../../test-support/spaces';
+
+const at = `/api/spaces/${spaceId}`;
+const page = (...items: unknown[]) => ({ items, nextCursor: null });
+const refused = (code: string, more: object = {}) => ({
+  status: 409,
+  error: { code, message: 'Refused.', ...more },
+});
+
+/** The page of a space, with what a test answers besides. */
+async function open(more: Record<string, unknown>, search = '') {
+  const scene = answers({
+    [`GET ${at}`]: space(),
+    [`GET ${at}/folders`]: { items: [] },
+    [`GET ${at}/assets`]: page(assetRow()),
+    [`GET ${at}/assets/${assetId}`]: asset(),
+    'GET /api/spaces': page(),
+    ...more,
+  });
+  const rendered = await renderRemote(remote, {
+    path: `/creator/spaces/${spaceId}${search}`,
+    fetch: scene.fetch,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Summer' });
+  const sent = (method: string) => scene.requests.filter((request) => request.method === method);
+  return { ...rendered, sent };
+}
+
+async function openSettings() {
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Space settings' }));
+}
+
+async function openMembers() {
+  await userEvent.click(screen.getByRole('button', { name: /\d members?$/ }));
+  return screen.findByRole('dialog');
+}
+
+describe('settings of a space', () => {
+  test('what somebody else saved meanwhile is offered, and taken', async () => {
+    let saved = space();
+    const { record } = await open({
+      [`GET ${at}`]: () => saved,
+      [`PATCH ${at}`]: ({ body }: Call) => {
+        if (body['version'] === 1) {
+          saved = space({ version: 2, name: 'Theirs' });
+          return refused('conflict', { currentVersion: 2 });
+        }
+        return saved;
+      },
+    });
+    await openSettings();
+    const name = await screen.findByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload theirs' }));
+    expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('Theirs');
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+    expect(record.toasts).toEqual([]);
+  });
+
+  test('deleting goes to the list, says how long there is a way back, and has one', async () => {
+    const { record, location, sent } = await open({
+      [`POST ${at}/delete`]: null,
+      [`POST ${at}/restore`]: space(),
+    });
+    await openSettings();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete space' }));
+    await waitFor(() => expect(location().pathname).toBe('/creator/spaces'));
+    expect(record.toasts[0]?.message).toMatch(/^Deleted Summer\. It waits in the trash for 30 days/);
+    record.toasts[0]?.undo?.();
+    await waitFor(() =>
+      expect(sent('POST').map(({ path }) => path)).toEqual([`${at}/delete`, `${at}/restore`]),
+    );
+  });
+});
+
+describe('members of a space', () => {
+  const mia = { uid: 'bestie', name: 'Mia', handle: 'mia', role: 'manager' as const };
+  const ida = { uid: 'ida', name: 'Ida', handle: 'ida', role: 'viewer' as const };
+  const member = (one: typeof mia | typeof ida) => ({ ...one, email: null, addedAt: space().createdAt });
+  const both = (role: 'viewer' | 'editor' = 'viewer') =>
+    space({ memberCount: 2, allMembers: [member(mia), { ...member(ida), role }] });
+
+  test('who cannot be added is said at the field, and nothing else changes', async () => {
+    const { record } = await open({
+      [`POST ${at}/members`]: {
+        status: 400,
+        error: {
+          code: 'invalid_input',
+          message: 'Nobody is called that.',
+          issues: [{ field: 'who', message: 'Nobody is called that.' }],
+        },
+      },
+    });
+    const dialog = await openMembers();
+    await userEvent.type(within(dialog).getByRole('textbox'), '@nobody');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('Nobody is called that.')).toBeVisible();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('@nobody');
+    expect(record.toasts).toEqual([]);
+  });
+
+  test('an added member shows at once and gets another part; a refusal is a toast', async () => {
+    let now = space();
+    let removable = false;
+    const { record } = await open({
+      [`GET ${at}`]: () => now,
+      [`POST ${at}/members`]: () => (now = both()),
+      [`PATCH ${at}/members/ida`]: () => (now = both('editor')),
+      [`DELETE ${at}/members/ida`]: () => (removable ? (now = space()) : refused('forbidden')),
+    });
+    const dialog = await openMembers();
+    await userEvent.type(within(dialog).getByRole('textbox'), '@ida');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+    const part = await within(dialog).findByRole('combobox', { name: /Ida/ });
+    expect(within(dialog).getByRole('textbox')).toHaveValue('');
+    await userEvent.selectOptions(part, 'editor');
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Ida is editor now.'));
+
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove Ida' }));
+    await waitFor(() => expect(record.toasts.at(-1)).toMatchObject({ message: 'Refused.', kind: 'error' }));
+    removable = true;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Ida' }));
+    await waitFor(() => expect(within(dialog).queryByText('Ida')).not.toBeInTheDocument());
+  });
+
+  test('who leaves is in the list of spaces', async () => {
+    const { record, location } = await open({
+      [`GET ${at}`]: space({ can: can({ manage: false }) }),
+      [`POST ${at}/leave`]: null,
+    });
+    await openMembers();
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave this space' }));
+    await waitFor(() => expect(location().pathname).toBe('/creator/spaces'));
+    expect(record.toasts.at(-1)?.message).toBe('You left Summer.');
+  });
+});
+
+test('a comment that could not be sent stays in its field; a deleted one comes back', async () => {
+  const comments = `${at}/assets/${assetId}/comments`;
+  const comment = {
+    id: '01900000-0000-7000-8000-0000000000c1',
+    author: { uid: 'ida', name: 'Ida', handle: 'ida' },
+    body: 'Lovely light',
+    createdAt: space().createdAt,
+    can: { delete: true },
+  };
+  let works = false;
+  const { record, sent } = await open(
+    {
+      [`GET ${comments}`]: page(comment),
+      [`POST ${comments}`]: () => (works ? comment : refused('limit_reached')),
+      [`DELETE ${comments}/${comment.id}`]: null,
+      [`POST ${comments}/${comment.id}/restore`]: comment,
+    },
+    `?asset=${assetId}`,
+  );
+  await userEvent.click(await screen.findByRole('tab', { name: /Comments/ }));
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.type(field, 'So it is');
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByText('Refused.')).toBeVisible();
+  expect(field).toHaveValue('So it is');
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  const [first, second] = sent('POST');
+  expect(first?.body['id']).toBe(second?.body['id']);
+
+  await userEvent.click(screen.getByRole('button', { name: /Delete the comment of Ida/ }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Comment deleted.'));
+  record.toasts.at(-1)?.undo?.();
+  await waitFor(() => expect(sent('POST').at(-1)?.path).toBe(`${comments}/${comment.id}/restore`));
+});

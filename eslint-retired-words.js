@@ -8,6 +8,8 @@ export const retiredWords = [
   { word: /giv(e|es|ing) way/, instead: 'backpressure' },
   { word: /strays?/, instead: 'orphan' },
   { word: /twins?/, instead: 'duplicate' },
+  { word: /(im)?patien(ce|t)/, instead: 'timeout' },
+  { word: /rescu(e|es|ed|ing)/, instead: 'fallback' },
   { word: /regain(able|s)?/, instead: 'recover, recoverable' },
 ];
 

@@ -79,7 +79,7 @@ const sharedList = (mode) => ({
 });
 
 /** Chunks of the host that every page asks for by itself sooner or later; their hashes are in its HTML. */
-const following = ['afterwards', 'identity', 'rescue'];
+const following = ['background-tasks', 'identity', 'fallback'];
 
 const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -137,7 +137,7 @@ export async function createHostConfig(folder, options = {}) {
       ...(mode === 'production'
         ? [
             new ServiceWorkerPlugin({
-              source: path.join(folder, 'src/federation/rescue/service-worker.ts'),
+              source: path.join(folder, 'src/federation/fallback/service-worker.ts'),
               filename: workerFile,
             }),
             new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() }),

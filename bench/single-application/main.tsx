@@ -20,7 +20,7 @@ function createPageLoader(): RemoteLoader {
       loaded.set(keyOf(id, page), result);
       return result;
     },
-    rescuePage: (_remote, _page, failure) => Promise.reject(failure),
+    loadFallback: (_remote, _page, failure) => Promise.reject(failure),
   };
 }
 

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Time that the server has to bring everything in, on a machine that does other things too. */
-const patience = { timeout: 150_000 };
+const timeouts = { timeout: 150_000 };
 
 test.describe('the archive', () => {
   test('everything goes into a ZIP, opens without Bestie, and comes into an empty account', async ({
@@ -74,23 +74,23 @@ test.describe('the archive', () => {
     await expect(settings.archive).toContainText('0 pieces');
     await settings.importArchive(zip);
     const result = settings.archive.getByRole('status');
-    await expect(result).toContainText(/\.zip is imported\. [\d,]+ things came in\./, patience);
+    await expect(result).toContainText(/\.zip is imported\. [\d,]+ things came in\./, timeouts);
     await expect(settings.archive).toContainText(/[1-9]\d* pieces and/);
     await settings.archive.getByText('What came in').click();
     await settings.archive.getByText('What did not come in').click();
     await expect(result).toContainText('The handle @fan belongs to somebody');
 
     await settings.importArchive(zip);
-    await expect(result).toContainText('Everything in it was here already.', patience);
+    await expect(result).toContainText('Everything in it was here already.', timeouts);
 
     const closet = new ClosetPage(page);
     await closet.open();
     await expect(closet.tiles.first()).toBeVisible();
     // Pictures are made anew from the originals, one after the other.
     const picture = page.getByRole('main').locator('img[src^="/pictures/"]').first();
-    await expect(picture).toBeVisible(patience);
+    await expect(picture).toBeVisible(timeouts);
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), timeouts)
       .toBeGreaterThan(0);
   });
 
@@ -118,7 +118,7 @@ test.describe('the archive', () => {
       (await nell.send<{ items: ArchiveImport[] }>('GET', '/api/archives/imports')).items[0];
     // In the middle: photos stand, and the rows do not yet. Asked as often as the budget of reads allows for minutes.
     await expect
-      .poll(async () => (await latest())?.state ?? 'none', { ...patience, intervals: [150] })
+      .poll(async () => (await latest())?.state ?? 'none', { ...timeouts, intervals: [150] })
       .toMatch(/writing|done/);
     await bestie.kill();
     await bestie.launch();

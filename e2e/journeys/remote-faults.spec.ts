@@ -15,7 +15,7 @@ const consoles = [
 type Console = (typeof consoles)[number];
 
 /**
- * What must come, comes; how soon is for host/src/federation/load-patience.test.ts to say, whose clock is its own. On
+ * What must come, comes; how soon is for host/src/federation/load-timeouts.test.ts to say, whose clock is its own. On
  * a machine that has its hands full a page alone may take longer than a failing console may.
  */
 const expect = expectSoon.configure({ timeout: 45_000 });

@@ -3,7 +3,7 @@ import { createFederation } from './federation/create-federation';
 import { paceOfThisLine } from './federation/line-pace';
 import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
-import { createLazyRescue } from './federation/rescue/lazy-rescue';
+import { createLazyFallback } from './federation/fallback/lazy-fallback';
 import { installSeal, releasesOf } from './federation/seal';
 import { trustOwnScripts } from './federation/trusted-scripts';
 import { nextTask } from './next-task';
@@ -45,7 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
       federation,
       pace,
       origin: location.origin,
-      rescue: createLazyRescue(pageSeal, page, pace),
+      fallback: createLazyFallback(pageSeal, page, pace),
       onFailure: parts.onRemoteFailure,
     });
     // Starts loading the page's remote at once, before React has drawn anything.

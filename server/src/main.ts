@@ -33,7 +33,7 @@ const waitingMails = {
 } as const satisfies Record<MailNotice['kind'], string>;
 
 /** How long an orderly end may take before the process ends anyway, in milliseconds. */
-const patience = 15_000;
+const shutdownTimeoutMs = 15_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => end('Some requests did not end in time.'), patience).unref();
+    setTimeout(() => end('Some requests did not end in time.'), shutdownTimeoutMs).unref();
     filling.abort();
     await filled;
     await server.stop();

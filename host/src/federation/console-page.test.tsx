@@ -18,7 +18,7 @@ function Live() {
 const live: RemotePage = { Page: Live, Wrapper: undefined, release: fan! };
 const standIn: RemotePage = { Page: () => <h1>As before</h1>, Wrapper: undefined, release: before };
 
-function open(rescuePage: RemoteLoader['rescuePage']) {
+function open(loadFallback: RemoteLoader['loadFallback']) {
   const failures: string[] = [];
   const messages: string[] = [];
   const parts: ShellParts = {
@@ -39,7 +39,7 @@ function open(rescuePage: RemoteLoader['rescuePage']) {
   const loader: RemoteLoader = {
     loadedPage: () => live,
     loadPage: () => Promise.resolve(live),
-    rescuePage,
+    loadFallback,
   };
   const look = new MutationObserver(() => messages.push(screen.queryByRole('alert')?.textContent ?? ''));
   look.observe(document.body, { childList: true, subtree: true });
@@ -56,10 +56,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('a page that throws at first is replaced by the one before, and nothing is seen of it', async () => {
-  const rescued = jest.fn(() => Promise.resolve(standIn));
-  const { messages } = open(rescued);
+  const loadFallback = jest.fn(() => Promise.resolve(standIn));
+  const { messages } = open(loadFallback);
   expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
-  expect(rescued).toHaveBeenCalledWith(fan, 'home', expect.objectContaining({ kind: 'threw' }));
+  expect(loadFallback).toHaveBeenCalledWith(fan, 'home', expect.objectContaining({ kind: 'threw' }));
   expect(messages.join('')).toBe('');
 });
 
@@ -73,9 +73,9 @@ test('with nothing before it the message stands, and Retry draws it again', asyn
 
 test('what stands in and throws as well is not replaced again', async () => {
   const bad: RemotePage = { ...standIn, Page: Live };
-  const rescued = jest.fn(() => Promise.resolve(bad));
-  const { failures } = open(rescued);
+  const loadFallback = jest.fn(() => Promise.resolve(bad));
+  const { failures } = open(loadFallback);
   await screen.findByRole('alert');
-  expect(rescued).toHaveBeenCalledTimes(1);
+  expect(loadFallback).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(failures).toEqual(['0.9.0 threw']));
 });

@@ -102,7 +102,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
     }
     // Set while React commits, so nothing of the failure is painted.
     setLater({ of: fromNavigation, state: { status: 'coming' } });
-    void replaceBy(loadPageState(() => loader.rescuePage(remote, route.page, failure)));
+    void replaceBy(loadPageState(() => loader.loadFallback(remote, route.page, failure)));
   };
   return (
     <RemoteBoundary key={release.container} resetKey={pathname} onError={onError}>

@@ -4,7 +4,7 @@ import {
   type ComposedRemote,
   type Federation,
   type RemoteLoaderOptions,
-  type Rescue,
+  type Fallback,
 } from './load-remote';
 import { FileListError } from './file-lists';
 import { RemoteFailure } from './remote-failure';
@@ -188,7 +188,7 @@ test.each([[{ shell: '^3.0.0' }], [{ runtime: '2.8.0' }]])(
 
 describe('what was good before', () => {
   const before: ComposedRemote = { ...remote, version: '0.9.0', container: 'wardrobe_0_9_0' };
-  const standIn: Rescue = (_remote, _failure, importFrom) => importFrom(before);
+  const standIn: Fallback = (_remote, _failure, importFrom) => importFrom(before);
   /** Only the release before works. */
   const onlyBefore = (): Federation & { asked: string[] } => ({
     version: '2.9.2',
@@ -198,12 +198,12 @@ describe('what was good before', () => {
       return container === before.container ? works() : fails(new TypeError('broken'))();
     },
   });
-  const rescuing = (federation: Federation, options: Partial<RemoteLoaderOptions> = {}) =>
+  const loaderWith = (federation: Federation, options: Partial<RemoteLoaderOptions> = {}) =>
     createRemoteLoader({
       federation,
       origin: 'http://bestie.test',
       pauses: [0, 0],
-      rescue: standIn,
+      fallback: standIn,
       ...options,
     });
 
@@ -211,7 +211,7 @@ describe('what was good before', () => {
 
   test('comes instead of the failure, which is told all the same', async () => {
     const failures: string[] = [];
-    const loader = rescuing(onlyBefore(), {
+    const loader = loaderWith(onlyBefore(), {
       onFailure: ({ kind }, { version }) => failures.push(`${version} ${kind}`),
     });
     await expect(loader.loadPage(remote, 'home')).resolves.toMatchObject({ Page: Home, release: before });
@@ -220,17 +220,17 @@ describe('what was good before', () => {
 
   test('stays in use for a while, then the live release is asked again; Retry asks at once', async () => {
     const federation = onlyBefore();
-    const loader = rescuing(federation);
+    const loader = loaderWith(federation);
     await loader.loadPage(remote, 'home');
     await loader.loadPage(remote, 'home');
     expect(federation.asked).toEqual([remote.container, before.container]);
     await loader.loadPage(remote, 'home', { again: true });
     expect(federation.asked.filter((container) => container === remote.container)).toHaveLength(2);
-    const impatient = onlyBefore();
-    const restless = rescuing(impatient, { rest: 0 });
-    await restless.loadPage(remote, 'home');
-    await restless.loadPage(remote, 'home');
-    expect(impatient.asked.filter((container) => container === remote.container)).toHaveLength(2);
+    const container = onlyBefore();
+    const uncooled = loaderWith(container, { cooldownMs: 0 });
+    await uncooled.loadPage(remote, 'home');
+    await uncooled.loadPage(remote, 'home');
+    expect(container.asked.filter((container) => container === remote.container)).toHaveLength(2);
   });
 
   test('is tried beside a live release that hangs; a slow one may still win, and that is no failure', async () => {
@@ -240,7 +240,7 @@ describe('what was good before', () => {
       load: ({ container }) => (container === before.container ? works() : new Promise(() => undefined)),
     };
     await expect(
-      rescuing(hanging, { patience: 1, onFailure }).loadPage(remote, 'home'),
+      loaderWith(hanging, { timeoutMs: 1, onFailure }).loadPage(remote, 'home'),
     ).resolves.toMatchObject({
       release: before,
     });
@@ -249,26 +249,26 @@ describe('what was good before', () => {
     onFailure.mockClear();
     let arrive: (value: unknown) => void = () => undefined;
     const slow: Federation = { version: '2.9.2', load: () => new Promise((resolve) => (arrive = resolve)) };
-    const nothing: Rescue = () => {
+    const nothing: Fallback = () => {
       arrive(good);
       return Promise.resolve(null);
     };
-    const loader = rescuing(slow, { patience: 1, onFailure, rescue: nothing });
+    const loader = loaderWith(slow, { timeoutMs: 1, onFailure, fallback: nothing });
     await expect(loader.loadPage(remote, 'home')).resolves.toMatchObject({ release: remote });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('when there is nothing, the failure of the live release is the one that counts', async () => {
-    const loader = rescuing(onlyBefore(), { rescue: () => Promise.reject(new Error('no cache')) });
+    const loader = loaderWith(onlyBefore(), { fallback: () => Promise.reject(new Error('no cache')) });
     await expect(loader.loadPage(remote, 'home')).rejects.toMatchObject({ kind: 'threw' });
   });
 
   test('replaces a page that cannot be rendered, and is then the one at hand', async () => {
     const federation = federationOf(works);
-    const loader = rescuing(federation);
+    const loader = loaderWith(federation);
     const failure = new RemoteFailure('threw', remote.id, 'x');
     await loader.loadPage(remote, 'home');
-    await expect(loader.rescuePage(remote, 'home', failure)).resolves.toMatchObject({ release: before });
+    await expect(loader.loadFallback(remote, 'home', failure)).resolves.toMatchObject({ release: before });
     expect(loader.loadedPage(remote, 'home')).toBeUndefined();
     await expect(loader.loadPage(remote, 'home')).resolves.toMatchObject({ release: before });
   });

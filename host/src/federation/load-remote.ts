@@ -31,7 +31,7 @@ export interface Federation {
  * The same page from what was good before; null when there is nothing. It is told how the live release failed, and
  * may give the live release itself, from copies that this device keeps.
  */
-export type Rescue = (
+export type Fallback = (
   remote: ComposedRemote,
   failure: RemoteFailure,
   importFrom: (release: ComposedRemote) => Promise<RemotePage>,
@@ -46,12 +46,12 @@ export interface RemoteLoaderOptions {
   /** Everything together ends after so many ms. */
   deadline?: number;
   /** After so many ms without a word, what was good before is tried beside the live release. */
-  patience?: number;
+  timeoutMs?: number;
   /** Pauses in ms before the second, third … try. */
   pauses?: readonly number[];
   /** How long in ms what was good before stays in use, before a navigation asks for the live release again. */
-  rest?: number;
-  rescue?: Rescue;
+  cooldownMs?: number;
+  fallback?: Fallback;
   /** Told of every failure of a release, whether a person sees it or not. */
   onFailure?: (failure: RemoteFailure, release: ComposedRemote) => void;
 }
@@ -68,7 +68,7 @@ export interface RemoteLoader {
    * The page from what was good before, when the live one cannot be rendered.
    * Rejects with `failure` when there is nothing.
    */
-  rescuePage(remote: ComposedRemote, page: string, failure: RemoteFailure): Promise<RemotePage>;
+  loadFallback(remote: ComposedRemote, page: string, failure: RemoteFailure): Promise<RemotePage>;
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -100,10 +100,10 @@ export function createRemoteLoader({
   origin,
   pace = 1,
   deadline = 7_000 * pace,
-  patience = 3_000 * pace,
+  timeoutMs = 3_000 * pace,
   pauses = [250, 750],
-  rest = 30_000,
-  rescue = () => Promise.resolve(null),
+  cooldownMs = 30_000,
+  fallback = () => Promise.resolve(null),
   onFailure = () => undefined,
 }: RemoteLoaderOptions): RemoteLoader {
   const loaded = new Map<string, RemotePage>();
@@ -156,20 +156,20 @@ export function createRemoteLoader({
     }
   }
 
-  async function rescueFrom(
+  async function tryFallback(
     remote: ComposedRemote,
     page: string,
     failure: RemoteFailure,
     left: number,
   ): Promise<RemotePage> {
     const end = performance.now() + left;
-    const attempt = rescue(remote, failure, (release) => importWithRetries(release, page, end)).catch(
+    const attempt = fallback(remote, failure, (release) => importWithRetries(release, page, end)).catch(
       () => null,
     );
     const result = await within(attempt, left, () => failure);
     if (!result) throw failure;
     if (result.release.container !== remote.container) {
-      standIns.set(remote.container, { release: result.release, until: performance.now() + rest });
+      standIns.set(remote.container, { release: result.release, until: performance.now() + cooldownMs });
     }
     return result;
   }
@@ -179,7 +179,9 @@ export function createRemoteLoader({
     const overdue = (after: number) => () =>
       new RemoteFailure('timeout', remote.id, `did not answer within ${after} ms`);
     if (standIn) {
-      const stoodIn = await within(importPage(standIn, page), patience, overdue(patience)).catch(() => null);
+      const stoodIn = await within(importPage(standIn, page), timeoutMs, overdue(timeoutMs)).catch(
+        () => null,
+      );
       if (stoodIn) return stoodIn;
     }
     standIns.delete(remote.container);
@@ -187,14 +189,14 @@ export function createRemoteLoader({
     const live = within(importWithRetries(remote, page, end), deadline, overdue(deadline));
     let failure: RemoteFailure;
     try {
-      return await within(live, patience, overdue(patience));
+      return await within(live, timeoutMs, overdue(timeoutMs));
     } catch (error) {
       failure = error as RemoteFailure;
     }
     // A live release that is only slow may still win.
     const first = await Promise.any([
       live.then((result) => ({ result, wasSlow: true })),
-      rescueFrom(remote, page, failure, end - performance.now()).then((result) => ({
+      tryFallback(remote, page, failure, end - performance.now()).then((result) => ({
         result,
         wasSlow: false,
       })),
@@ -215,9 +217,9 @@ export function createRemoteLoader({
       loading.set(key, started);
       return started;
     },
-    rescuePage(remote, page, failure) {
+    loadFallback(remote, page, failure) {
       onFailure(failure, remote);
-      return rescueFrom(remote, page, failure, deadline - patience);
+      return tryFallback(remote, page, failure, deadline - timeoutMs);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface PageSeal {
   /** Lets the page load the files of one more release. */
   admit(release: SealedRelease): void;
   /**
-   * From now on files of this release come from the copies that this device keeps (rescue/service-worker.ts). It
+   * From now on files of this release come from the copies that this device keeps (fallback/service-worker.ts). It
    * stays so until the next full load: the hashes are the same, so these are the same files.
    */
   divert(release: Pick<SealedRelease, 'baseUrl'>): void;

@@ -37,7 +37,7 @@ export async function takeUp(task: SdkTask, session: string): Promise<void> {
 }
 
 /** Milliseconds that a cancel waits for the answer to a start. Without a connection that may not come for minutes. */
-const startPatience = 3_000;
+const startTimeoutMs = 3_000;
 
 /**
  * Cancels an upload. A start that is under way is waited for: the SDK would hang up on it, the server begins the session
@@ -47,7 +47,7 @@ export async function cancelTask(task: SdkTask): Promise<void> {
   const { _resumable: resumable, _uploadUrl: address, _request: start } = internalsOf(task);
   if (resumable && address === undefined && start) {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, startPatience)));
+    const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, startTimeoutMs)));
     await Promise.race([start.getPromise().catch(() => undefined), tooLong]);
     clearTimeout(timer);
   }

@@ -47,7 +47,7 @@ const loaderOf = (Page?: ComponentType): RemoteLoader => ({
     return { Page: Page ?? (() => <h1>{title}</h1>), Wrapper: undefined, release: remote };
   },
   loadPage: () => Promise.reject(new Error('Every page is there.')),
-  rescuePage: (_remote, _page, failure) => Promise.reject(failure),
+  loadFallback: (_remote, _page, failure) => Promise.reject(failure),
 });
 
 export const json = (value: unknown, status = 200) =>

@@ -104,7 +104,7 @@ export function buildHost(version: string, look = '', changes: Partial<HostRelea
   const contents = {
     'main.js': `run(${look})`,
     'main.css': 'body{}',
-    'rescue.js': 'rescue()',
+    'fallback.js': 'fallback()',
     'help.js': `help(${look})`,
     [workerFile]: 'void 0',
   };
@@ -112,7 +112,7 @@ export function buildHost(version: string, look = '', changes: Partial<HostRelea
     version,
     entry: 'main.js',
     initialFiles: ['main.css', 'main.js'],
-    followingFiles: ['rescue.js'],
+    followingFiles: ['fallback.js'],
     signInFiles: ['login.js'],
     files: Object.entries(contents).map(describeFile),
     firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: `void 0${look && `/*${look}*/`}` },

@@ -1,7 +1,7 @@
 /** Wide enough for every place where a local picture is shown, at twice the pixels of the smaller ones. */
 const previewWidth = 320;
 /** Pictures that scroll past within so many milliseconds are not looked at. */
-const patience = 120;
+const delayMs = 120;
 
 const made = new WeakMap<Blob, Blob>();
 let turn: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ export async function localPreview(picture: Blob, signal: AbortSignal): Promise<
   const known = made.get(picture);
   if (known) return known;
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return picture;
-  await new Promise((resolve) => setTimeout(resolve, patience));
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
   const mine = turn.then(async () => {
     if (signal.aborted) return null;
     const preview = made.get(picture) ?? (await shrink(picture).catch(() => picture));

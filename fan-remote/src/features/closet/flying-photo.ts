@@ -11,7 +11,7 @@ interface Box {
 let departed: { src: string; box: Box; ratio: number; at: number } | null = null;
 
 /** A drawer that comes later than this, in milliseconds, opens without a flight. */
-const patience = 1500;
+const maxDelayMs = 1500;
 
 /** How long a photo flies, in milliseconds: `--motion-slow`. */
 const flight = 250;
@@ -46,7 +46,7 @@ export function arriveAt(tile: HTMLElement | null): void {
   if (!tile || !departed) return;
   const { src, box, ratio, at } = departed;
   departed = null;
-  if (performance.now() - at > patience || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (performance.now() - at > maxDelayMs || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   requestAnimationFrame(() => {
     const place = tile.firstElementChild;
     if (!place?.isConnected) return;

@@ -31,7 +31,7 @@ interface RateMoments {
 /** Before anything is known: a wear a month, and pieces as different as can be told from nothing. */
 const unknown: RateMoments = { mean: 12 / 365, spread: 1 };
 /** So many pieces of a group count as much as the group around it. */
-const patience = 5;
+const priorWeight = 5;
 /** Spreads outside of these are chance: no category is all alike, and none is all different. */
 const spreads = { least: 0.05, most: 4 };
 
@@ -63,7 +63,7 @@ function momentsOf({ n, t, nn, nt, tt }: WearSums): RateMoments | null {
 
 /** What a group shows, pulled towards the group around it the more, the fewer pieces it has. */
 function shrink(sums: WearSums, around: RateMoments): RateMoments {
-  const share = sums.pieces / (sums.pieces + patience);
+  const share = sums.pieces / (sums.pieces + priorWeight);
   const own = momentsOf(sums);
   // Pieces that were never worn say something, too: their days count, with no wear in them.
   if (!own) return { mean: sums.t > 0 ? (1 - share) * around.mean : around.mean, spread: around.spread };
@@ -87,7 +87,7 @@ function closetMoments(sums: WearSums): RateMoments {
 export function rateOf(category: WearSums, closet: WearSums): RatePrior {
   const { mean, spread } = shrink(category, closetMoments(closet));
   // Neither mean nor spread is known exactly: the fewer pieces and wears it comes from, the wider the range.
-  const doubt = (spread + 1) / (category.pieces + patience) + 1 / (closet.n + 2);
+  const doubt = (spread + 1) / (category.pieces + priorWeight) + 1 / (closet.n + 2);
   const shape = 1 / Math.min(spreads.most, Math.max(spreads.least, spread + doubt));
   return { shape, days: shape / mean };
 }

@@ -17,7 +17,7 @@ export interface Taste {
 }
 
 /** Answers of each kind after which they count for half of what they say. */
-const patience = 6;
+const priorWeight = 6;
 /** How much a clear preference changes a weight, as an exponent. */
 const steepness = 2;
 
@@ -44,7 +44,7 @@ export function learnTaste(answers: readonly Answer[]): Taste {
   const yes = answers.filter(({ accepted }) => accepted);
   const no = answers.filter(({ accepted }) => !accepted);
   const fewer = Math.min(yes.length, no.length);
-  const trust = fewer / (fewer + patience);
+  const trust = fewer / (fewer + priorWeight);
   for (const name of measureNames) {
     const meanOf = (some: readonly Answer[]) => {
       const known = some.flatMap(({ measures }) => measures[name] ?? []);

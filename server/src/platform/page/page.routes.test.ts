@@ -69,8 +69,11 @@ beforeAll(async () => {
         : boardId === 'closed'
           ? null
           : {
-              ...{ title: 'Linen "&" </title>', description: 'By <Ada>', path: `/b/${boardId}` },
-              ...{ picture: { path: '/pictures/1/large?v=1&w=2', alt: 'A' }, indexed: boardId === 'open' },
+              title: 'Linen "&" </title>',
+              description: 'By <Ada>',
+              path: `/b/${boardId}`,
+              picture: { path: '/pictures/1/large?v=1&w=2', alt: 'A' },
+              indexed: boardId === 'open',
             },
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
@@ -158,7 +161,7 @@ test('everything the first view needs is requested from the HTML, with its integ
 test('the page names the hashes of its first view, and of a list with all others', async () => {
   const { body } = await get('/home', 'admin');
   const { host, remotes } = pageData(body).composition;
-  expect(host.files.map(({ path }) => path).sort()).toEqual(['main.css', 'main.js', 'rescue.js']);
+  expect(host.files.map(({ path }) => path).sort()).toEqual(['fallback.js', 'main.css', 'main.js']);
   const [fan, creator] = ['fan', 'creator'].map((id) => remotes.find((remote) => remote.id === id));
   expect(fan?.files.map(({ path }) => path)).toEqual(['entry.js', 'page-home.js', 'page-home.css']);
   expect(Object.keys(fan?.pageFiles ?? {})).toEqual(['home']);

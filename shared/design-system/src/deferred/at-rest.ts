@@ -1,7 +1,7 @@
 /** Time in ms between two looks at a page that is not at rest yet. */
 const PAUSE = 200;
 /** After so many ms it is done all the same: something may be loading for ever. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** True while the page shows that something is coming, or pictures that it asked for at once are on their way. */
 function isComing(): boolean {
@@ -14,7 +14,7 @@ function isComing(): boolean {
  * competes with what the person waits for. The result calls it off.
  */
 export function whenAtRest(run: () => void): () => void {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: number | undefined;
   const look = () => {

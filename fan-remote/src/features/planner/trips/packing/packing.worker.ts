@@ -17,7 +17,7 @@ export interface JustInCase {
 export interface PackingOrder {
   problem: PackingProblem;
   /** Milliseconds after which the best bag so far has to do. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Steps of the search for what one piece costs. */
@@ -28,8 +28,8 @@ const page = self as unknown as {
   postMessage(news: PackingNews): void;
 };
 
-page.onmessage = ({ data: { problem, patience } }) => {
-  const deadline = performance.now() + patience;
+page.onmessage = ({ data: { problem, timeoutMs } }) => {
+  const deadline = performance.now() + timeoutMs;
   const search = searchPacking(problem);
   let step = search.next();
   let told = -Infinity;

@@ -10,7 +10,7 @@ export type Packing =
   | { state: 'failed' };
 
 /** How long the search may go on by itself, in milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** The search for the lightest bag, as a page shows it. It ends with the page. */
 export function usePacking() {
@@ -33,7 +33,7 @@ export function usePacking() {
         import(/* webpackChunkName: "packing" */ './start-packing').then(({ startPacking }) => {
           if (left) return;
           end.current = startPacking(
-            { problem, patience },
+            { problem, timeoutMs },
             (news) => {
               if (news.kind === 'progress') setPacking({ state: 'running', result: news.result });
               else {

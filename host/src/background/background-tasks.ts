@@ -4,13 +4,13 @@ import type { PageData } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from '../federation/load-remote';
 import type { ReleaseLog } from '../federation/release-log';
 import type { CompleteRelease } from '../federation/shell-parts';
-import { createKeptReleases } from '../federation/rescue/kept-releases';
+import { createKeptReleases } from '../federation/fallback/kept-releases';
 import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
 import { createReporter } from './report-sightings';
 import { watchVersions } from './watch-versions';
 
-export interface AfterwardsOptions {
+export interface BackgroundTasksOptions {
   page: PageData;
   api: Api;
   live: LiveEvents;
@@ -19,14 +19,20 @@ export interface AfterwardsOptions {
 }
 
 /**
- * What follows once a page's content stands, and nobody waits for: the other files of the console in view get known,
- * the releases that were seen are reported, those that work are kept on this device, and newer ones are offered. Ends
- * with the returned function.
+ * Work after the page's content is shown, none of it urgent: learns the other files of the console in view, reports
+ * releases, keeps working ones on this device, and offers newer ones.
+ * @returns a function that stops it
  */
-export function startAfterwards({ page, api, live, releases, complete }: AfterwardsOptions): () => void {
+export function startBackgroundTasks({
+  page,
+  api,
+  live,
+  releases,
+  complete,
+}: BackgroundTasksOptions): () => void {
   const { session, composition, grant } = page;
   const unwatch = watchVersions({ page, live });
-  // A list that does not come is asked for again by whatever needs it.
+  // A list that fails to load is requested again where it is needed.
   const learn = (release: ComposedRemote) => complete(release).catch(() => null);
   if (!session) {
     const unlisten = releases.listen(({ release }) => void (release && learn(release)));
@@ -43,9 +49,9 @@ export function startAfterwards({ page, api, live, releases, complete }: Afterwa
         composition.remotes.map(({ id }) => id),
       )
     : null;
-  // At hand when the network is not.
+  // Loaded ahead, for when the network is down.
   if (keeper)
-    void import(/* webpackChunkName: "rescue" */ '../federation/rescue/open-rescue').catch(() => null);
+    void import(/* webpackChunkName: "fallback" */ '../federation/fallback/open-fallback').catch(() => null);
   const unlisten = releases.listen((event) => {
     reporter?.add(event);
     if (event.release) void learn(event.release).then((release) => release && keeper?.keep(release));

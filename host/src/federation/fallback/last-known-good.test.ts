@@ -1,7 +1,7 @@
 import { composed, consoles } from '../../test-support/consoles';
 import type { ComposedRemote, RemotePage } from '../load-remote';
 import { RemoteFailure } from '../remote-failure';
-import { createRescue, type LastKnownGoodOptions } from './last-known-good';
+import { createFallback, type LastKnownGoodOptions } from './last-known-good';
 
 const releaseOf = (version: string, changes: Partial<ComposedRemote> = {}): ComposedRemote => ({
   ...composed(consoles.fan),
@@ -16,7 +16,7 @@ const down = new RemoteFailure('down', 'fan', 'no answer');
 const threw = new RemoteFailure('threw', 'fan', 'x is not a function');
 
 /** What is to be had, and what became of it: which releases were let in, diverted and imported. */
-function rescueWith({
+function fallbackWith({
   kept = null,
   now = live,
   server = [releaseOf('1.1.0')],
@@ -54,57 +54,60 @@ function rescueWith({
     if (!works(release)) throw down;
     return { Page: () => null, Wrapper: undefined, release };
   };
-  const rescue = (failure: RemoteFailure) =>
-    createRescue(options)(live, failure, importFrom).then((page) => page?.release.version ?? null);
-  return { rescue, done };
+  const fallback = (failure: RemoteFailure) =>
+    createFallback(options)(live, failure, importFrom).then((page) => page?.release.version ?? null);
+  return { fallback, done };
 }
 
 afterEach(() => jest.restoreAllMocks());
 
 test('the release before comes from the server', async () => {
-  const { rescue, done } = rescueWith({});
-  expect(await rescue(threw)).toBe('1.1.0');
+  const { fallback, done } = fallbackWith({});
+  expect(await fallback(threw)).toBe('1.1.0');
   expect(done).toEqual(['admit /remotes/fan/1.1.0/', 'import 1.1.0']);
 });
 
 test('what the platform has rolled back to meanwhile goes before it', async () => {
-  const { rescue } = rescueWith({ now: releaseOf('1.2.1') });
-  expect(await rescue(threw)).toBe('1.2.1');
+  const { fallback } = fallbackWith({ now: releaseOf('1.2.1') });
+  expect(await fallback(threw)).toBe('1.2.1');
 });
 
 test('files that do not come are taken from this device, when it keeps the very release', async () => {
-  const { rescue, done } = rescueWith({ kept: live });
-  expect(await rescue(down)).toBe('1.2.0');
+  const { fallback, done } = fallbackWith({ kept: live });
+  expect(await fallback(down)).toBe('1.2.0');
   expect(done).toEqual(['divert /remotes/fan/1.2.0/', 'import 1.2.0']);
 });
 
 test('code that fails is no better from this device', async () => {
-  const { rescue, done } = rescueWith({ kept: live });
-  expect(await rescue(threw)).toBe('1.1.0');
+  const { fallback, done } = fallbackWith({ kept: live });
+  expect(await fallback(threw)).toBe('1.1.0');
   expect(done).not.toContain('divert /remotes/fan/1.2.0/');
 });
 
 test('while the server has nothing, another release that this device keeps stands in', async () => {
-  const { rescue, done } = rescueWith({ kept: releaseOf('1.0.0'), now: null, server: [] });
-  expect(await rescue(down)).toBe('1.0.0');
+  const { fallback, done } = fallbackWith({ kept: releaseOf('1.0.0'), now: null, server: [] });
+  expect(await fallback(down)).toBe('1.0.0');
   expect(done).toEqual(['admit /remotes/fan/1.0.0/', 'divert /remotes/fan/1.0.0/', 'import 1.0.0']);
 });
 
 test('nothing anywhere is null', async () => {
-  expect(await rescueWith({ now: null, server: [] }).rescue(down)).toBeNull();
-  expect(await rescueWith({ kept: live, works: () => false }).rescue(down)).toBeNull();
+  expect(await fallbackWith({ now: null, server: [] }).fallback(down)).toBeNull();
+  expect(await fallbackWith({ kept: live, works: () => false }).fallback(down)).toBeNull();
 });
 
 test('the release before is not given up while the server is slow, when this device keeps nothing', async () => {
-  const { rescue } = rescueWith({ answersAfter: 20, limits: { server: 0, serverAlone: 10_000, kept: 0 } });
-  expect(await rescue(down)).toBe('1.1.0');
+  const { fallback } = fallbackWith({
+    answersAfter: 20,
+    limits: { server: 0, serverAlone: 10_000, kept: 0 },
+  });
+  expect(await fallback(down)).toBe('1.1.0');
 });
 
 test('on a slow line the server gets as many times longer, before another release of this device stands in', async () => {
   const limits = { server: 1, serverAlone: 1, kept: 10_000 };
   const slow = { kept: releaseOf('1.0.0'), answersAfter: 20, limits };
-  expect(await rescueWith({ ...slow, pace: 10_000 }).rescue(down)).toBe('1.1.0');
-  expect(await rescueWith(slow).rescue(down)).toBe('1.0.0');
+  expect(await fallbackWith({ ...slow, pace: 10_000 }).fallback(down)).toBe('1.1.0');
+  expect(await fallbackWith(slow).fallback(down)).toBe('1.0.0');
 });
 
 test.each<[string, Partial<ComposedRemote>]>([
@@ -112,9 +115,9 @@ test.each<[string, Partial<ComposedRemote>]>([
   ['of another version', { version: '1.0.9' }],
   ['with files elsewhere', { baseUrl: 'https://elsewhere.test/' }],
 ])('a description %s is not let in', async (_name, changes) => {
-  const { rescue, done } = rescueWith({});
+  const { fallback, done } = fallbackWith({});
   const wrong = { ...releaseOf('1.1.0'), ...changes };
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(wrong));
-  expect(await rescue(threw)).toBeNull();
+  expect(await fallback(threw)).toBeNull();
   expect(done).toEqual([]);
 });

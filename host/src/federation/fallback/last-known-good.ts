@@ -1,7 +1,7 @@
-import type { ComposedRemote, Rescue, RemotePage } from '../load-remote';
+import type { ComposedRemote, Fallback, RemotePage } from '../load-remote';
 import type { PageSeal } from '../seal';
 import type { KeptReleases } from './kept-releases';
-import { letGoOf } from './let-go';
+import { abortPendingAssets } from './abort-pending-assets';
 
 export interface LastKnownGoodOptions {
   pageSeal: Pick<PageSeal, 'admit' | 'divert'>;
@@ -39,13 +39,13 @@ function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
  * and this device keeps them; what is live by now, or else the release before, from the server; another release that
  * this device keeps.
  */
-export function createRescue({
+export function createFallback({
   pageSeal,
   kept,
   liveNow,
   pace = 1,
   limits = { server: 2_000, serverAlone: 5_000, kept: 1_500 },
-}: LastKnownGoodOptions): Rescue {
+}: LastKnownGoodOptions): Fallback {
   async function findKept(remote: ComposedRemote): Promise<ComposedRemote | null> {
     const found = (await kept?.find(remote.id).catch(() => null)) ?? null;
     return found && isReleaseOf(remote, found) ? found : null;
@@ -68,7 +68,7 @@ export function createRescue({
       atMost<RemotePage>(limits.kept * pace, () => {
         pageSeal.divert(release);
         // What hangs would be waited for by whoever asks for the same file.
-        letGoOf(release);
+        abortPendingAssets(release);
         return importFrom(release);
       });
 

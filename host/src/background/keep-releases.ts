@@ -1,7 +1,7 @@
 import type { ComposedRemote } from '../federation/load-remote';
-import type { KeptReleases } from '../federation/rescue/kept-releases';
+import type { KeptReleases } from '../federation/fallback/kept-releases';
 
-/** Paths of a release's files that this page has loaded by now. */
+/** Paths of a release's files that this page has loaded. */
 function loadedPaths({ baseUrl, files }: ComposedRemote): string[] {
   const loaded = new Set(
     performance.getEntriesByType('resource').map(({ name }) => new URL(name, location.origin).pathname),
@@ -10,14 +10,14 @@ function loadedPaths({ baseUrl, files }: ComposedRemote): string[] {
 }
 
 /**
- * Keeps what a page used of a release that works, one after the other. What cannot be kept (no room, gone
- * meanwhile) is tried again when the next page of it stands.
+ * Keeps the files that a page used of a working release, one release at a time. A failure (no space, deleted
+ * meanwhile) is retried with the next page of it.
  */
 export function createKeeper(kept: KeptReleases, allowedIds: readonly string[]) {
   let last: Promise<unknown> = kept.prune(allowedIds).catch(() => undefined);
   return {
     keep(release: ComposedRemote): void {
-      // What somebody only tries is no release to fall back on.
+      // A trial release is no fallback.
       if (release.channel === 'trial') return;
       const paths = loadedPaths(release);
       last = last.then(() => kept.keep(release, paths)).catch(() => undefined);

@@ -1,20 +1,20 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { ReleaseEvent } from '../federation/release-log';
 
-/** As the contract has it (`releases.report`): no texts, no addresses, no person. */
+/** As in the contract (`releases.report`): no texts, no URLs, no person. */
 export type Sighting = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
 
-/** Name in local storage of what was said today. */
+/** Key in local storage of what was reported today. */
 export const SAID_KEY = 'releases:said';
 
-/** At most so many in one request (contract). */
+/** Maximum per request (contract). */
 const MOST_AT_ONCE = 20;
 
 interface Said {
   day: string;
-  /** Of the page that said it: it names person and releases, and changes when a canary of them begins. */
+  /** The grant of the page that reported: it identifies person and releases, and changes when a canary begins. */
   grant: string;
-  /** `fan@1.4.2` for one that was got, with a `!` behind it for one that failed. */
+  /** `fan@1.4.2` for a release that loaded, with a trailing `!` for one that failed. */
   marks: string[];
 }
 
@@ -25,7 +25,7 @@ function readSaid(grant: string, day: string): Said {
     const said = JSON.parse(localStorage.getItem(SAID_KEY) ?? 'null') as Said | null;
     if (said?.day === day && said.grant === grant && Array.isArray(said.marks)) return said;
   } catch {
-    // Not ours, or broken: said again at most.
+    // Invalid data; at worst something is reported again.
   }
   return { day, grant, marks: [] };
 }
@@ -34,12 +34,12 @@ export interface ReporterOptions {
   /** `grant` of the page. */
   grant: string;
   send(report: { grant: string; sightings: Sighting[] }): Promise<unknown>;
-  /** Time in ms in which more may come before what is there is sent. */
+  /** Time in ms for which reports are collected before they are sent. */
   pause?: number;
   now?: () => Date;
 }
 
-/** Says once per grant, day and release that this browser got it, and once that it failed here. */
+/** Reports once per grant, day and release that this browser loaded it, and once that it failed. */
 export function createReporter({ grant, send, pause = 2_000, now = () => new Date() }: ReporterOptions) {
   const waiting = new Map<string, Sighting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function createReporter({ grant, send, pause = 2_000, now = () => new Dat
     try {
       await send({ grant, sightings: batch });
     } catch (error) {
-      // Said with whatever comes next, or not at all; what the server does not want it is not told again.
+      // Sent with the next report, or not at all; what the server rejects is not sent again.
       if (error instanceof BestieError && error.code !== 'unavailable') forget(batch);
       return;
     }
@@ -82,7 +82,7 @@ export function createReporter({ grant, send, pause = 2_000, now = () => new Dat
       waiting.set(mark, sighting);
       schedule();
     },
-    /** Sends nothing any more. */
+    /** Stops sending. */
     end(): void {
       clearTimeout(timer);
     },

@@ -55,14 +55,14 @@ describe.each(Object.entries(faults))('a console that %s', (name, load) => {
 
   test('is replaced in time by what was good before', async () => {
     const { after, came } = await timeUntilEnd(federation, {
-      rescue: (_remote, _failure, importFrom) => importFrom(before),
+      fallback: (_remote, _failure, importFrom) => importFrom(before),
     });
     expect(came).toBe('0.9.0');
     expect(after).toBeLessThanOrEqual(bars.fails);
   });
 
   test('is given up in time when what was good before hangs too', async () => {
-    const { after, came } = await timeUntilEnd(federation, { rescue: never });
+    const { after, came } = await timeUntilEnd(federation, { fallback: never });
     expect(came).toBeNull();
     expect(after).toBeLessThanOrEqual(bars.hangs);
   });
@@ -82,7 +82,7 @@ test('a file of the release before that is late is asked for again while there i
         return asked === 1 ? Promise.reject(late) : Promise.resolve(works);
       },
     },
-    { rescue: (_remote, _failure, importFrom) => importFrom(before) },
+    { fallback: (_remote, _failure, importFrom) => importFrom(before) },
   );
   expect(came).toBe('0.9.0');
 });

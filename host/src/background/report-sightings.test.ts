@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a release is said once when it came and once when it failed, together', async () => {
+test('a release is reported once when it loaded and once when it failed, in one request', async () => {
   const { add } = reporter();
   for (const sighting of [stood, stood, failed, { ...failed, failure: 'threw' as const }]) add(sighting);
   await settle();
   expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
 });
 
-test('not again on this day, whatever page; again the next day, and under another grant: for somebody else, or in a canary', async () => {
+test('not again on the same day, on any page; again the next day, and under another grant: for another person, or in a canary', async () => {
   reporter().add(stood);
   await settle();
   reporter().add(stood);
@@ -45,7 +45,7 @@ test('not again on this day, whatever page; again the next day, and under anothe
   expect(grants).toEqual(['grant of ada', 'grant of grace', 'grant of ada']);
 });
 
-test('what could not be said is said with what comes next', async () => {
+test('a report that failed is sent with the next one', async () => {
   let reachable = false;
   const { add } = reporter('grant of ada', async (report) => {
     if (!reachable) throw new TypeError('Failed to fetch');
@@ -59,7 +59,7 @@ test('what could not be said is said with what comes next', async () => {
   expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
 });
 
-test('nothing but release, kind and time leaves the page, however much comes', async () => {
+test('only release, kind and time are sent, however many reports there are', async () => {
   const { add } = reporter();
   for (let minor = 0; minor < 45; minor += 1) {
     add({ ...stood, version: `1.${minor}.0`, text: 'secret' } as Sighting);
@@ -71,7 +71,7 @@ test('nothing but release, kind and time leaves the page, however much comes', a
   expect(Object.keys(sent[0]![0]!)).toEqual(['remoteId', 'version', 'failure', 'loadMs']);
 });
 
-test('what somebody else left under the name in local storage does no harm', async () => {
+test('invalid data in local storage does no harm', async () => {
   localStorage.setItem(SAID_KEY, '{"day":');
   reporter().add(stood);
   await settle();

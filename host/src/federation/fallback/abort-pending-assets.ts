@@ -1,10 +1,7 @@
 import type { SealedRelease } from '../seal';
 
-/**
- * Ends the waiting for scripts and style sheets of a release that are still on their way: their loaders take it for
- * a failure. What has loaded has no handler any more and hears nothing.
- */
-export function letGoOf({ baseUrl }: Pick<SealedRelease, 'baseUrl'>): void {
+/** Aborts pending scripts and style sheets of a release: their loaders see an error. Loaded ones have no handlers any more. */
+export function abortPendingAssets({ baseUrl }: Pick<SealedRelease, 'baseUrl'>): void {
   const waiting = document.querySelectorAll<HTMLElement>(
     `script[src*="${baseUrl}"], link[rel=stylesheet][href*="${baseUrl}"]`,
   );

@@ -4,9 +4,9 @@ import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { fetchPageAnswer, isOutdated } from '../session/fresh-page';
 import { offerNewVersion } from '../page-state/new-version-store';
 
-/** Who comes back to a page after so many ms may have missed something. */
+/** After so many ms in the background a page may have missed an event. */
 const LONG_AGO = 600_000;
-/** A flip reaches every open page at once; they ask within so many ms. */
+/** A channel change reaches all open pages at once; they spread their requests over this time in ms. */
 const SPREAD = 30_000;
 
 export interface WatchOptions {
@@ -18,8 +18,8 @@ export interface WatchOptions {
 }
 
 /**
- * Looks whether something newer runs, when the platform says so and when a person comes back to the page, and
- * offers it. The page keeps what it holds until it is loaded anew.
+ * Checks for newer releases when the platform announces them and when the person returns to the page, and offers a
+ * reload. The page keeps what it has until it is reloaded.
  */
 export function watchVersions({
   page,
@@ -34,9 +34,9 @@ export function watchVersions({
   const look = async () => {
     timer = undefined;
     lookedAt = performance.now();
-    // Without an answer the next occasion asks again.
+    // Without a response the next occasion checks again.
     const answer = await ask().catch(() => null);
-    // Another person's page is their own affair (session/tabs.ts).
+    // Pages of another person are handled elsewhere (session/tabs.ts).
     if (answer?.session?.uid === page.session?.uid && answer && isOutdated(page, answer)) offer();
   };
   const lookSoon = () => {
@@ -50,7 +50,7 @@ export function watchVersions({
   // Guests have no live events.
   const unsubscribe = page.session
     ? live.subscribe(platformTopic, (event) => {
-        // Null: something may have been missed.
+        // A null event means that events may have been missed.
         if (event === null || event.type === 'releases.changed') lookSoon();
       })
     : () => undefined;

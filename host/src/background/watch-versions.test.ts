@@ -29,7 +29,7 @@ function watch(answer: PageAnswer) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a flip leads to one question after a pause, and to an offer when this page is older', async () => {
+test('a channel change leads to one request after a delay, and to an offer when this page is outdated', async () => {
   const { offer, ask, tell, end } = watch(answerWith('1.1.0'));
   tell(changed);
   tell(changed);
@@ -67,7 +67,7 @@ test.each([
   end();
 });
 
-test('who comes back after a long time is asked for, who comes back soon is not', async () => {
+test('a person who returns after a long time causes a request, one who returns soon does not', async () => {
   const { ask, end } = watch(answerWith('1.1.0'));
   document.dispatchEvent(new Event('visibilitychange'));
   await jest.advanceTimersByTimeAsync(30_000);

@@ -1,18 +1,19 @@
 import { fetchPageAnswer } from '../../session/fresh-page';
-import type { Rescue } from '../load-remote';
+import type { Fallback } from '../load-remote';
 import type { PageSeal } from '../seal';
 import { createKeptReleases } from './kept-releases';
-import { createRescue } from './last-known-good';
+import { createFallback } from './last-known-good';
 
 /**
- * The rescue of this page; `uid` is null for guests, for whom nothing is kept. `pace` says how many times slower than
+ * The fallback of this page; `uid` is null for guests, for whom nothing is kept. `pace` says how many times slower than
  * usual the line is.
  */
-export function openRescue(pageSeal: PageSeal, uid: string | null, pace: number): Rescue {
+export function openFallback(pageSeal: PageSeal, uid: string | null, pace: number): Fallback {
   // Copies are served by the worker, to pages that it controls.
   const served = uid !== null && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-  return createRescue({
-    ...{ pageSeal, pace },
+  return createFallback({
+    pageSeal,
+    pace,
     kept: served ? createKeptReleases(uid) : null,
     liveNow: async (remoteId, signal) => {
       const { composition } = await fetchPageAnswer((url, init) => fetch(url, { ...init, signal }));

@@ -3,8 +3,9 @@ import type { Contract } from '@bestie/contracts/define-contract';
 import { declare } from '../platform/module/declared';
 import { defineModule } from '../platform/module/define-module';
 import { defineEvent } from '../platform/module/domain-events';
-import { createConnect } from '../platform/module/open-modules';
+import { createConnect, openModules } from '../platform/module/open-modules';
 import { createTransaction } from '../platform/database/transaction';
+import { createTestApp } from '../test-support/test-app';
 import { createTestDatabase } from '../test-support/database';
 import type { TestDatabase } from '../test-support/database';
 import { declared, modules } from '.';
@@ -32,6 +33,18 @@ test('two modules that declare the same are refused', () => {
     defineModule({ name, repositories: () => ({}), notArchived: { things: 'a test' } }),
   );
   expect(() => declare([one!, other!])).toThrow('Two modules declare things.');
+});
+
+test('two modules that give a service of the same name are refused', async () => {
+  const [one, other] = ['one', 'other'].map((name) =>
+    defineModule({ name, repositories: () => ({}), open: () => ({ things: {} }) }),
+  );
+  const pair = [one!, other!];
+  await expect(
+    createTestApp((app, http) => {
+      openModules(pair, declare(pair), { app, http, db: database.db, clock: () => new Date() });
+    }),
+  ).rejects.toThrow('Two modules give a service called things.');
 });
 
 const happened = defineEvent<{ title: string }>();

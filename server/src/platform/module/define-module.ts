@@ -75,8 +75,6 @@ export type ModuleContext<Bound, Uses extends keyof PlatformServices> = Omit<Mod
     repositories: Bound;
     transaction: Transaction<Bound>;
     declared: Declared;
-    /** Runs `work` on repositories of a transaction that somebody else began. */
-    bind: (connection: Connection) => Bound;
   };
 
 /** Handles an event with the module's own repositories, in the transaction in which it happened. */
@@ -216,7 +214,6 @@ export function defineModule<
       const services = declaration.open?.({
         ...platform,
         declared,
-        bind,
         repositories: bind(connect(db)),
         transaction: createTransaction(db, (trx) => bind(connect(trx))),
       } as unknown as ModuleContext<Bound, Uses>) as Services;

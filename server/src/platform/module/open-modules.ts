@@ -62,6 +62,8 @@ export function openModules<const List extends readonly Module[]>(
   for (const module of modules) {
     const opened = module.open(whole, { declared, connect });
     Object.assign(restorers, opened.restorers);
+    for (const name of Object.keys(opened.services ?? {}))
+      if (name in services) throw new Error(`Two modules give a service called ${name}.`);
     Object.assign(services, opened.services);
   }
   return {

@@ -14,9 +14,9 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-upload-closet" */ './features/upload-closet/upload-closet-page'),
   builder: () => import(/* webpackChunkName: "page-builder" */ './features/builder/builder-page'),
   boards: () => import(/* webpackChunkName: "page-boards" */ './features/boards/boards-page'),
-  board: () => import(/* webpackChunkName: "page-board" */ './features/board/board-page'),
+  board: () => import(/* webpackChunkName: "page-board" */ './features/boards/board/board-page'),
   'public-board': () =>
-    import(/* webpackChunkName: "page-public-board" */ './features/public-board/public-board-page'),
+    import(/* webpackChunkName: "page-public-board" */ './features/boards/public-board/public-board-page'),
   'public-outfit': () =>
     import(/* webpackChunkName: "page-public-outfit" */ './features/public-outfit/public-outfit-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),

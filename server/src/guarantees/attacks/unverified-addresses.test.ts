@@ -4,6 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
+import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
@@ -13,7 +14,7 @@ let owner: SignedIn;
 let creator: SignedIn;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   owner = await whole.signIn('fan', 'owner');
   creator = await whole.signIn('creator', 'manager');
 });

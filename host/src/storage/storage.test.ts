@@ -37,7 +37,8 @@ beforeAll(async () => {
   child = started;
   const [port] = (await once(started.stdout, 'data')) as [Buffer];
   origin = `http://127.0.0.1:${port.toString().trim()}`;
-});
+  // It builds a server, which takes long where other tests run beside it.
+}, 120_000);
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
   child.kill();

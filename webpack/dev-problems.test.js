@@ -1,11 +1,10 @@
 /** What `npm run dev` shows of sources that are wrong: 14.4.6. */
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import webpack from 'webpack';
-import { problemsOfBuild } from './dev-build-problems.js';
 import { createProblems } from './dev-problems.js';
-import { createTypeCheckReader } from './dev-types.js';
+import { createTypeCheckReader, watchTypes } from './dev-types.js';
 
 const problem = (file, line, message = 'wrong') => ({ file, line, column: 1, message });
 
@@ -67,22 +66,69 @@ test.each([
   ],
   ['an import that leads nowhere', 'page.ts', "\n\nimport './nowhere';\n", 3, "Can't resolve './nowhere'"],
   ['a style sheet', 'page.css', '.a {\n  color: red;\n', 1, 'Unclosed block'],
-])('%s is found by the build, with its line', async (_what, name, text, line, words) => {
+])('%s is found by the build, with its line', (_what, name, text, line, words) => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bestie-problems-')));
   writeFileSync(path.join(folder, name), text);
-  const { createCommonConfig } = await import('./common-config.js');
-  const config = createCommonConfig({
-    folder,
-    mode: 'development',
-    uniqueName: 'tried',
-    outputFolder: path.join(folder, 'dist'),
+  // In a process of its own, since the loaders are ES modules.
+  const program = `
+    import webpack from 'webpack';
+    import { createCommonConfig } from './common-config.js';
+    import { problemsOfBuild } from './dev-build-problems.js';
+    const folder = ${JSON.stringify(folder)};
+    const outputFolder = folder + '/dist';
+    const config = createCommonConfig({ folder, mode: 'development', uniqueName: 'tried', outputFolder });
+    webpack({ ...config, entry: ${JSON.stringify(`./${name}`)} }).run((_error, stats) =>
+      console.log(JSON.stringify(problemsOfBuild(stats, folder))),
+    );`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
   });
-  const compiler = webpack(/** @type {any} */ ({ ...config, entry: `./${name}` }));
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, done) => compiler.close(() => (error ? reject(error) : resolve(done)))),
-  );
   rmSync(folder, { recursive: true });
-  expect(problemsOfBuild(stats, folder)).toContainEqual(
+  expect(JSON.parse(printed)).toContainEqual(
     expect.objectContaining({ file: name, line, message: expect.stringContaining(words) }),
   );
 });
+
+/** What a test has started, which would outlive it. */
+let types = /** @type {ReturnType<typeof watchTypes> | null} */ (null);
+afterEach(() => types?.stop());
+
+// An edit during the first check is read before, during or after it; the outcome must be the same.
+test.each([0, 100, 200, 300, 500, 800])(
+  'a type error that is written %i ms after the start is found, and its mend too',
+  async (delay) => {
+    const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bestie-types-')));
+    const write = (file, text) => writeFileSync(path.join(root, file), text);
+    mkdirSync(path.join(root, 'host/src'), { recursive: true });
+    symlinkSync(path.join(import.meta.dirname, '../node_modules'), path.join(root, 'node_modules'));
+    write('package.json', JSON.stringify({ workspaces: ['host'] }));
+    write('host/package.json', JSON.stringify({ name: '@tiny/host' }));
+    write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: ['node'] } }),
+    );
+    const good = 'export const lamp: number = 1;\n';
+    write('host/src/lamp.ts', good);
+    let heard = () => {};
+    let newest = /** @type {string[] | null} */ (null);
+    types = watchTypes({
+      root,
+      onChecked(found) {
+        newest = found.map(({ file, line }) => `${file}:${line}`);
+        heard();
+      },
+    });
+    const until = async (wanted) => {
+      while (JSON.stringify(newest) !== JSON.stringify(wanted))
+        await new Promise((resolve) => (heard = () => resolve(undefined)));
+    };
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    write('host/src/lamp.ts', "export const lamp: number = 'bright';\n");
+    await until(['host/src/lamp.ts:1']);
+    write('host/src/lamp.ts', good);
+    await until([]);
+    types.stop();
+    rmSync(root, { recursive: true });
+  },
+);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, watch, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { readPackages } from '../eslint-rooms.js';
 
 const complaint = /^(.+?)\((\d+),(\d+)\): error (TS\d+: .*)$/;
 
@@ -29,6 +30,40 @@ export function createTypeCheckReader(root, onChecked) {
   };
 }
 
+/** Sources of host, remotes and what they share. */
+const sourceFolders = (root) =>
+  readPackages(root)
+    .filter(({ folder }) => /(?:^host|^shared\/.*|-remote)$/.test(path.relative(root, folder)))
+    .map(({ folder }) => path.join(folder, 'src'))
+    .filter((folder) => existsSync(folder));
+
+/**
+ * Runs `tsc --watch` in a folder with a configuration.
+ * @param {{ root: string, scratch: string, read: (line: string) => void }} options `read` is given each line
+ * @returns {() => void} ends it
+ */
+function runTypeCheck({ root, scratch, read }) {
+  const { pid, stdout } = spawn(
+    path.join(root, 'node_modules/.bin/tsc'),
+    ['-p', scratch, '--watch', '--preserveWatchOutput', '--pretty', 'false', '--checkers', '1'],
+    // A group of its own: the program starts another one, which would outlive it.
+    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (pid === undefined) throw new Error('The type check does not start.');
+  // Builds come first: they are what people wait for.
+  os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  const lines = createInterface(stdout).on('line', read);
+  return () => {
+    // What it still says is about sources of before.
+    lines.removeAllListeners('line');
+    try {
+      process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  };
+}
+
 /**
  * Checks the types of what runs in browsers (host, remotes and what they share), anew after each change. Tests and the
  * server are left to `npm run types`: the whole would take twice the memory.
@@ -50,25 +85,36 @@ export function watchTypes({ root, onChecked }) {
       ),
     }),
   );
-  const child = spawn(
-    path.join(root, 'node_modules/.bin/tsc'),
-    [...['-p', scratch, '--watch', '--preserveWatchOutput'], ...['--pretty', 'false', '--checkers', '1']],
-    // A group of its own: the program starts another one, which would outlive it.
-    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const { pid } = child;
-  if (pid === undefined) throw new Error('The type check does not start.');
-  // Builds come first: they are what people wait for.
-  os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  createInterface(child.stdout).on('line', createTypeCheckReader(root, onChecked));
+  let stopChecking = startChecking();
   const stop = () => {
     process.off('exit', stop);
-    try {
-      process.kill(-pid, 'SIGTERM');
-    } catch {
-      // It has ended already.
-    }
+    stopChecking();
   };
   process.on('exit', stop);
   return { stop };
+
+  /** @returns {() => void} ends it */
+  function startChecking() {
+    let isFirst = true;
+    let changed = false;
+    const watchers = sourceFolders(root).map((folder) =>
+      watch(folder, { recursive: true }, () => (changed = true)),
+    );
+    const stopWatching = () => watchers.forEach((watcher) => watcher.close());
+    const read = createTypeCheckReader(root, (found) => {
+      onChecked(found);
+      if (!isFirst) return;
+      isFirst = false;
+      stopWatching();
+      // The program notices only what changes after its first check.
+      if (!changed) return;
+      stopChecking();
+      stopChecking = startChecking();
+    });
+    const stopProgram = runTypeCheck({ root, scratch, read });
+    return () => {
+      stopWatching();
+      stopProgram();
+    };
+  }
 }

@@ -85,6 +85,13 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');
           const status = developmentPages.has(pathname) ? 200 : answer.statusCode;
+          // The development build of the host brings no policy of Trusted Types, since hot updates need none.
+          const policy = String(kept['content-security-policy'] ?? '');
+          if (policy)
+            kept['content-security-policy'] = policy.replace(
+              /; (?:require-trusted-types-for|trusted-types) [^;]*/g,
+              '',
+            );
           response.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(text) });
           response.end(text);
         });

@@ -121,7 +121,7 @@ export async function alterRelease(
   };
 }
 
-const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Publishes it on the server for everybody, as a team does. */
 export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {

@@ -5,6 +5,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Endpoint } from '@bestie/contracts/define-contract';
+import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { accessFixtures } from '../access-fixtures/access-fixtures';
@@ -18,7 +19,7 @@ let factories: Factories;
 let people: Record<'fan' | 'creator', SignedIn>;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   factories = createFactories(whole);
   people = { fan: await whole.signIn('fan'), creator: await whole.signIn('creator') };
 });

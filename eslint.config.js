@@ -38,6 +38,20 @@ const actionsByHand = {
     'Write by useAction of @bestie/remote-kit/use-action; refresh by @bestie/remote-kit/refresh-queries.',
 };
 
+/** One rule, apart from `no-restricted-syntax`, whose list differs from room to room. */
+const objects = {
+  rules: {
+    'no-literal-spread': {
+      meta: { type: 'suggestion', schema: [] },
+      create: (/** @type {any} */ context) => ({
+        'ObjectExpression > SpreadElement > ObjectExpression'(node) {
+          context.report({ node, message: 'Write the properties without the spread.' });
+        },
+      }),
+    },
+  },
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -55,6 +69,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     plugins: {
+      objects,
       rooms: createRoomsPlugin(import.meta.dirname),
       words: createWordsPlugin(),
       'import-x': importX,
@@ -65,6 +80,7 @@ export default tseslint.config(
     rules: {
       'rooms/imports': 'error',
       'words/retired': 'error',
+      'objects/no-literal-spread': 'error',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],

@@ -46,8 +46,14 @@ async function enter(origin, index) {
   const { cookies } = await send('POST', `${origin}/sessionLogin`, headers, {});
   for (let each = 0; each < pieces; each += 1)
     await send('POST', `${origin}/api/items`, headers, {
-      ...{ id: randomUUID(), name: `Piece ${each}`, category: 'tops', status: 'active', colours: ['blue'] },
-      ...{ tags: ['bench', 'plain'], seasons: ['autumn'], price: { amount: 4900, currency: 'EUR' } },
+      id: randomUUID(),
+      name: `Piece ${each}`,
+      category: 'tops',
+      status: 'active',
+      colours: ['blue'],
+      tags: ['bench', 'plain'],
+      seasons: ['autumn'],
+      price: { amount: 4900, currency: 'EUR' },
     });
   return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
 }

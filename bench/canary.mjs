@@ -53,8 +53,11 @@ function falseAlarms() {
   for (let index = 0; index < rollouts; index += 1) {
     const { share, ...plan } = combinations[index % combinations.length];
     const events = drawRollout(mulberry(firstSeed + index), {
-      ...{ share, ...plan, timesWorse: 1 },
-      ...{ peoplePerDay: 400, days: 5 },
+      share,
+      ...plan,
+      timesWorse: 1,
+      peoplePerDay: 400,
+      days: 5,
     });
     const { worse } = weighCanary(events, share);
     tries.all += 1;

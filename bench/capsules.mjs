@@ -54,7 +54,8 @@ function search(problem) {
   while (!step.done && performance.now() - begun < patience) step = steps.next();
   const { outfits, atMost } = step.value;
   return {
-    ...{ ms: performance.now() - begun, outfits },
+    ms: performance.now() - begun,
+    outfits,
     gap: outfits > 0 ? (atMost - outfits) / outfits : 0,
     exact: step.done === true,
   };

@@ -28,7 +28,9 @@ async function signUp(origin, at) {
     'POST',
     '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench',
     {
-      ...{ email: `live-${at}@bestie.test`, password: 'a-long-bench-password', returnSecureToken: true },
+      email: `live-${at}@bestie.test`,
+      password: 'a-long-bench-password',
+      returnSecureToken: true,
     },
   );
   if (status !== 200) throw new Error(`Sign-up answered ${status}.`);
@@ -53,7 +55,8 @@ class Reader {
   open() {
     return new Promise((stands, fails) => {
       const headers = {
-        ...{ authorization: `Bearer ${this.token}`, accept: 'text/event-stream' },
+        authorization: `Bearer ${this.token}`,
+        accept: 'text/event-stream',
         ...(this.lastEventId && { 'last-event-id': this.lastEventId }),
       };
       const request = http.get(
@@ -129,7 +132,8 @@ try {
     turn += 1;
     const asked = performance.now();
     const { status, body } = await call(origin, admin.token, 'POST', `/api/releases/${remote}/promote`, {
-      ...{ version, reason: 'A broadcast of the bench.' },
+      version,
+      reason: 'A broadcast of the bench.',
     });
     if (status >= 300) throw new Error(`A flip answered ${status}: ${JSON.stringify(body)}`);
     return asked;

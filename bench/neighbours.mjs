@@ -31,7 +31,9 @@ const percentile = (values, share) =>
 async function enter(origin, name) {
   const account = { email: `${name}@bestie.test`, password: 'velvet-and-tweed', returnSecureToken: true };
   const reply = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    ...{ method: 'POST', headers: json, body: JSON.stringify(account) },
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(account),
   });
   if (!reply.ok) throw new Error(`Signing up answered ${await reply.text()}`);
   const { idToken, localId } = await reply.json();
@@ -58,8 +60,12 @@ async function fill(bestie, { uid }, others) {
   const { client, close } = await connect(bestie);
   const ask = (text, values) => client.query(text, values);
   const pieces = Array.from({ length: 5000 }, (_, index) => ({
-    ...{ id: randomUUID(), name: `${word(6)} denim ${index}`, category: 'tops', brand: word(10) },
-    ...{ tags: Array.from({ length: 30 }, () => words(6, 6).slice(0, 40)), notes: words(280, 6) },
+    id: randomUUID(),
+    name: `${word(6)} denim ${index}`,
+    category: 'tops',
+    brand: word(10),
+    tags: Array.from({ length: 30 }, () => words(6, 6).slice(0, 40)),
+    notes: words(280, 6),
   }));
   for (let at = 0; at < pieces.length; at += 500)
     await ask(
@@ -76,9 +82,12 @@ async function fill(bestie, { uid }, others) {
     [uid],
   );
   const outfits = Array.from({ length: 2000 }, (_, index) => ({
-    ...{ id: randomUUID(), name: `${word(8)} ${index}`, notes: words(280, 6) },
+    id: randomUUID(),
+    name: `${word(8)} ${index}`,
+    notes: words(280, 6),
     document: {
-      ...{ background: 'ivory', slots: { locked: [], empty: [] } },
+      background: 'ivory',
+      slots: { locked: [], empty: [] },
       layers: pieces.slice(index, index + 20).map(layerOf),
     },
   }));
@@ -169,7 +178,8 @@ async function attack(origin, eve, next, isOver) {
       counts.calls += 1;
       const { path, method = 'GET', body } = next();
       const reply = await fetch(origin + path, {
-        ...{ method, headers: { ...eve.headers, ...(body && json) } },
+        method,
+        headers: { ...eve.headers, ...(body && json) },
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => undefined);
       await reply?.arrayBuffer().catch(() => undefined);
@@ -193,7 +203,8 @@ async function attackByImport(origin, eve, zip, isOver) {
       { method: 'POST', headers, body: zip },
     );
     const begun = await fetch(`${origin}/api/archives/imports`, {
-      ...{ method: 'POST', headers: { ...eve.headers, ...json } },
+      method: 'POST',
+      headers: { ...eve.headers, ...json },
       body: JSON.stringify({ id: randomUUID(), path, fileName: 'junk.zip' }),
     });
     if (!uploaded.ok) counts.failed += 1;

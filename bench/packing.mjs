@@ -46,17 +46,21 @@ function problemOf(pieces, days, seed) {
     const kind = kinds.find(([, , , part]) => (share -= part) < 0) ?? kinds[0];
     const [category, grams, wears] = kind;
     return {
-      ...{ id: `p${index}`, category, wears, quantity: 1, occasions: [], seasons: [] },
-      ...{
-        grams: Math.round(grams * (0.6 + random() * 0.9)),
-        formality: maybe(pick(1, 5)),
-        warmth: maybe(pick(1, 5)),
-      },
+      id: `p${index}`,
+      category,
+      wears,
+      quantity: 1,
+      occasions: [],
+      seasons: [],
+      grams: Math.round(grams * (0.6 + random() * 0.9)),
+      formality: maybe(pick(1, 5)),
+      warmth: maybe(pick(1, 5)),
     };
   });
   const activities = Array.from({ length: days }, (_, day) => ({
     date: `2026-07-${String(day + 1).padStart(2, '0')}`,
-    ...{ formality: pick(1, 4), warmth: pick(2, 4) },
+    formality: pick(1, 4),
+    warmth: pick(2, 4),
   }));
   const laundryDays = activities.filter((_, day) => day % 4 === 3).map(({ date }) => date);
   return { pieces: items, activities, laundryDays, pinned: [] };

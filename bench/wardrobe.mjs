@@ -40,7 +40,8 @@ async function createCaller(origin) {
   const answer = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`,
     {
-      ...{ method: 'POST', headers: json },
+      method: 'POST',
+      headers: json,
       body: JSON.stringify({ email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true }),
     },
   );
@@ -48,7 +49,8 @@ async function createCaller(origin) {
   return async (method, path, body) => {
     const begun = performance.now();
     const reply = await fetch(origin + path, {
-      ...{ method, headers: { authorization: `Bearer ${idToken}`, ...(body && json) } },
+      method,
+      headers: { authorization: `Bearer ${idToken}`, ...(body && json) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
@@ -68,7 +70,8 @@ async function makeLargeThings(call, owned) {
   const outfitId = randomUUID();
   const document = { background: 'ivory', slots: { locked: [], empty: [] } };
   await call('POST', '/api/outfits', {
-    ...{ id: outfitId, name: 'Twenty layers' },
+    id: outfitId,
+    name: 'Twenty layers',
     document: { ...document, layers: owned.slice(0, 20).map(layerOf) },
   });
   const boardId = randomUUID();
@@ -108,8 +111,11 @@ function figuresOf(answers) {
   const times = answers.map(([, ms]) => ms);
   const worst = answers.find(([, ms]) => ms === Math.max(...times))?.[2] ?? '';
   return {
-    ...{ count: times.length, p50: median(times), p98: percentile(times, 0.98) },
-    ...{ slowest: percentile(times, 1), worst },
+    count: times.length,
+    p50: median(times),
+    p98: percentile(times, 0.98),
+    slowest: percentile(times, 1),
+    worst,
   };
 }
 
@@ -163,7 +169,8 @@ async function measureScreen(origin, made) {
     }
     if (process.env.ONLY && process.env.ONLY !== 'Moves') return;
     const stop = (name, content) => ({
-      ...{ name, content },
+      name,
+      content,
       link: page.getByRole('navigation').getByRole('link', { name, exact: true }).first(),
     });
     const tab = (name, path) => ({

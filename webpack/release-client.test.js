@@ -41,7 +41,8 @@ function open() {
   const waits = [];
   const said = [];
   const client = createReleaseClient({
-    ...{ origin, token: 'bestie_deploy_x' },
+    origin,
+    token: 'bestie_deploy_x',
     say: (line) => said.push(line),
     pause: async (milliseconds) => void waits.push(milliseconds),
   });

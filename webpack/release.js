@@ -74,7 +74,9 @@ await runCommand(async () => {
 
   const origin = originOf(values);
   const client = createReleaseClient({
-    ...{ origin, token: await signIn(origin), say },
+    origin,
+    token: await signIn(origin),
+    say,
     password: process.env.BESTIE_PASSWORD,
   });
   const folder = findReleaseFolder(root, name);

@@ -125,7 +125,9 @@ await runCommand(async () => {
   if (!command || given.length < command.needs) throw new Refusal(usage);
   const origin = originOf(values);
   const client = createReleaseClient({
-    ...{ origin, token: await signIn(origin), say },
+    origin,
+    token: await signIn(origin),
+    say,
     password: process.env.BESTIE_PASSWORD,
   });
   const [remoteId, ...rest] = given;

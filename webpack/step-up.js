@@ -17,7 +17,10 @@ function visit(url, { method = 'GET', cookie, site, form }) {
     const request = send(url, {
       method,
       headers: {
-        ...{ cookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': site },
+        cookie,
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': site,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
     });

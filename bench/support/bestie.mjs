@@ -27,7 +27,8 @@ export const demoPassword = 'bestie-demo-1';
 async function rest(origin) {
   const signIn = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`;
   const answer = await fetch(signIn, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@bestie.test', password: demoPassword, returnSecureToken: true }),
   });
   const headers = { authorization: `Bearer ${(await answer.json()).idToken}` };
@@ -81,7 +82,8 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
   const confirmEmail = async (idToken) => {
     const call = (operation, body) =>
       fetch(`http://localhost:${found}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=bench`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
     await fetch(`http://localhost:${found}/whoami`, { headers: { authorization: `Bearer ${idToken}` } });

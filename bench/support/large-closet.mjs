@@ -23,8 +23,16 @@ const looks = [
   'Soft',
 ];
 const nouns = {
-  ...{ tops: 'top', shirts: 'shirt', knitwear: 'jumper', trousers: 'trousers', skirts: 'skirt' },
-  ...{ dresses: 'dress', shoes: 'shoes', outerwear: 'coat', bags: 'bag', accessories: 'scarf' },
+  tops: 'top',
+  shirts: 'shirt',
+  knitwear: 'jumper',
+  trousers: 'trousers',
+  skirts: 'skirt',
+  dresses: 'dress',
+  shoes: 'shoes',
+  outerwear: 'coat',
+  bags: 'bag',
+  accessories: 'scarf',
 };
 // As closets are: many tops, few dresses.
 const categories = [
@@ -42,8 +50,11 @@ export function anyPiece(index) {
   const length = 1 + below(3);
   const priced = chance() < 0.8;
   return {
-    ...{ id: randomUUID(), category, name: `${pick(looks)} ${nouns[category]} ${index}` },
-    ...{ brand: chance() < 0.7 ? `Maison ${below(60)}` : null, colours: [pick(colours)] },
+    id: randomUUID(),
+    category,
+    name: `${pick(looks)} ${nouns[category]} ${index}`,
+    brand: chance() < 0.7 ? `Maison ${below(60)}` : null,
+    colours: [pick(colours)],
     seasons: chance() < 0.15 ? [] : seasons.filter((_, at) => (at - first + 4) % 4 < length),
     formality: chance() < 0.1 ? null : 1 + below(5),
     warmth: 1 + below(5),
@@ -145,10 +156,17 @@ export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries 
 
 /** A layer of a piece somewhere on the canvas. */
 export const layerOf = ({ id: itemId, name, category }, index) => ({
-  ...{ id: randomUUID(), kind: 'item', itemId, slot: null, flip: false, locked: false },
+  id: randomUUID(),
+  kind: 'item',
+  itemId,
+  slot: null,
+  flip: false,
+  locked: false,
   seen: { name, category, pictureId: null },
-  ...{ x: 180 + (index % 5) * 160, y: 220 + Math.floor(index / 5) * 230 },
-  ...{ scale: 0.6, rotation: (index % 7) * 5 - 15 },
+  x: 180 + (index % 5) * 160,
+  y: 220 + Math.floor(index / 5) * 230,
+  scale: 0.6,
+  rotation: (index % 7) * 5 - 15,
 });
 
 async function layOutfits(ask, uid, rows, count) {
@@ -156,12 +174,12 @@ async function layOutfits(ask, uid, rows, count) {
     const worn = Array.from({ length: 3 + below(4) }, () => pick(rows));
     const layers = [...new Set(worn)].map(layerOf);
     return {
-      ...{ id: randomUUID(), name: `Look ${index}`, rating: chance() < 0.4 ? 1 + below(5) : null },
-      ...{
-        occasion: pick([null, 'office', 'weekend']),
-        seasons: [pick(seasons)],
-        day: dayBefore(below(700)),
-      },
+      id: randomUUID(),
+      name: `Look ${index}`,
+      rating: chance() < 0.4 ? 1 + below(5) : null,
+      occasion: pick([null, 'office', 'weekend']),
+      seasons: [pick(seasons)],
+      day: dayBefore(below(700)),
       document: { layers, background: 'ivory', slots: { locked: [], empty: [] } },
     };
   });

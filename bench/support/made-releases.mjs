@@ -26,7 +26,13 @@ export function makeRelease(id, version, platform) {
   return {
     contents,
     description: {
-      ...{ id, version, title: id, audience: 'fan', accent: 'fan', home: `/${id}/home`, entry: 'entry.js' },
+      id,
+      version,
+      title: id,
+      audience: 'fan',
+      accent: 'fan',
+      home: `/${id}/home`,
+      entry: 'entry.js',
       shell: `^${platform.host.shell}`,
       runtime: platform.host.runtime,
       container: `${id}_${version}`.replace(/\W/g, '_'),
@@ -36,13 +42,17 @@ export function makeRelease(id, version, platform) {
         { path: `/${id}/more`, title: 'More', breadcrumb: 'More', page: 'more' },
       ],
       files: Object.entries(contents).map(([path, text]) => ({
-        ...{ path, bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
+        path,
+        bytes: Buffer.byteLength(text),
+        integrity: integrityOf(Buffer.from(text)),
       })),
       pageFiles: {
         home: ['entry.js', 'page-home.js', 'page-home.css'],
         more: ['entry.js', 'page-more.js'],
       },
-      ...{ sharedPackages: [], commit: null, builtAt: new Date().toISOString() },
+      sharedPackages: [],
+      commit: null,
+      builtAt: new Date().toISOString(),
     },
   };
 }

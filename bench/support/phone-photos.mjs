@@ -16,7 +16,10 @@ const real = 12;
 const grain = (sigma) =>
   sharp({
     create: {
-      ...{ width: size.width / 4, height: size.height / 4, channels: 3, background: '#808080' },
+      width: size.width / 4,
+      height: size.height / 4,
+      channels: 3,
+      background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma },
     },
   })

@@ -23,13 +23,24 @@ const hang = async (person: Person, name: string, category: string): Promise<Pie
 /** An outfit without a browser: its pieces from the back to the front. */
 async function lay(person: Person, name: string, pieces: readonly Piece[], fields: object = {}) {
   const layers = pieces.map(({ id: itemId, name: itemName, category }, index) => ({
-    ...{ id: uuidv7(), kind: 'item', itemId, slot: null, flip: false, locked: false },
+    id: uuidv7(),
+    kind: 'item',
+    itemId,
+    slot: null,
+    flip: false,
+    locked: false,
     seen: { name: itemName, category, pictureId: null },
-    ...{ x: 300 + index * 20, y: 400 + index * 20, scale: 1, rotation: 0 },
+    x: 300 + index * 20,
+    y: 400 + index * 20,
+    scale: 1,
+    rotation: 0,
   }));
   const document = { layers, background: 'ivory', slots: { locked: [], empty: [] } };
   return person.send<{ id: string; version: number }>('POST', '/api/outfits', {
-    ...{ id: uuidv7(), name, document, ...fields },
+    id: uuidv7(),
+    name,
+    document,
+    ...fields,
   });
 }
 

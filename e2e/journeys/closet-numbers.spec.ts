@@ -25,7 +25,9 @@ async function fillCloset(person: Person): Promise<Map<string, string>> {
   await add('Boots', 'shoes', { colours: ['black'], price: euros(15_000) });
   await add('Silk dress', 'dresses', { colours: ['green'], price: euros(20_000) });
   await add('Wished blazer shirt', 'shirts', {
-    ...{ status: 'wishlist', colours: ['white'], price: euros(12_000) },
+    status: 'wishlist',
+    colours: ['white'],
+    price: euros(12_000),
   });
   const wear = (days: number, ...names: string[]) =>
     person.send('POST', '/api/wears', {

@@ -23,7 +23,9 @@ test.describe('notifications', () => {
           [vera, 'Vera Oak'],
         ] as const)
           await person.send('PATCH', `/api/profiles/${person.uid}`, {
-            ...{ version: 0, handle: handleOf(person.uid), name },
+            version: 0,
+            handle: handleOf(person.uid),
+            name,
           });
         await signInAs(nell);
         const bell = page.getByRole('button', { name: 'Notifications' });

@@ -29,7 +29,8 @@ async function fill(person: Person): Promise<{ tee: string; coat: string; outfit
   const place = { x: 500, y: 600, scale: 1, rotation: 0, flip: false, locked: false, slot: null };
   const outfit = uuidv7();
   await person.send('POST', '/api/outfits', {
-    ...{ id: outfit, name: 'Camel Monday' },
+    id: outfit,
+    name: 'Camel Monday',
     document: {
       layers: [
         { id: uuidv7(), kind: 'item', itemId: tee.id, seen: seen('Breton tee', 'tops'), ...place },

@@ -15,7 +15,9 @@ async function author(nora: Person) {
   const handle = `n${nora.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
   await nora.send('PATCH', `/api/profiles/${nora.uid}`, { version: 0, handle, name: 'Nora Nettle' });
   await nora.send('POST', '/api/outfits', {
-    ...{ id: uuidv7(), name: 'Camel Monday', visibility: 'public' },
+    id: uuidv7(),
+    name: 'Camel Monday',
+    visibility: 'public',
     document: { layers: [], background: 'sage', slots: { locked: [], empty: [] } },
   });
   const boardId = uuidv7();
@@ -119,7 +121,9 @@ test('whom one lets add one to boards does, and everybody else is told that one 
   await add();
   await expect(who).toHaveAccessibleDescription('Nobody here has that e-mail or handle.');
   await fred.send('PATCH', `/api/profiles/${fred.uid}`, {
-    ...{ version: 0, handle: `f${handle.slice(1)}`, name: 'Fred' },
+    version: 0,
+    handle: `f${handle.slice(1)}`,
+    name: 'Fred',
   });
   await nora.send('POST', `/api/profiles/${fred.uid}/follow`, {});
   await add();

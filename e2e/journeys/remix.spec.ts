@@ -23,13 +23,24 @@ async function author(mila: Person) {
   for (const [index, piece] of pieces.entries()) {
     const { id: itemId } = await mila.addPiece({ ...piece, notes: 'Nobody’s business' });
     layers.push({
-      ...{ id: uuidv7(), kind: 'item', itemId, slot: null, flip: false, locked: false },
+      id: uuidv7(),
+      kind: 'item',
+      itemId,
+      slot: null,
+      flip: false,
+      locked: false,
       seen: { name: piece.name, category: piece.category, pictureId: null },
-      ...{ x: 300 + index * 150, y: 400 + index * 200, scale: 1, rotation: -6 },
+      x: 300 + index * 150,
+      y: 400 + index * 200,
+      scale: 1,
+      rotation: -6,
     });
   }
   const outfit = await mila.send<{ id: string; version: number }>('POST', '/api/outfits', {
-    ...{ id: uuidv7(), name: 'Camel Monday', visibility: 'public', notes: 'A secret' },
+    id: uuidv7(),
+    name: 'Camel Monday',
+    visibility: 'public',
+    notes: 'A secret',
     document: { layers, background: 'sage', slots: { locked: [], empty: [] } },
   });
   return { handle, outfit };

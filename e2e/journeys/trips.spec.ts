@@ -80,7 +80,10 @@ test.describe('trips', () => {
   test('a trip is deleted, and back by Undo', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('undo');
     await nell.send('POST', '/api/trips', {
-      ...{ id: crypto.randomUUID(), name: 'Porto', startsOn: '2027-05-03', endsOn: '2027-05-04' },
+      id: crypto.randomUUID(),
+      name: 'Porto',
+      startsOn: '2027-05-03',
+      endsOn: '2027-05-04',
     });
     await signInAs(nell);
     await new PlannerPage(page).open('?tab=trips');

@@ -50,7 +50,10 @@ async function main(): Promise<void> {
   const journal = join(dataDir, `objects-move-${way}.journal`);
   let shownAt = 0;
   const moved = await moveObjects({
-    ...{ db: database.db, from, to, journal },
+    db: database.db,
+    from,
+    to,
+    journal,
     onProgress({ contents, bytes }) {
       if (Date.now() - shownAt < 2000) return;
       shownAt = Date.now();

@@ -8,7 +8,11 @@ import { asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../tes
 
 const summary = {
   storage: { usedBytes: 1_000_000, reservedBytes: 2_000_000, quotaBytes: 20_000_000 },
-  ...{ owned: 1, missingAlt: [], failedPictures: [], newlyShared: [], latest: [] },
+  owned: 1,
+  missingAlt: [],
+  failedPictures: [],
+  newlyShared: [],
+  latest: [],
 };
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
 const at = `/api/spaces/${spaceId}`;
@@ -178,7 +182,9 @@ describe('/creator/spaces/{spaceId}', () => {
   test('when there is no such space after all, the admin reads so', async () => {
     const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
     const scene = inSpace({
-      ...{ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing },
+      [`GET ${at}`]: missing,
+      [`GET ${at}/folders`]: missing,
+      [`GET ${at}/assets`]: missing,
       [`POST ${at}/open`]: missing,
     });
     const { fetch } = scene;
@@ -219,7 +225,8 @@ describe('/creator/spaces/{spaceId}', () => {
   test('deleting asks first when a file is in use, and can be undone', async () => {
     const inUse = [
       {
-        ...{ assetId, name: 'Coat.jpg' },
+        assetId,
+        name: 'Coat.jpg',
         uses: [
           { kind: 'space-cover', id: spaceId, label: 'Summer' },
           { kind: 'planner-entry', id: assetId, label: '2026-06-03' },
@@ -264,7 +271,8 @@ describe('/creator/spaces/{spaceId}', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() =>
       expect(scene.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
-        ...{ version: 2, alt: 'Mine' },
+        version: 2,
+        alt: 'Mine',
       }),
     );
   });

@@ -43,7 +43,8 @@ test('guests see a free canvas as it was arranged', async () => {
   const place = { x: 600, y: 900, w: 300 };
   const server = closetServer({
     [`GET /api/boards/${id}`]: board({
-      ...{ visibility: 'public', role: null },
+      visibility: 'public',
+      role: null,
       can: { ...board({}).can, edit: false, manage: false },
     }),
     [`GET /api/boards/${id}/pins`]: { items: [examplePin({ id: 'a', place })], nextCursor: null },

@@ -26,7 +26,12 @@ export function cutOutUpload(uid: string, itemId: string, photoId: string, file:
   const id = uuidv7();
   const path = `users/${uid}/closet/${id}.png`;
   return {
-    ...{ id, file, path, type: 'image/png', name: file.name, group: cutOutsGroup },
+    id,
+    file,
+    path,
+    type: 'image/png',
+    name: file.name,
+    group: cutOutsGroup,
     href: `${paths.fan.closet}?item=${itemId}`,
     // The same mask laid over the same photo again changes nothing, so the step may come twice.
     then: [{ operation: 'items.setCutout', input: { itemId, photoId, mask: path } }],

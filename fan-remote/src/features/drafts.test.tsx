@@ -8,8 +8,16 @@ import { exampleBoard } from '../test-support/boards';
 import { closetServer, testItem } from '../test-support/closet-server';
 
 const mila: PublicProfile = {
-  ...{ uid: 'mila', handle: 'mila', name: 'Mila', bio: '', links: [], avatar: null, followerCount: 0 },
-  ...{ following: false, blocked: false, isMe: false },
+  uid: 'mila',
+  handle: 'mila',
+  name: 'Mila',
+  bio: '',
+  links: [],
+  avatar: null,
+  followerCount: 0,
+  following: false,
+  blocked: false,
+  isMe: false,
 };
 
 /** Opens the report about a person. @returns ends the page, as a reload does */
@@ -83,7 +91,13 @@ describe('drafts through a reload', () => {
   test('a bulk edit keeps what was filled in', async () => {
     const pieces = ['Coat', 'Dress'].map((name) => testItem({ id: name, name }));
     const facets = {
-      ...{ total: 2, status: [], category: [], colour: [], season: [], brand: [], occasion: [] },
+      total: 2,
+      status: [],
+      category: [],
+      colour: [],
+      season: [],
+      brand: [],
+      occasion: [],
     };
     const open = async () => {
       const { unmount } = await renderRemote(remote, {

@@ -6,7 +6,10 @@ import { today } from '../items/item-words';
 /** The plain day that it is in a time zone, `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).formatToParts(now);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}`;

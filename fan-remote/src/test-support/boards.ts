@@ -9,7 +9,12 @@ export const examplePicture = (
   id: string,
   { width, height } = { width: 600, height: 800 },
 ): SharedPicture => ({
-  ...{ id, state: 'ready', width, height, placeholder: null, palette: [] },
+  id,
+  state: 'ready',
+  width,
+  height,
+  placeholder: null,
+  palette: [],
   sources: {
     small: `/pictures/${id}/small`,
     medium: `/pictures/${id}/medium`,
@@ -24,9 +29,21 @@ export function examplePin({
 }: Partial<Pin> & { size?: { width: number; height: number } } = {}): Pin {
   const id = changes.id ?? 'pin';
   return {
-    ...{ id, version: 1, kind: 'upload', title: '', note: '', alt: '', sourceUrl: null, sectionId: null },
-    ...{ place: null, picture: examplePicture(id, size), itemId: null, outfitId: null, source: null },
-    ...{ createdAt: day, pinnedBy: 'Ada' },
+    id,
+    version: 1,
+    kind: 'upload',
+    title: '',
+    note: '',
+    alt: '',
+    sourceUrl: null,
+    sectionId: null,
+    place: null,
+    picture: examplePicture(id, size),
+    itemId: null,
+    outfitId: null,
+    source: null,
+    createdAt: day,
+    pinnedBy: 'Ada',
     ...changes,
   };
 }
@@ -35,20 +52,34 @@ export function examplePin({
 export function exampleBoard(changes: Partial<BoardDetail> = {}): BoardDetail {
   const owner = { uid: 'ada', name: 'Ada', handle: 'ada', avatar: null };
   const board: Board = {
-    ...{ id: '01890000-0000-7000-8000-000000000001', version: 1, owner, title: 'Linen', description: '' },
-    ...{
-      visibility: 'private',
-      layout: 'grid',
-      createdAt: day,
-      updatedAt: day,
-      activeAt: day,
-      deletedAt: null,
-    },
-    ...{ coverPinId: null, mosaic: [], pinCount: 0, followerCount: 0, memberCount: 0, role: 'owner' },
-    ...{ isNew: false, following: false },
+    id: '01890000-0000-7000-8000-000000000001',
+    version: 1,
+    owner,
+    title: 'Linen',
+    description: '',
+    visibility: 'private',
+    layout: 'grid',
+    createdAt: day,
+    updatedAt: day,
+    activeAt: day,
+    deletedAt: null,
+    coverPinId: null,
+    mosaic: [],
+    pinCount: 0,
+    followerCount: 0,
+    memberCount: 0,
+    role: 'owner',
+    isNew: false,
+    following: false,
     can: {
-      ...{ see: true, edit: true, manage: true, delete: true, restore: false },
-      ...{ leave: false, follow: false, report: false },
+      see: true,
+      edit: true,
+      manage: true,
+      delete: true,
+      restore: false,
+      leave: false,
+      follow: false,
+      report: false,
     },
   };
   return {

@@ -82,7 +82,10 @@ export interface ServerCall {
 
 /** As long as nobody has logged anything. */
 export const noForecast = {
-  ...{ days: 365, wears: null, costPerWear: null, purchase: null },
+  days: 365,
+  wears: null,
+  costPerWear: null,
+  purchase: null,
   basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 0 },
 };
 
@@ -106,8 +109,14 @@ const quiet: Record<string, Answer> = {
   'GET /api/planner-entries/today': { date: '2026-01-05', items: [], total: 0 },
   'GET /api/trips': { items: [], nextCursor: null },
   'GET /api/profiles/bestie': {
-    ...{ uid: 'bestie', handle: null, name: null, bio: null, links: [] },
-    ...{ avatar: null, updatedAt: null, version: 0 },
+    uid: 'bestie',
+    handle: null,
+    name: null,
+    bio: null,
+    links: [],
+    avatar: null,
+    updatedAt: null,
+    version: 0,
   },
   'GET /api/archives/summary': { files: 0, bytes: 0, contents: [] },
   'GET /api/archives/imports': { items: [] },
@@ -116,7 +125,12 @@ const quiet: Record<string, Answer> = {
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
   'GET /api/users/bestie/settings/profile': {
-    ...{ fanEnabled: false, timezone: 'UTC', currency: 'EUR', units: 'metric', sizes: 'eu', updatedAt: null },
+    fanEnabled: false,
+    timezone: 'UTC',
+    currency: 'EUR',
+    units: 'metric',
+    sizes: 'eu',
+    updatedAt: null,
     privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
     notifications: usualNotifications,
   },

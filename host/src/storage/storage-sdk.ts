@@ -17,8 +17,15 @@ import { renewDownloads } from './renew-downloads';
 import { connectStorage } from './connect-storage';
 
 export const storageSdk = {
-  ...{ deleteObject, getDownloadURL, getMetadata, list, ref, updateMetadata, uploadBytesResumable },
-  ...{ endUpload, renewDownloads },
+  deleteObject,
+  getDownloadURL,
+  getMetadata,
+  list,
+  ref,
+  updateMetadata,
+  uploadBytesResumable,
+  endUpload,
+  renewDownloads,
 };
 export type StorageSdk = typeof storageSdk;
 

@@ -312,7 +312,9 @@ test('what is said about a file can be changed', async () => {
     customMetadata: { from: null, added: 'too' },
   });
   expect(after).toMatchObject({
-    ...{ cacheControl: 'private, max-age=60', contentLanguage: 'en', generation: before['generation'] },
+    cacheControl: 'private, max-age=60',
+    contentLanguage: 'en',
+    generation: before['generation'],
     customMetadata: { kept: 'yes', added: 'too' },
   });
   expect(after['customMetadata']).not.toHaveProperty('from');

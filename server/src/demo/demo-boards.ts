@@ -72,7 +72,8 @@ async function fillBoard(
   for (const { key: section, title: name } of board.sections)
     await step(signal, () =>
       services.boardSections.addSection(fan, {
-        ...{ boardId, title: name },
+        boardId,
+        title: name,
         id: idOf(fan, `boards/${key}/sections/${section}`),
       }),
     );

@@ -32,18 +32,17 @@ export async function fillDemoCreator(
       const picture = await readFile(join(garmentsFolder, `${key}.webp`));
       await parts.storage.objects.ensureObject(path, picture, 'image/webp', creator.uid);
       await parts.services.items.create(creator, {
-        ...{
-          id: idOf(creator, key),
-          name,
-          category,
-          colours,
-          seasons,
-          occasions,
-          formality,
-          warmth,
-          material,
-        },
-        ...{ status: 'active', photos: [path] },
+        id: idOf(creator, key),
+        name,
+        category,
+        colours,
+        seasons,
+        occasions,
+        formality,
+        warmth,
+        material,
+        status: 'active',
+        photos: [path],
       });
     });
   await fillDemoOutfits(parts, creator, { ...folders, outfits: creatorOutfits });

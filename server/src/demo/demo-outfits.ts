@@ -43,7 +43,14 @@ export async function fillDemoOutfits(
       const cover = await readFile(join(outfitsFolder, `${outfit.key}.webp`));
       await storage.objects.ensureObject(path, cover, 'image/webp', owner.uid);
       await services.outfits.create(owner, {
-        ...{ id, name, occasion, seasons, rating, notes, visibility, remixOf: null },
+        id,
+        name,
+        occasion,
+        seasons,
+        rating,
+        notes,
+        visibility,
+        remixOf: null,
         document: documentOf(outfit, owner),
       });
     });
@@ -66,9 +73,17 @@ function documentOf({ key: outfitKey, paper, pieces }: DemoOutfit, owner: Person
     layers: pieces.map(([key, x, y, scale, rotation = 0]) => {
       const { name, category } = pieceOf(key);
       return {
-        ...{ id: idOf(owner, `outfits/${outfitKey}/${key}`), kind: 'item', itemId: idOf(owner, key) },
-        ...{ slot: slotOfCategory[category], seen: { name, category, pictureId: null } },
-        ...{ x, y, scale, rotation, flip: false, locked: false },
+        id: idOf(owner, `outfits/${outfitKey}/${key}`),
+        kind: 'item',
+        itemId: idOf(owner, key),
+        slot: slotOfCategory[category],
+        seen: { name, category, pictureId: null },
+        x,
+        y,
+        scale,
+        rotation,
+        flip: false,
+        locked: false,
       };
     }),
     background: paper,

@@ -58,7 +58,12 @@ export async function fillDemoPlanner(
     const id = idOf(owner, `planner-${days}-${slot}`);
     await step(signal, async () => {
       await services.plannerEntries.create(owner, {
-        ...{ id, date: day(days), slot, occasion, note, outfitId: null },
+        id,
+        date: day(days),
+        slot,
+        occasion,
+        note,
+        outfitId: null,
         itemIds: pieces.map((key) => idOf(owner, key)),
       });
     });
@@ -70,7 +75,10 @@ export async function fillDemoPlanner(
   const tripId = idOf(owner, 'trip-lisbon');
   await step(signal, async () => {
     const { version } = await services.trips.create(owner, {
-      ...{ id: tripId, name: 'Long weekend in Lisbon', startsOn: day(18), endsOn: day(22) },
+      id: tripId,
+      name: 'Long weekend in Lisbon',
+      startsOn: day(18),
+      endsOn: day(22),
       activities: [
         { date: day(18), name: 'Train and a late dinner', formality: 3, warmth: 3 },
         { date: day(19), name: 'Tiles, hills, trams', formality: 2, warmth: 3 },
@@ -84,10 +92,15 @@ export async function fillDemoPlanner(
     });
     if (version > 1) return;
     const thing = (key: string, itemId: string | null, label: string) => ({
-      ...{ id: idOf(owner, `pack-${key}`), itemId, label, quantity: 1, pinned: false },
+      id: idOf(owner, `pack-${key}`),
+      itemId,
+      label,
+      quantity: 1,
+      pinned: false,
     });
     await services.trips.pack(owner, {
-      ...{ tripId, version },
+      tripId,
+      version,
       pack: [
         ...bag.map((key) => thing(key, idOf(owner, key), key)),
         ...words.map((label) => thing(label, null, label)),

@@ -55,8 +55,13 @@ async function fillSpace(
     await step(signal, async () => {
       const path = await upload(assetId, asset.before ?? asset.look);
       await services.assets.uploads.register(manager, {
-        ...{ spaceId, id: assetId, path, name: asset.name },
-        ...{ folder: asset.folder ?? '', alt: asset.alt ?? '', tags: asset.tags ?? [] },
+        spaceId,
+        id: assetId,
+        path,
+        name: asset.name,
+        folder: asset.folder ?? '',
+        alt: asset.alt ?? '',
+        tags: asset.tags ?? [],
       });
     });
     if (asset.before)
@@ -78,7 +83,9 @@ async function fillSpace(
     for (const [index, { by, body }] of (asset.comments ?? []).entries())
       await step(signal, () =>
         services.assets.comments.create(people[by], {
-          ...{ spaceId, assetId: assetIdOf(asset), body },
+          spaceId,
+          assetId: assetIdOf(asset),
+          body,
           id: idOf(manager, `spaces/${space.key}/${asset.look}/comments/${index}`),
         }),
       );

@@ -82,7 +82,10 @@ describe('the first start', () => {
     const { services } = whole.server;
     const creator = await person('creator');
     const { items } = await services.spaces.list(creator, {
-      ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+      state: 'active',
+      whose: 'mine',
+      sort: 'name',
+      limit: 24,
     });
     for (const { id, role } of items)
       if (role === 'manager') await services.spaces.delete(creator, { spaceId: id });
@@ -129,15 +132,23 @@ describe('another start', () => {
     const [fan, creator] = [await person('fan'), await person('creator')];
     const { services } = whole.server;
     await services.items.create(fan, {
-      ...{ id: '01900000-0000-7000-8000-000000000001', name: 'My top', category: 'tops' },
-      ...{ status: 'active', photos: [] },
+      id: '01900000-0000-7000-8000-000000000001',
+      name: 'My top',
+      category: 'tops',
+      status: 'active',
+      photos: [],
     });
     await services.items.create(creator, {
-      ...{ id: '01900000-0000-7000-8000-000000000003', name: 'My scarf', category: 'accessories' },
-      ...{ status: 'active', photos: [] },
+      id: '01900000-0000-7000-8000-000000000003',
+      name: 'My scarf',
+      category: 'accessories',
+      status: 'active',
+      photos: [],
     });
     await services.spaces.create(creator, {
-      ...{ id: '01900000-0000-7000-8000-000000000002', name: 'Mine', description: '' },
+      id: '01900000-0000-7000-8000-000000000002',
+      name: 'Mine',
+      description: '',
     });
     await opened.fill(never);
     const { pieces, outfits, shown, spaces, boards } = await everything();
@@ -171,7 +182,10 @@ async function everything() {
   const [fan, creator, admin] = [await person('fan'), await person('creator'), await person('admin')];
   const items = await services.items.list(fan, { sort: 'name', limit: 48 });
   const { items: spaces } = await services.spaces.list(creator, {
-    ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+    state: 'active',
+    whose: 'mine',
+    sort: 'name',
+    limit: 24,
   });
   const [from, to] = [-14, 21].map((days) =>
     new Date(whole.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
@@ -181,7 +195,11 @@ async function everything() {
   const files = await Promise.all(
     spaces.map(async ({ id: spaceId }) => {
       const { items: found } = await services.assets.assets.list(creator, {
-        ...{ spaceId, folder: '', q: 'webp', sort: 'name', limit: 48 },
+        spaceId,
+        folder: '',
+        q: 'webp',
+        sort: 'name',
+        limit: 48,
       });
       return found.map((file) => [file.folder, file.name, file.versionCount, file.commentCount, file.tags]);
     }),
@@ -218,7 +236,10 @@ async function everything() {
     packed: trips.items.flatMap(({ packCount, packedCount }) => [packCount, packedCount]),
     spacesOfAdmin: (
       await services.spaces.list(admin, {
-        ...{ state: 'active', whose: 'mine', sort: 'name', limit: 24 },
+        state: 'active',
+        whose: 'mine',
+        sort: 'name',
+        limit: 24,
       })
     ).items.map(({ name, role }) => [name, role]),
   };

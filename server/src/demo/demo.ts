@@ -81,7 +81,8 @@ export async function openDemo(
         () => closetIsEmpty(parts, fan),
         async (now) => {
           await introduce(parts, fan, signal, {
-            ...{ handle: 'fan', name: 'Fee Fenn' },
+            handle: 'fan',
+            name: 'Fee Fenn',
             bio: 'Camel coats, one red dress, and never enough stripes.',
           });
           await fillDemoCloset(parts, fan, { garmentsFolder: folders.garmentsFolder, now, signal });
@@ -110,7 +111,8 @@ export async function openDemo(
         () => fillDemoBoards(parts, { fan, creator }, { looksFolder: folders.looksFolder, signal }),
       );
       const cleo = {
-        ...{ handle: 'cleo', name: 'Cleo Creator' },
+        handle: 'cleo',
+        name: 'Cleo Creator',
         bio: 'Stylist. I lay clothes on paper until they look at each other.',
       };
       await once(
@@ -136,7 +138,13 @@ export async function openDemo(
 }
 
 const toPerson = ({ uid, email, displayName, role }: DemoAccount): Person => ({
-  ...{ kind: 'person', uid, email, emailVerified: true, displayName, role, via: 'token' },
+  kind: 'person',
+  uid,
+  email,
+  emailVerified: true,
+  displayName,
+  role,
+  via: 'token',
   admin: role === 'admin',
 });
 

@@ -218,7 +218,9 @@ describe('a name that somebody made point to this machine', () => {
   test.each(hosts)('%s reaches nothing of identity', async (host) => {
     for (const [method, url] of calls) {
       const reply = await whole.app.inject({
-        ...{ method, url, headers: { host } },
+        method,
+        url,
+        headers: { host },
         ...(method === 'POST' && { payload: { email: 'fan@bestie.test', password: 'bestie-demo-1' } }),
       });
       expect([url, reply.statusCode, reply.body]).toEqual([

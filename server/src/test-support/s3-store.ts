@@ -12,13 +12,20 @@ export async function startS3Store(directory: string, port = 0): Promise<S3Store
   await mkdir(directory, { recursive: true });
   const bucket = 'bestie-test';
   const store = new S3rver({
-    ...{ port, address: '127.0.0.1', silent: true, directory, allowMismatchedSignatures: false },
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: false,
     configureBuckets: [{ name: bucket }],
   });
   const address = await store.run();
   return {
     settings: {
-      ...{ bucket, prefix: 'objects/', region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}` },
+      bucket,
+      prefix: 'objects/',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${address.port}`,
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     close: () => store.close(),

@@ -13,7 +13,8 @@ export const pinsQueries = {
       queryFn: ({ signal, pageParam }) =>
         api.pins.list(
           {
-            ...{ boardId, limit: pageParam === null ? pageSizes.first : pageSizes.further },
+            boardId,
+            limit: pageParam === null ? pageSizes.first : pageSizes.further,
             ...(pageParam && { cursor: pageParam }),
           },
           { signal },

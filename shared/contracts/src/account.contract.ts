@@ -27,7 +27,10 @@ export const accountContract = defineContract({
     summary: 'Whether one’s account is about to be deleted, and whether its address is confirmed.',
     input: z.object({}),
     output: accountSchema,
-    ...{ access: 'fan', scope: 'own', rate: 'read', cookie: true },
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
   },
   requestDeletion: {
     method: 'POST',
@@ -36,7 +39,10 @@ export const accountContract = defineContract({
       'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
     input: z.object({}),
     output: z.object({ leavesAt: instant }),
-    ...{ access: 'fan', scope: 'own', rate: 'write', errors: ['last_admin'] },
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['last_admin'],
     stepUp: true,
   },
   cancelDeletion: {
@@ -45,6 +51,8 @@ export const accountContract = defineContract({
     summary: 'Keeps an account that was about to be deleted. Sent twice it changes nothing more.',
     input: z.object({}),
     output: z.void(),
-    ...{ access: 'fan', scope: 'own', rate: 'write' },
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
   },
 });

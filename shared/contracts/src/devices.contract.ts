@@ -32,7 +32,10 @@ export const devicesContract = defineContract({
     summary: 'Where one is signed in, this device first, then the ones that were seen latest.',
     input: z.object({}),
     output: z.object({ items: z.array(deviceSchema) }),
-    ...{ access: 'fan', scope: 'own', rate: 'read', cookie: true },
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
   },
   signOut: {
     method: 'POST',
@@ -41,7 +44,10 @@ export const devicesContract = defineContract({
       'Signs out one device: its tokens, its cookie and its event stream. Sent twice it changes nothing more.',
     input: z.object({ deviceId }),
     output: z.void(),
-    ...{ access: 'fan', scope: 'own', rate: 'write', errors: ['not_found'] },
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
   },
   signOutOthers: {
     method: 'POST',
@@ -49,6 +55,8 @@ export const devicesContract = defineContract({
     summary: 'Signs out all devices but this one.',
     input: z.object({}),
     output: z.void(),
-    ...{ access: 'fan', scope: 'own', rate: 'write' },
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
   },
 });

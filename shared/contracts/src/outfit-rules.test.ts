@@ -4,7 +4,10 @@ import { countOutfitsWith, isCorePart, isOutfit, outfitPartOf, suitsOccasion } f
 import type { OutfitPiece } from './outfit-rules';
 
 const piece = (category: OutfitPiece['category'], rest: Partial<OutfitPiece> = {}): OutfitPiece => ({
-  ...{ category, seasons: [], formality: null, occasions: [] },
+  category,
+  seasons: [],
+  formality: null,
+  occasions: [],
   ...rest,
 });
 const [tee, jeans, dress, boots, coat, bag] = [

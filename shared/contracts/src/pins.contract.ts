@@ -56,7 +56,10 @@ export const pinsContract = defineContract({
     summary: 'The pins of a board, section by section, in the order that its people gave them.',
     input: z.object({ ...boardId, cursor: cursor.optional(), limit: pageSize(100, 250) }),
     output: pageOf(pinSchema),
-    ...{ access: 'guest', scope: 'resource:board', rate: 'read', errors: ['not_found'] },
+    access: 'guest',
+    scope: 'resource:board',
+    rate: 'read',
+    errors: ['not_found'],
   },
   create: {
     method: 'POST',
@@ -69,7 +72,10 @@ export const pinsContract = defineContract({
       pins: z
         .array(
           z.object({
-            ...{ id, title: title.optional(), note: note.optional(), alt: alt.optional() },
+            id,
+            title: title.optional(),
+            note: note.optional(),
+            alt: alt.optional(),
             sourceUrl: sourceUrl.nullable().optional(),
             /** Exactly one of these four: a piece or an outfit of one’s own, an uploaded photo under `users/{uid}/`, a pin that one may see. */
             itemId: id.optional(),
@@ -90,8 +96,12 @@ export const pinsContract = defineContract({
     path: '/api/boards/{boardId}/pins/{pinId}',
     summary: 'Changes the words of a pin.',
     input: z.object({
-      ...{ ...boardId, pinId: id, version },
-      ...{ title: title.optional(), note: note.optional(), alt: alt.optional() },
+      ...boardId,
+      pinId: id,
+      version,
+      title: title.optional(),
+      note: note.optional(),
+      alt: alt.optional(),
       sourceUrl: sourceUrl.nullable().optional(),
     }),
     output: pinSchema,
@@ -103,7 +113,10 @@ export const pinsContract = defineContract({
     path: '/api/boards/{boardId}/pins/move',
     summary: 'Puts pins, in the order given, in front of another pin of a section or behind all of them.',
     input: z.object({
-      ...{ ...boardId, ids, sectionId: id.nullable(), before: id.nullable() },
+      ...boardId,
+      ids,
+      sectionId: id.nullable(),
+      before: id.nullable(),
       /** Another board that one may change; only what is one’s own to show moves there. */
       toBoardId: id.optional(),
     }),

@@ -34,7 +34,10 @@ export const reportsContract = defineContract({
       limit: pageSize(limits.lists.page),
     }),
     output: pageOf(reportSchema),
-    ...{ access: 'admin', scope: 'any', rate: 'read', cookie: true },
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
   },
   create: {
     method: 'POST',
@@ -42,11 +45,16 @@ export const reportsContract = defineContract({
     summary:
       'Tells the admins about something that one can see, also without an account. The same `id` sent twice is one report.',
     input: z.object({
-      ...{ id, kind, targetId: z.string().min(1).max(128), reason },
+      id,
+      kind,
+      targetId: z.string().min(1).max(128),
+      reason,
       note: z.string().trim().max(limits.reports.noteLength).default(''),
     }),
     output: z.void(),
-    ...{ access: 'guest', scope: 'none', rate: 'complaint' },
+    access: 'guest',
+    scope: 'none',
+    rate: 'complaint',
     errors: ['not_found', 'already_exists', 'unauthenticated'],
   },
   decide: {
@@ -55,6 +63,9 @@ export const reportsContract = defineContract({
     summary: 'Closes a report: dismissed, or acted upon. Nobody decides on a report by or about themselves.',
     input: z.object({ reportId: id, decision: z.enum(['resolved', 'dismissed']), note: decisionNote }),
     output: z.void(),
-    ...{ access: 'admin', scope: 'any', rate: 'admin', errors: ['not_found', 'conflict'] },
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'conflict'],
   },
 });

@@ -18,6 +18,10 @@ export const stepUpsContract = defineContract({
     summary: 'Whether an operation of one’s own was confirmed.',
     input: z.object({ stepUpId: id }),
     output: stepUpSchema,
-    ...{ access: 'fan', scope: 'own', rate: 'read', errors: ['not_found'], cookie: true },
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
   },
 });

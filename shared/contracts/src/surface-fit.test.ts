@@ -16,7 +16,12 @@ const surfaceOf = (input: z.ZodRawShape, output: z.ZodType = z.void(), method: '
   apiSurface({
     things: defineContract({
       save: {
-        ...{ method, path: '/api/things', summary: 'Saves.', access: 'fan', scope: 'own', rate: 'write' },
+        method,
+        path: '/api/things',
+        summary: 'Saves.',
+        access: 'fan',
+        scope: 'own',
+        rate: 'write',
         input: z.object(input),
         output,
       },

@@ -59,7 +59,8 @@ export function toLightboxPicture(
   if (!photo) return undefined;
   const { src, srcSet, placeholder, palette } = photo;
   return {
-    ...{ src, alt },
+    src,
+    alt,
     ...(srcSet && { srcSet }),
     ...(placeholder && { placeholder }),
     ...(palette?.[0] && { tint: palette[0] }),

@@ -16,15 +16,18 @@ const platform = {
   host: { version: '1.0.0', files: 3, bytes: 9_000, integrity: 'sha384-host' },
   remotes: [
     {
-      ...{
-        id: 'fan',
-        title: 'Bestie',
-        version: '1.4.1',
-        channel: 'stable',
-        audience: 'fan',
-        shell: '^1.2.0',
-      },
-      ...{ routes: 5, files: 12, bytes: 700_000, integrity: 'sha384-fan', healthy: true, builtAt: at },
+      id: 'fan',
+      title: 'Bestie',
+      version: '1.4.1',
+      channel: 'stable',
+      audience: 'fan',
+      shell: '^1.2.0',
+      routes: 5,
+      files: 12,
+      bytes: 700_000,
+      integrity: 'sha384-fan',
+      healthy: true,
+      builtAt: at,
       commit: 'c0ffee1'.padEnd(40, '0'),
       dirty: true,
       sharedPackages: [],
@@ -33,30 +36,45 @@ const platform = {
   remoteIds: ['fan'],
   sharePlan: [
     {
-      ...{ name: 'react', version: '19.3.1', provider: 'host', singleton: true },
+      name: 'react',
+      version: '19.3.1',
+      provider: 'host',
+      singleton: true,
       remotes: [{ id: 'fan', range: '^19.3.0', builtWith: '19.3.1' }],
     },
   ],
 };
 
 const release = (version: string, changes: Partial<Release> = {}): Release => ({
-  ...{ version, state: 'published', channels: [], note: null, commit: null, dirty: false, misfits: [] },
-  ...{ by: { kind: 'team', name: 'Fan team' }, publishedAt: at, builtAt: at, files: 12, bytes: 700_000 },
+  version,
+  state: 'published',
+  channels: [],
+  note: null,
+  commit: null,
+  dirty: false,
+  misfits: [],
+  by: { kind: 'team', name: 'Fan team' },
+  publishedAt: at,
+  builtAt: at,
+  files: 12,
+  bytes: 700_000,
   seen: { people: 0, failed: 0, medianMs: null },
   ...changes,
 });
 
 const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
-  ...{
-    remoteId: 'fan',
-    title: 'Bestie',
-    revision: 7,
-    stable: '1.4.1',
-    previous: '1.4.0',
-    promotion: 'team' as const,
-  },
+  remoteId: 'fan',
+  title: 'Bestie',
+  revision: 7,
+  stable: '1.4.1',
+  previous: '1.4.0',
+  promotion: 'team' as const,
   canary: {
-    ...{ version: '1.4.2', places: 500, people: ['ida@bestie.test'], since: at, evidence: 12.4 },
+    version: '1.4.2',
+    places: 500,
+    people: ['ida@bestie.test'],
+    since: at,
+    evidence: 12.4,
     canary: { people: 410, failed: 23, medianMs: 900 },
     stable: { people: 3_900, failed: 12, medianMs: 850 },
   },
@@ -166,7 +184,9 @@ test('promoting asks why, says which revision was seen, and tells when somebody 
   await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['1.4.2 is stable now.']));
   expect(sent('POST', '/api/releases/fan/promote')[1]?.body).toEqual({
-    ...{ version: '1.4.2', revision: 7, reason: 'They like it' },
+    version: '1.4.2',
+    revision: 7,
+    reason: 'They like it',
   });
 });
 
@@ -198,7 +218,11 @@ test('a canary is for a share of people and for named ones', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start canary' }));
   await waitFor(() =>
     expect(sent('POST', '/api/releases/fan/canary')[0]?.body).toEqual({
-      ...{ version: '1.4.0', places: 250, people: ['ida@bestie.test'], revision: 7, reason: 'A few first' },
+      version: '1.4.0',
+      places: 250,
+      people: ['ida@bestie.test'],
+      revision: 7,
+      reason: 'A few first',
     }),
   );
 });
@@ -217,7 +241,9 @@ test('two releases are compared in words and figures', async () => {
 test('a deploy token is shown once', async () => {
   const { record } = await open({
     'POST /api/releases/fan/tokens': {
-      ...{ id: '019a0000-0000-7000-8000-000000000000', token: 'bestie_deploy_secret', expiresAt: at },
+      id: '019a0000-0000-7000-8000-000000000000',
+      token: 'bestie_deploy_secret',
+      expiresAt: at,
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }));

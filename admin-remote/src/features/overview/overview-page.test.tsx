@@ -10,16 +10,24 @@ import remote from '../../remote';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const id = (letter: string) => `01900000-0000-7000-8000-00000000000${letter}`;
 const report = (letter: string, changes: Partial<Report> = {}): Report => ({
-  ...{ id: id(letter), kind: 'board', targetId: id('f'), reason: 'spam', note: '', state: 'open' },
+  id: id(letter),
+  kind: 'board',
+  targetId: id('f'),
+  reason: 'spam',
+  note: '',
+  state: 'open',
   snapshot: { title: `Board ${letter}`, text: 'Buy now', ownerUid: 'ada' },
-  ...{ reporterUid: 'mila', createdAt: daysAgo(3) },
+  reporterUid: 'mila',
+  createdAt: daysAgo(3),
   ...changes,
 });
 const overview = {
   people: { fan: 3, creator: 2, admin: 1, suspended: 0 },
-  ...{ signUps: [{ day: '2026-11-21', count: 1 }], storage: { objects: 1, bytes: 1 } },
+  signUps: [{ day: '2026-11-21', count: 1 }],
+  storage: { objects: 1, bytes: 1 },
   jobs: { waiting: 0, failed: 0, oldestWaitingAt: null },
-  ...{ pictures: { processing: 0, failed: 0 }, audit: [] },
+  pictures: { processing: 0, failed: 0 },
+  audit: [],
 };
 
 afterEach(() => sessionStorage.clear());

@@ -10,8 +10,16 @@ import remote from '../../remote';
 
 const at = '2026-11-21T10:00:00.000Z';
 const mila = (changes: Partial<User> = {}): User => ({
-  ...{ uid: 'mila', email: 'mila@bestie.test', displayName: 'Mila', handle: 'mila', role: 'fan' },
-  ...{ status: 'active', published: 'shown', createdAt: at, lastLoginAt: null, version: 1 },
+  uid: 'mila',
+  email: 'mila@bestie.test',
+  displayName: 'Mila',
+  handle: 'mila',
+  role: 'fan',
+  status: 'active',
+  published: 'shown',
+  createdAt: at,
+  lastLoginAt: null,
+  version: 1,
   can: { changeRole: true, suspend: true },
   ...changes,
 });
@@ -27,7 +35,7 @@ async function open(server: { user: User }) {
     'POST /api/admin/users/mila/role': ({ body }: Call) => {
       if (body['version'] !== server.user.version)
         return {
-          ...{ status: 409 },
+          status: 409,
           error: { code: 'conflict', message: 'x', currentVersion: server.user.version },
         };
       server.user = mila({ role: body['role'] as User['role'], version: server.user.version + 1 });
@@ -98,7 +106,9 @@ describe('when somebody else changed the account meanwhile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila is creator now.'));
     expect(sent().at(-1)?.body).toMatchObject({
-      ...{ role: 'creator', reason: 'She has a studio now.', version: 2 },
+      role: 'creator',
+      reason: 'She has a studio now.',
+      version: 2,
     });
   });
 

@@ -10,7 +10,9 @@ import { CreateDialog } from '@bestie/remote-kit/create-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 
 const empty: { title: string; description: string; layout: BoardLayout } = {
-  ...{ title: '', description: '', layout: 'grid' },
+  title: '',
+  description: '',
+  layout: 'grid',
 };
 const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLabels[value] }));
 

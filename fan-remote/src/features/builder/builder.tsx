@@ -191,7 +191,10 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
 
 /** An outfit as what is made after it names it. */
 const originalOf = ({ id, name, owner }: OutfitRemix['outfit']): OriginalOutfit => ({
-  ...{ id, name, ownerName: owner.name, ownerHandle: owner.handle },
+  id,
+  name,
+  ownerName: owner.name,
+  ownerHandle: owner.handle,
 });
 
 function Spoken({ editor }: { editor: ReturnType<typeof createEditor> }) {

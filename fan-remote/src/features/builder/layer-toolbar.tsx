@@ -94,7 +94,8 @@ export function LayerToolbar({
         disabled: false,
       })}
       {tool('Duplicate', <Copy />, () => duplicate(id, (copyId = uuidv7())), {
-        ...{ disabled: isFull(document), select: () => copyId },
+        disabled: isFull(document),
+        select: () => copyId,
       })}
       {tool('Remove', <Trash2 />, () => remove(id))}
     </div>

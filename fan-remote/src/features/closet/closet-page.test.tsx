@@ -117,14 +117,12 @@ test('a size is said in the system of the person, and what they type is named by
   const server = closetServer({
     ...filled,
     'GET /api/users/bestie/settings/profile': {
-      ...{
-        fanEnabled: false,
-        timezone: 'UTC',
-        currency: 'EUR',
-        units: 'metric',
-        sizes: 'uk',
-        updatedAt: null,
-      },
+      fanEnabled: false,
+      timezone: 'UTC',
+      currency: 'EUR',
+      units: 'metric',
+      sizes: 'uk',
+      updatedAt: null,
       privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
       notifications: usualNotifications,
     },

@@ -56,7 +56,8 @@ export function arriveAt(tile: HTMLElement | null): void {
     const seen = place.getBoundingClientRect();
     const to = contained(
       {
-        ...{ width: seen.width, height: seen.height },
+        width: seen.width,
+        height: seen.height,
         left: seen.left - (popup && now ? now.left - popup.offsetLeft : 0),
         top: seen.top - (popup && now ? now.top - popup.offsetTop : 0),
       },
@@ -68,7 +69,10 @@ export function arriveAt(tile: HTMLElement | null): void {
     photo.alt = '';
     photo.className = styles.flying ?? '';
     Object.assign(photo.style, {
-      ...{ left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` },
+      left: `${to.left}px`,
+      top: `${to.top}px`,
+      width: `${to.width}px`,
+      height: `${to.height}px`,
     });
     document.body.append(photo);
     place.animate([{ opacity: 0 }, { opacity: 0 }], flight);

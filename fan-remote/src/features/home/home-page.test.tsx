@@ -71,7 +71,8 @@ test('what is planned for today comes first; one tap says that it was worn, and 
   const server = closetServer({
     'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
     'POST /api/planner-entries/e/mark': ({ body }: { body: { status: string } }) => ({
-      ...{ ...entry, ...body },
+      ...entry,
+      ...body,
       washDue: body.status === 'worn' ? [{ id: 'a', name: 'Silk tee' }] : [],
     }),
   });
@@ -97,12 +98,20 @@ describe('outfits of the day', () => {
       { id: 'b', name: 'White boots', category: 'shoes', cover: null },
     ],
     reasons: ['The red dress is the one colour in it.', 'Meant for summer.'],
-    ...{ score: 0.8, accepted: false, worn: false },
+    score: 0.8,
+    accepted: false,
+    worn: false,
   };
   const day = { date: '2026-06-15', season: 'summer', suggestions: [suggestion], lacking: [] };
   const filled = {
     'GET /api/items/facets': {
-      ...{ total: 12, status: [], category: [], colour: [], season: [], brand: [], occasion: [] },
+      total: 12,
+      status: [],
+      category: [],
+      colour: [],
+      season: [],
+      brand: [],
+      occasion: [],
     },
     'GET /api/suggestions': day,
     'POST /api/suggestions/accept': {},

@@ -5,8 +5,15 @@ import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
 
 const mila: PublicProfile = {
-  ...{ uid: 'mila', handle: 'mila.moss', name: 'Mila', links: [], avatar: null, followerCount: 0 },
-  ...{ following: false, blocked: false, isMe: false },
+  uid: 'mila',
+  handle: 'mila.moss',
+  name: 'Mila',
+  links: [],
+  avatar: null,
+  followerCount: 0,
+  following: false,
+  blocked: false,
+  isMe: false,
   bio: 'Coats, mostly. With @ada at https://coats.example/winter.',
 };
 

@@ -6,8 +6,16 @@ import { examplePicture } from '../../test-support/boards';
 import { closetServer } from '../../test-support/closet-server';
 
 const outfit: SharedOutfit = {
-  ...{ id: 'o1', name: 'Camel Monday', occasion: 'office', seasons: ['autumn'], remixable: true },
-  ...{ cover: examplePicture('cover'), pieceCount: 1, isMine: false, remixOf: null, original: null },
+  id: 'o1',
+  name: 'Camel Monday',
+  occasion: 'office',
+  seasons: ['autumn'],
+  remixable: true,
+  cover: examplePicture('cover'),
+  pieceCount: 1,
+  isMine: false,
+  remixOf: null,
+  original: null,
   owner: { uid: 'mila', name: 'Mila', handle: 'mila.moss' },
   pieces: [{ itemId: 'i', name: 'Camel coat', category: 'outerwear', cover: examplePicture('cut') }],
 };

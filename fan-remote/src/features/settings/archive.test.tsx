@@ -6,15 +6,22 @@ import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
 
 const summary = {
-  ...{ files: 40, bytes: 900_000_000 },
+  files: 40,
+  bytes: 900_000_000,
   contents: [
     { name: 'items', title: 'Pieces', count: 36 },
     { name: 'wears', title: 'Wears', count: 120 },
   ],
 };
 const outcome = (changes: Partial<ArchiveImport>): ArchiveImport => ({
-  ...{ id: '018f0000-0000-7000-8000-000000000001', fileName: 'bestie.zip', state: 'done', progress: 1 },
-  ...{ reason: null, results: [], notes: [], createdAt: '2026-01-05T00:00:00.000Z' },
+  id: '018f0000-0000-7000-8000-000000000001',
+  fileName: 'bestie.zip',
+  state: 'done',
+  progress: 1,
+  reason: null,
+  results: [],
+  notes: [],
+  createdAt: '2026-01-05T00:00:00.000Z',
   endedAt: '2026-01-05T00:01:00.000Z',
   ...changes,
 });
@@ -27,7 +34,9 @@ async function open(items: ArchiveImport[] = [], more: Parameters<typeof closetS
     'GET /api/archives/imports': { items },
   });
   const { record } = await renderRemote(remote, {
-    ...{ path: '/settings', fetch: server.fetch, account: { hasPassword: async () => true } },
+    path: '/settings',
+    fetch: server.fetch,
+    account: { hasPassword: async () => true },
   });
   const archive = within(await screen.findByRole('region', { name: 'Your archive' }));
   await archive.findByRole('link', { name: 'Export everything' });

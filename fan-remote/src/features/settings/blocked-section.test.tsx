@@ -6,8 +6,12 @@ import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
 
 const blocked = (uid: string, changes: Partial<BlockedPerson> = {}): BlockedPerson => ({
-  ...{ uid, handle: uid, name: `${uid[0]?.toUpperCase()}${uid.slice(1)}` },
-  ...{ avatar: null, blockedAt: '2026-05-03T12:00:00.000Z', ...changes },
+  uid,
+  handle: uid,
+  name: `${uid[0]?.toUpperCase()}${uid.slice(1)}`,
+  avatar: null,
+  blockedAt: '2026-05-03T12:00:00.000Z',
+  ...changes,
 });
 const noContent = () => new Response(null, { status: 204 });
 

@@ -6,8 +6,14 @@ import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
 
 const device = (id: string, changes: Partial<Device> = {}): Device => ({
-  ...{ id, current: false, kind: 'phone', browser: 'Safari', system: 'iPhone' },
-  ...{ signedInAt: '2026-05-03T12:00:00.000Z', seenAt: new Date().toISOString(), ...changes },
+  id,
+  current: false,
+  kind: 'phone',
+  browser: 'Safari',
+  system: 'iPhone',
+  signedInAt: '2026-05-03T12:00:00.000Z',
+  seenAt: new Date().toISOString(),
+  ...changes,
 });
 const thisOne = device('here', { current: true, kind: 'computer', browser: 'Firefox', system: 'Linux' });
 

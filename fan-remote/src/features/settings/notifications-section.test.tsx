@@ -10,14 +10,12 @@ test('of each kind one says where one hears of it, and both are saved', async ()
     'PATCH /api/users/bestie/settings/profile': ({ body }) => {
       Object.assign(stored, body['notifications']);
       return {
-        ...{
-          fanEnabled: false,
-          timezone: 'UTC',
-          currency: 'EUR',
-          units: 'metric',
-          sizes: 'eu',
-          updatedAt: null,
-        },
+        fanEnabled: false,
+        timezone: 'UTC',
+        currency: 'EUR',
+        units: 'metric',
+        sizes: 'eu',
+        updatedAt: null,
         privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
         notifications: { ...stored },
       };

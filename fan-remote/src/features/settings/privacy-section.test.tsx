@@ -7,15 +7,13 @@ import { closetServer, usualNotifications } from '../../test-support/closet-serv
 
 const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone' };
 const settingsOf = (privacy: Privacy) => ({
-  ...{
-    fanEnabled: false,
-    timezone: 'UTC',
-    currency: 'EUR',
-    units: 'metric',
-    sizes: 'eu',
-    updatedAt: null,
-    privacy,
-  },
+  fanEnabled: false,
+  timezone: 'UTC',
+  currency: 'EUR',
+  units: 'metric',
+  sizes: 'eu',
+  updatedAt: null,
+  privacy,
   notifications: usualNotifications,
 });
 
@@ -33,7 +31,8 @@ async function visit(stored: Privacy = open, path = '/settings') {
     },
   });
   const { record } = await renderRemote(remote, {
-    ...{ path, account: { hasPassword: async () => true } },
+    path,
+    account: { hasPassword: async () => true },
     fetch: async (input, init) => {
       if (init?.method === 'PATCH') await new Promise<void>((go) => waiting.push(go));
       return server.fetch(input, init);

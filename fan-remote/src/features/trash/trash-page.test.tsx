@@ -7,7 +7,13 @@ import remote from '../../remote';
 
 const day = 24 * 60 * 60 * 1000;
 const entry = (changes: Partial<TrashEntry>): TrashEntry => ({
-  ...{ kind: 'items', id: 'coat', name: 'Camel coat', place: null, day: null, cover: null, mayPurge: true },
+  kind: 'items',
+  id: 'coat',
+  name: 'Camel coat',
+  place: null,
+  day: null,
+  cover: null,
+  mayPurge: true,
   deletedAt: new Date(Date.now() - 3 * day).toISOString(),
   expiresAt: new Date(Date.now() + 26.5 * day).toISOString(),
   ...changes,

@@ -15,7 +15,8 @@ function wideWindow(wide: boolean) {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: (query: string) => ({
-      ...{ media: query, matches: query.includes('min-width') && wide },
+      media: query,
+      matches: query.includes('min-width') && wide,
       addEventListener: () => {},
       removeEventListener: () => {},
     }),
@@ -65,8 +66,15 @@ test.each([true, false])(
     const { drafts, server } = draftsServer(2);
     const reason = 'This photo is damaged and cannot be read.';
     drafts[0]!.cover = {
-      ...{ id: 'p', path: 'users/bestie/p.jpg', state: 'failed', reason, width: null, height: null },
-      ...{ placeholder: null, palette: [], sources: null },
+      id: 'p',
+      path: 'users/bestie/p.jpg',
+      state: 'failed',
+      reason,
+      width: null,
+      height: null,
+      placeholder: null,
+      palette: [],
+      sources: null,
     };
     const { record } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
     const notice = await screen.findByRole('region', { name: '1 photo could not be read' });

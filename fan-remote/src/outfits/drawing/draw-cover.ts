@@ -42,7 +42,11 @@ export async function drawCover(
     const path = `users/${uid}/outfits/${outfit.id}/${uuidv7()}.${extension}`;
     await uploads.add([
       {
-        ...{ id: uuidv7(), file: cover, type: cover.type, path, group: 'outfits' },
+        id: uuidv7(),
+        file: cover,
+        type: cover.type,
+        path,
+        group: 'outfits',
         name: `Cover of ${outfit.name}`,
         href: `${paths.fan.builder}?outfit=${outfit.id}`,
         then: [{ operation: 'outfits.setCover', input: { outfitId: outfit.id, path, look: outfit.look } }],

@@ -19,7 +19,12 @@ const layer = fc
     flip: fc.boolean(),
   })
   .map((placement): ItemLayer => ({
-    ...{ id: 'a', kind: 'item', itemId: 'b', slot: null, locked: false, ...placement },
+    id: 'a',
+    kind: 'item',
+    itemId: 'b',
+    slot: null,
+    locked: false,
+    ...placement,
     seen: { name: 'Coat', category: 'outerwear', pictureId: null },
   }));
 
@@ -54,8 +59,16 @@ test('the box around a layer holds all of what it shows and no more', () => {
 
 test('the foremost layer that shows something is the one that is meant', () => {
   const at = (id: string): ItemLayer => ({
-    ...{ id, kind: 'item', itemId: id, slot: null, locked: false, flip: false },
-    ...{ x: 500, y: 500, scale: 1, rotation: 0 },
+    id,
+    kind: 'item',
+    itemId: id,
+    slot: null,
+    locked: false,
+    flip: false,
+    x: 500,
+    y: 500,
+    scale: 1,
+    rotation: 0,
     seen: { name: id, category: 'tops', pictureId: null },
   });
   const layers = [at('back'), at('front')];

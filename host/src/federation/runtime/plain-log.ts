@@ -8,8 +8,13 @@ type Say = (...words: unknown[]) => void;
 export function createLogger(prefix: string): Record<string, Say> {
   const quiet: Say = () => undefined;
   return {
-    ...{ log: quiet, info: quiet, success: quiet, ready: quiet, debug: quiet },
-    ...{ setPrefix: quiet, setDelegate: quiet },
+    log: quiet,
+    info: quiet,
+    success: quiet,
+    ready: quiet,
+    debug: quiet,
+    setPrefix: quiet,
+    setDelegate: quiet,
     warn: (...words) => console.warn(prefix, ...words),
     error: (...words) => console.error(prefix, ...words),
   };

@@ -65,7 +65,9 @@ test('after a sign-up one thing is asked after the other: the name, then to conf
   askForName('ada');
   const identity = new MemoryIdentity(ada);
   const page = await visit('/closet', {
-    ...{ role: 'fan', identity, session: { displayName: null, emailVerified: false } },
+    role: 'fan',
+    identity,
+    session: { displayName: null, emailVerified: false },
     answers: {
       'GET /api/account': () =>
         json({ leavesAt: null, emailVerified: false, verificationMails: { left: 3, nextAt: null } }),

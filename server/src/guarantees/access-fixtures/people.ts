@@ -9,7 +9,9 @@ const victim: Fixture = async (factories) => ({ uid: (await factories.person()).
 export const peopleFixtures = {
   'archives.get': () => ({}),
   'archives.import': async (factories, _owner, caller) => ({
-    ...{ id: uuidv7(), path: await factories.archive(caller), fileName: 'bestie.zip' },
+    id: uuidv7(),
+    path: await factories.archive(caller),
+    fileName: 'bestie.zip',
   }),
   'archives.imports': () => ({}),
   'archives.offers': async (factories, owner) => ({ importId: await factories.archiveImport(owner) }),
@@ -40,7 +42,9 @@ export const peopleFixtures = {
   'profiles.unblock': somebody,
   'reports.list': nothing,
   'reports.create': async (factories, owner) => ({
-    ...{ id: uuidv7(), kind: 'board', reason: 'spam' },
+    id: uuidv7(),
+    kind: 'board',
+    reason: 'spam',
     targetId: (await othersBoard(factories, owner, owner))['boardId'],
   }),
   'reports.decide': async (factories, owner) => {

@@ -35,7 +35,9 @@ async function call<Body = Record<string, unknown>>(
   payload?: object,
 ) {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: { ...bearerOf(as), host: 'localhost' } },
+    method,
+    url,
+    headers: { ...bearerOf(as), host: 'localhost' },
     ...(payload && { payload }),
   });
   return { status: reply.statusCode, body: (reply.body && reply.json()) as Body };
@@ -69,7 +71,8 @@ test('nobody finds an account by an address that it did not prove, and after the
   const invite = () =>
     call(owner, 'POST', `/api/boards/${boardId}/members`, { who: stranger.email, role: 'viewer' });
   const nobody = await call(owner, 'POST', `/api/boards/${boardId}/members`, {
-    ...{ who: 'nobody@bestie.test', role: 'viewer' },
+    who: 'nobody@bestie.test',
+    role: 'viewer',
   });
   const refused = await invite();
   expect(refused.status).toBe(400);

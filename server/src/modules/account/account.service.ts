@@ -42,8 +42,11 @@ export function createAccountService({ people, identity, transaction, mail, cloc
       if (before?.getTime() === next?.getTime()) return next;
       await repositories.account.setLeaving(uid, next);
       await repositories.audit.record({
-        ...{ actor: caller, action: `account.${verb}`, target: { kind: 'user', id: uid } },
-        ...{ before: { leavesAt: before }, after: { leavesAt: next } },
+        actor: caller,
+        action: `account.${verb}`,
+        target: { kind: 'user', id: uid },
+        before: { leavesAt: before },
+        after: { leavesAt: next },
       });
       await repositories.people.announceAccessChange(uid);
       for (const topic of [userTopic(uid), adminTopic])

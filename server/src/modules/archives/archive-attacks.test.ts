@@ -236,7 +236,9 @@ describe('whose things they are', () => {
     await whole.server.storage.objects.ensureObject(path, await pack(files), 'application/zip', mia.uid);
     const post = (person: SignedIn, id: string) =>
       whole.app.inject({
-        ...{ method: 'POST', url: '/api/archives/imports', headers: bearerOf(person) },
+        method: 'POST',
+        url: '/api/archives/imports',
+        headers: bearerOf(person),
         payload: { id, path, fileName: 'a.zip' },
       });
     expect((await post(eve, uuidv7())).statusCode).toBe(404);

@@ -18,21 +18,19 @@ export interface ArchiveContents {
 }
 
 const extensions: Record<string, string> = {
-  ...{
-    'image/jpeg': 'jpg',
-    'image/jpg': 'jpg',
-    'image/png': 'png',
-    'image/webp': 'webp',
-    'image/gif': 'gif',
-  },
-  ...{ 'image/avif': 'avif', 'image/heic': 'heic', 'image/heif': 'heif' },
-  ...{
-    'audio/mpeg': 'mp3',
-    'audio/wav': 'wav',
-    'video/mp4': 'mp4',
-    'video/quicktime': 'mov',
-    'video/webm': 'webm',
-  },
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
 };
 
 function extensionOf({ content_type, object_name }: ArchivedObject): string {

@@ -62,10 +62,14 @@ function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[]
     { ...told, path: 'README.txt', open: () => text(archiveReadme) },
     { ...told, path: 'index.html', open: () => text(archivePage(head, contents)) },
     ...tables.map(({ table: { name, title }, rows }) => ({
-      ...{ ...told, path: `data/${name}.json`, open: () => piecewise(tableJson(name, title, rows)) },
+      ...told,
+      path: `data/${name}.json`,
+      open: () => piecewise(tableJson(name, title, rows)),
     })),
     ...tables.map(({ table, rows }) => ({
-      ...{ ...told, path: `csv/${table.name}.csv`, open: () => piecewise(toCsv(table, rows)) },
+      ...told,
+      path: `csv/${table.name}.csv`,
+      open: () => piecewise(toCsv(table, rows)),
     })),
     ...files.flatMap(({ preview, medium_content, created_at }) =>
       preview && medium_content
@@ -73,7 +77,11 @@ function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[]
         : [],
     ),
     ...files.map(({ path, content_id, content_type, created_at }) => ({
-      ...{ path, open: () => read(content_id), compress: false, mtime: created_at, type: content_type },
+      path,
+      open: () => read(content_id),
+      compress: false,
+      mtime: created_at,
+      type: content_type,
     })),
   ];
 }

@@ -253,7 +253,10 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       // A try before this one may have stored some of them.
       const before = current.results['originals'];
       await bound.archives.updateImport(row.id, {
-        ...{ state: 'done', progress: 1, ended_at: clock(), object_name: null },
+        state: 'done',
+        progress: 1,
+        ended_at: clock(),
+        object_name: null,
         results: toJson({ ...current.results, originals: before ?? counts }),
         notes: toJson(context.notes),
       });
@@ -265,7 +268,11 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
   async function refuse(row: ArchiveImportRow, reason: string, notes: readonly string[]): Promise<void> {
     await transaction(async (bound) => {
       await bound.archives.updateImport(row.id, {
-        ...{ state: 'refused', reason, ended_at: clock(), object_name: null, notes: toJson(notes) },
+        state: 'refused',
+        reason,
+        ended_at: clock(),
+        object_name: null,
+        notes: toJson(notes),
       });
       const event = { type: 'archives.import', ids: [row.id] };
       await bound.live.publish({ topic: userTopic(row.owner_uid), ...event });

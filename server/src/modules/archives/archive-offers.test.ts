@@ -19,7 +19,10 @@ async function call<Answer>(
   payload = {},
 ) {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: bearerOf(person), ...(method !== 'GET' && { payload }) },
+    method,
+    url,
+    headers: bearerOf(person),
+    ...(method !== 'GET' && { payload }),
   });
   if (reply.statusCode >= 300) throw new Error(`${url} answered ${reply.body}`);
   return (reply.body === '' ? undefined : reply.json()) as Answer;
@@ -52,12 +55,19 @@ beforeAll(async () => {
   await call(ada, 'POST', '/api/items', { id: itemId, name: 'Coat', category: 'outerwear' });
   const layer = { id: uuidv7(), kind: 'item', itemId, slot: null, flip: false, locked: false };
   await call(ada, 'POST', '/api/outfits', {
-    ...{ id: uuidv7(), name: 'Monday', visibility: 'public' },
+    id: uuidv7(),
+    name: 'Monday',
+    visibility: 'public',
     document: {
-      ...{ background: 'ivory', slots: { locked: [], empty: [] } },
+      background: 'ivory',
+      slots: { locked: [], empty: [] },
       layers: [
         {
-          ...{ ...layer, x: 500, y: 600, scale: 0.6, rotation: 0 },
+          ...layer,
+          x: 500,
+          y: 600,
+          scale: 0.6,
+          rotation: 0,
           seen: { name: 'Coat', category: 'outerwear', pictureId: null },
         },
       ],
@@ -90,8 +100,11 @@ test('nothing is shown to others and nobody is on a board until the person says 
   ]);
   expect(invite).toEqual([
     {
-      ...{ boardId: boards.find(({ title }) => title === 'Street')?.id, boardTitle: 'Street' },
-      ...{ handle: 'bob_b', name: 'Bob', role: 'editor' },
+      boardId: boards.find(({ title }) => title === 'Street')?.id,
+      boardTitle: 'Street',
+      handle: 'bob_b',
+      name: 'Bob',
+      role: 'editor',
     },
   ]);
 

@@ -24,7 +24,10 @@ async function call<Answer>(
   payload = {},
 ) {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: bearerOf(person), ...(method !== 'GET' && { payload }) },
+    method,
+    url,
+    headers: bearerOf(person),
+    ...(method !== 'GET' && { payload }),
   });
   if (reply.statusCode >= 300) throw new Error(`${url} answered ${reply.body}`);
   return (reply.body === '' ? undefined : reply.json()) as Answer;

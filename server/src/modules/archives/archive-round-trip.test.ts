@@ -27,7 +27,8 @@ let first: ArchiveImport;
 async function demoFan(): Promise<Pick<SignedIn, 'uid' | 'token' | 'cookie'>> {
   const { uid } = (await whole.server.identity.admin.getByEmail('fan@bestie.test'))!;
   const reply = await whole.app.inject({
-    ...{ method: 'POST', url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword' },
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
     payload: { email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true },
   });
   const { idToken: token } = reply.json<{ idToken: string }>();

@@ -41,6 +41,10 @@ export const presentOffers = (
       visibility,
     })),
     invite: members.map(({ board_id, board_title, handle, name, role }) => ({
-      ...{ boardId: board_id, boardTitle: board_title, handle, name, role },
+      boardId: board_id,
+      boardTitle: board_title,
+      handle,
+      name,
+      role,
     })),
   });

@@ -206,8 +206,13 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .insertInto('archive_imports')
         .values({
           ...row,
-          ...{ state: 'waiting', progress: 0, reason: null, results: toJson({}), notes: toJson([]) },
-          ...{ created_at: now, ended_at: null },
+          state: 'waiting',
+          progress: 0,
+          reason: null,
+          results: toJson({}),
+          notes: toJson([]),
+          created_at: now,
+          ended_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -250,7 +255,10 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .insertInto('archive_offers')
         .values(
           offers.map((offer) => ({
-            ...{ import_id: importId, kind: offer.kind, target_id: offer.targetId, value: offer.value },
+            import_id: importId,
+            kind: offer.kind,
+            target_id: offer.targetId,
+            value: offer.value,
             uid: offer.kind === 'member' ? offer.uid : '',
           })),
         )

@@ -84,7 +84,9 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
       const head = headOf(caller, contents, now);
       await transaction((repositories) =>
         repositories.audit.record({
-          ...{ actor: caller, action: 'archives.export', target: { kind: 'user', id: caller.uid } },
+          actor: caller,
+          action: 'archives.export',
+          target: { kind: 'user', id: caller.uid },
           after: { files: head.originals.files, bytes: head.originals.bytes },
         }),
       );
@@ -117,7 +119,9 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
           });
         await repositories.jobs.enqueue({ kind: archiveImportJob, payload: input.id });
         await repositories.audit.record({
-          ...{ actor: caller, action: 'archives.import', target: { kind: 'user', id: caller.uid } },
+          actor: caller,
+          action: 'archives.import',
+          target: { kind: 'user', id: caller.uid },
           after: { importId: input.id, fileName: input.fileName },
         });
         return repositories.archives.findImport(input.id);

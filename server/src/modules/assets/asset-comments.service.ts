@@ -84,8 +84,13 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
           throw new BestieError('already_exists');
         }
         await bound.assetComments.insert({
-          ...{ id, asset_id: assetId, author_uid: caller.uid, body },
-          ...{ created_at: clock(), deleted_at: null, deleted_by: null },
+          id,
+          asset_id: assetId,
+          author_uid: caller.uid,
+          body,
+          created_at: clock(),
+          deleted_at: null,
+          deleted_by: null,
         });
         await bound.assets.addToComments(assetId, 1);
         await announceAssets(bound, spaceId, 'assets.createComment', [assetId]);

@@ -15,7 +15,10 @@ afterAll(() => whole.close());
 
 async function send<Answer>(who: SignedIn, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: bearerOf(who), ...(payload && { payload }) },
+    method,
+    url,
+    headers: bearerOf(who),
+    ...(payload && { payload }),
   });
   return { status: reply.statusCode, body: (reply.body === '' ? null : reply.json()) as Answer };
 }

@@ -52,8 +52,13 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
           });
         const id = uuidv7();
         await bound.assetShares.insert({
-          ...{ id, asset_id: assetId, token_hash: hashSecret(token), what, created_by: caller.uid },
-          ...{ created_at: clock(), expires_at: later(hours * 60) },
+          id,
+          asset_id: assetId,
+          token_hash: hashSecret(token),
+          what,
+          created_by: caller.uid,
+          created_at: clock(),
+          expires_at: later(hours * 60),
         });
         await bound.audit.record({
           actor: caller,
@@ -123,8 +128,12 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
         });
       const id = uuidv7();
       await assetShares.insertArchive({
-        ...{ id, space_id: spaceId, uid: caller.uid, name: (folder && folderName(folder)) || space.name },
-        ...{ asset_ids: files.map((asset) => asset.id), expires_at: later(archiveMinutes) },
+        id,
+        space_id: spaceId,
+        uid: caller.uid,
+        name: (folder && folderName(folder)) || space.name,
+        asset_ids: files.map((asset) => asset.id),
+        expires_at: later(archiveMinutes),
       });
       return { id, files: files.length, bytes: files.reduce((sum, asset) => sum + asset.bytes, 0) };
     },

@@ -75,14 +75,30 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
         const now = clock();
         await ensureFolder(bound, spaceId, folder, now);
         await bound.assets.insert({
-          ...{ id: assetId, space_id: spaceId, folder, name, kind, alt, tags: [...new Set(tags)] },
-          ...{ ...object, object_name: path, total_bytes: object.bytes, uploaded_by: caller.uid },
+          id: assetId,
+          space_id: spaceId,
+          folder,
+          name,
+          kind,
+          alt,
+          tags: [...new Set(tags)],
+          ...object,
+          object_name: path,
+          total_bytes: object.bytes,
+          uploaded_by: caller.uid,
           duration_seconds: durationSeconds ?? null,
-          ...{ created_at: now, updated_at: now, deleted_at: null },
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
         });
         await bound.assets.insertVersion({
-          ...{ id: uuidv7(), asset_id: assetId, number: 1, object_name: path, ...object },
-          ...{ uploaded_by: caller.uid, created_at: now },
+          id: uuidv7(),
+          asset_id: assetId,
+          number: 1,
+          object_name: path,
+          ...object,
+          uploaded_by: caller.uid,
+          created_at: now,
         });
         if (kind === 'image') await bound.assets.noteLookAlike(spaceId, path);
         await bound.spaces.addToSums(spaceId, 1, object.bytes, now);
@@ -107,8 +123,13 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
           throw BestieError.field('path', `A new version of this file has to be ${kindNames[row.kind]} too.`);
         const now = clock();
         const version = {
-          ...{ id: uuidv7(), asset_id: assetId, number: row.version_count + 1, object_name: path, ...object },
-          ...{ uploaded_by: caller.uid, created_at: now },
+          id: uuidv7(),
+          asset_id: assetId,
+          number: row.version_count + 1,
+          object_name: path,
+          ...object,
+          uploaded_by: caller.uid,
+          created_at: now,
         };
         await bound.assets.insertVersion(version);
         await bound.assets.setNewest(version, durationSeconds ?? null, now);

@@ -9,13 +9,11 @@ const exportOnly = 'Spaces have members and rights of their own; make a space an
 /** The files and comments that are a person’s in any space. Told, and not imported. */
 export const assetsArchive: ArchiveTable<unknown>[] = [
   {
-    ...{
-      name: 'assets',
-      title: 'Files in spaces',
-      table: 'assets',
-      owned: ownedBy('uploaded_by'),
-      exportOnly,
-    },
+    name: 'assets',
+    title: 'Files in spaces',
+    table: 'assets',
+    owned: ownedBy('uploaded_by'),
+    exportOnly,
     order: ['space_id', 'folder', 'created_at', 'id'],
     fields: [
       field.id(),
@@ -34,8 +32,12 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     },
   },
   {
-    ...{ name: 'asset-versions', title: 'Versions of files', table: 'asset_versions', exportOnly },
-    ...{ owned: ownedBy('uploaded_by'), order: ['asset_id', 'number'] },
+    name: 'asset-versions',
+    title: 'Versions of files',
+    table: 'asset_versions',
+    exportOnly,
+    owned: ownedBy('uploaded_by'),
+    order: ['asset_id', 'number'],
     fields: [
       field.id(),
       field.value('assetId', id),
@@ -46,8 +48,12 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     leftOut: { uploaded_by: 'the person whose archive it is' },
   },
   {
-    ...{ name: 'asset-comments', title: 'Your comments on files', table: 'asset_comments', exportOnly },
-    ...{ owned: ownedBy('author_uid'), order: ['created_at', 'id'] },
+    name: 'asset-comments',
+    title: 'Your comments on files',
+    table: 'asset_comments',
+    exportOnly,
+    owned: ownedBy('author_uid'),
+    order: ['created_at', 'id'],
     fields: [
       field.id(),
       field.value('assetId', id),

@@ -58,13 +58,16 @@ describe('assets.register', () => {
     const first = await spaces.call<Asset>(mia, 'POST', `${base}/assets`, input);
     const second = await spaces.call<Asset>(mia, 'POST', `${base}/assets`, input);
     expect(first.body).toMatchObject({
-      ...{ id, name: 'Coat.png', folder: 'Looks/Autumn', kind: 'image', alt: 'A coat', tags: ['coat'] },
-      ...{
-        bytes: 12,
-        contentType: 'image/png',
-        versionCount: 1,
-        can: { edit: true, delete: true, share: true },
-      },
+      id,
+      name: 'Coat.png',
+      folder: 'Looks/Autumn',
+      kind: 'image',
+      alt: 'A coat',
+      tags: ['coat'],
+      bytes: 12,
+      contentType: 'image/png',
+      versionCount: 1,
+      can: { edit: true, delete: true, share: true },
     });
     expect(second.body).toEqual(first.body);
     expect(await sums(mia, base)).toEqual({ assetCount: 1, bytes: 12 });

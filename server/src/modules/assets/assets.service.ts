@@ -67,7 +67,14 @@ export function createAssetsService({ repositories, transaction, references, clo
       const { spaceId, folder, q, kind, needs, trash = false, sort, cursor, limit } = input;
       const can = assetsPolicy.verdicts(caller, await openSpace(caller, spaceId));
       const rows = await assets.list({
-        ...{ spaceId, folder, search: q, kind, needs, trash, sort, limit: limit + 1 },
+        spaceId,
+        folder,
+        search: q,
+        kind,
+        needs,
+        trash,
+        sort,
+        limit: limit + 1,
         after: readPosition(cursor, trash ? 'instant' : positionKinds[sort]),
       });
       return pageOfRows(

@@ -44,15 +44,13 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
             message: `A board has at most ${limits.boards.members} collaborators.`,
           });
         await bound.boardMembers.insert({
-          ...{
-            board_id: boardId,
-            uid: found.uid,
-            role,
-            added_by: caller.uid,
-            added_as_email: typedEmail(who),
-            added_at: clock(),
-            seen_at: null,
-          },
+          board_id: boardId,
+          uid: found.uid,
+          role,
+          added_by: caller.uid,
+          added_as_email: typedEmail(who),
+          added_at: clock(),
+          seen_at: null,
         });
         // It is among the shared ones now, and not in two lists.
         await bound.boards.setFollow(boardId, found.uid, false, clock());

@@ -55,8 +55,11 @@ async function offerMembers(
 /** Who works on one's own boards, and which boards of others one saved. */
 export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
   {
-    ...{ name: 'board-members', title: 'People on your boards', table: 'board_members' },
-    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'added_at', 'uid'] },
+    name: 'board-members',
+    title: 'People on your boards',
+    table: 'board_members',
+    owned: ownedThrough('board_id', 'boards'),
+    order: ['board_id', 'added_at', 'uid'],
     fields: [
       field.reference('boardId', 'boards', 'refuse'),
       field.value('uid', uid),
@@ -73,8 +76,11 @@ export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
     before: offerMembers,
   },
   {
-    ...{ name: 'board-follows', title: 'Boards you saved', table: 'board_follows' },
-    ...{ owned: ownedBy('uid'), order: ['created_at', 'board_id'] },
+    name: 'board-follows',
+    title: 'Boards you saved',
+    table: 'board_follows',
+    owned: ownedBy('uid'),
+    order: ['created_at', 'board_id'],
     // Somebody else's boards keep the ids that they have.
     fields: [field.value('boardId', id), field.created()],
     leftOut: { uid: 'the person whose archive it is' },

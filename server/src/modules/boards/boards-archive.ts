@@ -25,7 +25,11 @@ const coordinate = z.number().min(0).max(boards.canvas.height).nullable();
 /** One’s own boards with their sections and pins. */
 export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
   {
-    ...{ name: 'boards', title: 'Boards', table: 'boards', owned: ownedBy(), order: ['created_at', 'id'] },
+    name: 'boards',
+    title: 'Boards',
+    table: 'boards',
+    owned: ownedBy(),
+    order: ['created_at', 'id'],
     fields: [
       field.id(),
       field.value('title', z.string().trim().min(1).max(boards.titleLength)),
@@ -43,8 +47,11 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     before: privateAtFirst('board'),
   },
   {
-    ...{ name: 'board-sections', title: 'Sections of boards', table: 'board_sections' },
-    ...{ owned: ownedThrough('board_id', 'boards'), order: ['board_id', 'sort', 'id'] },
+    name: 'board-sections',
+    title: 'Sections of boards',
+    table: 'board_sections',
+    owned: ownedThrough('board_id', 'boards'),
+    order: ['board_id', 'sort', 'id'],
     fields: [
       field.id(),
       field.reference('boardId', 'boards', 'refuse'),
@@ -55,7 +62,10 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     limit: { rows: boards.sections * 2, per: 'boardId' },
   },
   {
-    ...{ name: 'pins', title: 'Pins', table: 'pins', order: ['board_id', 'sort', 'id'] },
+    name: 'pins',
+    title: 'Pins',
+    table: 'pins',
+    order: ['board_id', 'sort', 'id'],
     // What collaborators pinned is theirs: their photos are in their own archives.
     owned: (owner) =>
       sql`t.pinned_by = ${owner} and exists (

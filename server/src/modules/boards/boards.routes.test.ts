@@ -36,19 +36,23 @@ describe('a board of one’s own', () => {
     const id = uuidv7();
     for (const _again of [1, 2]) {
       const { status, body } = await boards.call<BoardDetail>(ada, 'POST', '/api/boards', {
-        ...{ id, title: '  Coats ', description: 'For rain.' },
+        id,
+        title: '  Coats ',
+        description: 'For rain.',
       });
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        ...{
-          id,
-          version: 1,
-          title: 'Coats',
-          description: 'For rain.',
-          visibility: 'private',
-          layout: 'grid',
-        },
-        ...{ role: 'owner', pinCount: 0, sections: [], mosaic: [], following: false },
+        id,
+        version: 1,
+        title: 'Coats',
+        description: 'For rain.',
+        visibility: 'private',
+        layout: 'grid',
+        role: 'owner',
+        pinCount: 0,
+        sections: [],
+        mosaic: [],
+        following: false,
         owner: { uid: 'ada', name: 'Name ada', handle: 'h_ada', avatar: null },
         can: {
           see: true,
@@ -73,7 +77,11 @@ describe('a board of one’s own', () => {
     expect(
       (await update(ada, id, { title: 'Wool', visibility: 'public', layout: 'freeform' })).body,
     ).toMatchObject({
-      ...{ version: 2, title: 'Wool', visibility: 'public', layout: 'freeform', description: '' },
+      version: 2,
+      title: 'Wool',
+      visibility: 'public',
+      layout: 'freeform',
+      description: '',
     });
     const { status, error } = await update(ada, id, { title: 'Silk' });
     expect([status, error.code, error.currentVersion]).toEqual([409, 'conflict', 2]);

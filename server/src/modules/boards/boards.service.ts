@@ -89,8 +89,14 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         }
         await requireRoom(bound, caller.uid);
         await bound.boards.insert({
-          ...{ id, owner_uid: caller.uid, ...fields, cover_pin_id: null },
-          ...{ created_at: now, updated_at: now, active_at: now, deleted_at: null },
+          id,
+          owner_uid: caller.uid,
+          ...fields,
+          cover_pin_id: null,
+          created_at: now,
+          updated_at: now,
+          active_at: now,
+          deleted_at: null,
         });
         await announceBoard(bound, { id, owner_uid: caller.uid }, 'boards.create');
       });

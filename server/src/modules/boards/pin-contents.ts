@@ -67,8 +67,10 @@ export async function contentsOfPins(
       const origin = origins.get(pin.pinId ?? '');
       if (!origin) throw new BestieError('not_found');
       const copied = {
-        ...{ title: pin.title ?? origin.title, alt: pin.alt ?? origin.alt, note: pin.note ?? '' },
-        ...{ source_url: pin.sourceUrl === undefined ? origin.source_url : pin.sourceUrl },
+        title: pin.title ?? origin.title,
+        alt: pin.alt ?? origin.alt,
+        note: pin.note ?? '',
+        source_url: pin.sourceUrl === undefined ? origin.source_url : pin.sourceUrl,
         source_pin_id: origin.id,
       };
       const mine = origin.content_owner === caller.uid;
@@ -76,12 +78,12 @@ export async function contentsOfPins(
         pin.id,
         mine
           ? {
-              ...{ ...nothing, ...copied, kind: origin.root_kind },
-              ...{
-                item_id: origin.root_item_id,
-                outfit_id: origin.root_outfit_id,
-                picture_id: origin.root_picture_id,
-              },
+              ...nothing,
+              ...copied,
+              kind: origin.root_kind,
+              item_id: origin.root_item_id,
+              outfit_id: origin.root_outfit_id,
+              picture_id: origin.root_picture_id,
             }
           : { ...nothing, ...copied, kind: 'pin', root_pin_id: origin.root_id },
       ];

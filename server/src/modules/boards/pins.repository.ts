@@ -74,8 +74,10 @@ export function createPinsRepository(db: Kysely<Database>) {
       const [first] = rows;
       if (!first) return undefined;
       const standing = {
-        ...{ role: first.board_role, visibility: first.board_visibility },
-        ...{ blocked: first.board_blocked, deleted_at: first.board_deleted_at },
+        role: first.board_role,
+        visibility: first.board_visibility,
+        blocked: first.board_blocked,
+        deleted_at: first.board_deleted_at,
       };
       // A board without pins is one row that has none.
       return { standing, rows: (first.id as string | null) === null ? [] : rows };

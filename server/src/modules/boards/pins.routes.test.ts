@@ -62,8 +62,16 @@ describe('pinning', () => {
     }
     expect(await boards.pinsOf(ada, id)).toMatchObject([
       {
-        ...{ id: item, kind: 'item', title: 'My coat', itemId, sourceUrl: 'https://example.com/coat' },
-        ...{ picture: { id: pictureId }, sectionId: null, place: null, source: null, pinnedBy: 'Name ada' },
+        id: item,
+        kind: 'item',
+        title: 'My coat',
+        itemId,
+        sourceUrl: 'https://example.com/coat',
+        picture: { id: pictureId },
+        sectionId: null,
+        place: null,
+        source: null,
+        pinnedBy: 'Name ada',
       },
       // What is one's own stays, whatever becomes of the pin that it was copied from.
       { id: copy, kind: 'upload', title: 'Lake', alt: 'A lake', note: '', source: { boardId: id } },
@@ -126,7 +134,8 @@ describe('pinning', () => {
     const id = await boards.addBoard(ada);
     const { pinId } = await boards.addUpload(ada, id);
     const { status, error } = await boards.call(ada, 'PATCH', `/api/boards/${id}/pins/${pinId}`, {
-      ...{ version: 1, ...wrong },
+      version: 1,
+      ...wrong,
     });
     expect([status, error.field]).toEqual([400, field]);
   });

@@ -86,15 +86,18 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
             const now = clock();
             await bound.pins.insert(
               freshIds.map((id) => ({
-                ...{
-                  id,
-                  board_id: boardId,
-                  section_id: sectionId,
-                  ...contents.get(id)!,
-                  sort: sorts.get(id) ?? '',
-                },
-                ...{ x: null, y: null, w: null, pinned_by: caller.uid },
-                ...{ created_at: now, updated_at: now, deleted_at: null },
+                id,
+                board_id: boardId,
+                section_id: sectionId,
+                ...contents.get(id)!,
+                sort: sorts.get(id) ?? '',
+                x: null,
+                y: null,
+                w: null,
+                pinned_by: caller.uid,
+                created_at: now,
+                updated_at: now,
+                deleted_at: null,
               })),
             );
             await bound.pins.place(placed.filter(({ id }) => !contents.has(id)));

@@ -10,13 +10,11 @@ const { capsules } = limits;
 /** Capsules that a person keeps. */
 export const capsulesArchive: ArchiveTable<unknown>[] = [
   {
-    ...{
-      name: 'capsules',
-      title: 'Capsules',
-      table: 'capsules',
-      owned: ownedBy(),
-      order: ['created_at', 'id'],
-    },
+    name: 'capsules',
+    title: 'Capsules',
+    table: 'capsules',
+    owned: ownedBy(),
+    order: ['created_at', 'id'],
     fields: [
       field.id(),
       field.value('name', z.string().trim().min(1).max(capsules.nameLength)),

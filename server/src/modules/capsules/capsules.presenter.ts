@@ -27,7 +27,10 @@ export function presentCapsule(row: CapsuleRow): Capsule {
     criteria: row.criteria,
     createdAt: row.created_at.toISOString(),
     pieces: row.pieces.map(presentCandidate).map(({ id, name, category, thumbnail }) => ({
-      ...{ id, name, category, thumbnail },
+      id,
+      name,
+      category,
+      thumbnail,
     })),
     size: row.item_ids.length,
     outfits: countOutfits(row.pieces, row.criteria.occasions),

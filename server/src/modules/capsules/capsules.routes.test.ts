@@ -28,7 +28,10 @@ async function addPieces(person: TestPerson): Promise<string[]> {
 }
 const keep = (person: TestPerson, itemIds: string[], input: object = {}) =>
   closet.call<Capsule>(person, 'POST', '/api/capsules', {
-    ...{ id: uuidv7(), name: 'Carry-on', criteria, itemIds },
+    id: uuidv7(),
+    name: 'Carry-on',
+    criteria,
+    itemIds,
     ...input,
   });
 const list = (person: TestPerson, query = '') =>
@@ -57,8 +60,16 @@ test('candidates are what one could wear, and wishes; nothing that is lent, put 
   const { body } = await closet.call<{ pieces: CapsuleCandidate[] }>(fan, 'GET', '/api/capsules/candidates');
   expect(body.pieces.map(({ name }) => name)).toEqual(['tops', 'trousers', 'shoes', 'laundry', 'wishlist']);
   expect(body.pieces[0]).toEqual({
-    ...{ id: top, name: 'tops', category: 'tops', colours: [], seasons: [], formality: null },
-    ...{ occasions: [], status: 'active', washEvery: null, thumbnail: null },
+    id: top,
+    name: 'tops',
+    category: 'tops',
+    colours: [],
+    seasons: [],
+    formality: null,
+    occasions: [],
+    status: 'active',
+    washEvery: null,
+    thumbnail: null,
   });
 });
 

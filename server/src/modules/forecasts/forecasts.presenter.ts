@@ -48,7 +48,9 @@ export function presentForecast(
       row.status === 'wishlist'
         ? {
             similar: row.similar.map(({ id, name, wear_count, cost_per_wear, price_currency, cover }) => ({
-              ...{ id, name, wears: wear_count },
+              id,
+              name,
+              wears: wear_count,
               costPerWear:
                 cost_per_wear === null || price_currency === null
                   ? null

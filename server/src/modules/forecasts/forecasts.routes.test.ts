@@ -85,7 +85,10 @@ test('should I buy this? What it would cost a wear, what is like it, and what it
   await add('Ball gown shoes', 'shoes', { formality: 5 });
   await add('Archived jeans', 'trousers', { status: 'archived' });
   const wish = await add('Striped shirt', 'tops', {
-    ...{ status: 'wishlist', colours: ['navy', 'white'], price: euros(8000), formality: 2 },
+    status: 'wishlist',
+    colours: ['navy', 'white'],
+    price: euros(8000),
+    formality: 2,
   });
   const { purchase, wears, costPerWear, basis } = await forecastOf(fan, wish);
   expect(purchase?.similar.map(({ name, wears: count }) => [name, count])).toEqual([['Navy tee', 10]]);

@@ -77,7 +77,10 @@ test('every answer about a piece shows its cut-out in the place of the photo', a
   }
   const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
   expect(body.cover).toMatchObject({
-    ...{ id: photoId, width: 80, height: 120, placeholder: null },
+    id: photoId,
+    width: 80,
+    height: 120,
+    placeholder: null,
     palette: [{ lab: [50, 1, 1], share: 1 }],
     sources: { small: expect.stringContaining(cutId) },
     cutout: { id: cutId, state: 'ready' },
@@ -91,7 +94,9 @@ test('an outfit and a planned day keep the cut-out of a piece that is gone', asy
   await settle(cutId);
   const outfit = await closet.addOutfit(fan, [item]);
   await closet.call(fan, 'POST', '/api/planner-entries', {
-    ...{ id: uuidv7(), date: '2026-06-17', itemIds: [item.id] },
+    id: uuidv7(),
+    date: '2026-06-17',
+    itemIds: [item.id],
   });
   await closet.call(fan, 'POST', '/api/items/delete', { ids: [item.id] });
   for (const path of [`/api/outfits/${outfit.id}`, '/api/planner-entries?from=2026-06-15&to=2026-06-20']) {
@@ -152,7 +157,8 @@ describe('the cover of an outfit', () => {
     const path = `users/${uidOf(owner)}/outfits/${uuidv7()}.webp`;
     const pictureId = await closet.addPicture(owner, path);
     const { body } = await closet.call<Outfit>(owner, 'PUT', `/api/outfits/${outfit.id}/cover`, {
-      ...{ path, look: outfit.look },
+      path,
+      look: outfit.look,
     });
     return { pictureId, outfit: body };
   };
@@ -190,12 +196,14 @@ describe('the cover of an outfit', () => {
     expect(outfit.coverDue).toBe(false);
     const { pictureId } = await coverOf(fan, outfit);
     const { body: renamed } = await closet.call<Outfit>(fan, 'PATCH', `/api/outfits/${outfit.id}`, {
-      ...{ version: outfit.version, name: 'Tuesday' },
+      version: outfit.version,
+      name: 'Tuesday',
     });
     expect(renamed).toMatchObject({ look: outfit.look, coverDue: false });
     const document = { ...outfit.document, background: 'sage' };
     const { body: laid } = await closet.call<Outfit>(fan, 'PATCH', `/api/outfits/${outfit.id}`, {
-      ...{ version: renamed.version, document },
+      version: renamed.version,
+      document,
     });
     expect(laid).toMatchObject({ look: outfit.look + 1, coverDue: true, cover: { id: pictureId } });
     expect((await coverOf(fan, outfit)).outfit).toMatchObject({ coverDue: true, cover: { id: pictureId } });

@@ -28,7 +28,9 @@ describe('items.createDrafts', () => {
   const send = (fan: ReturnType<typeof newFan>, drafts: object[]) =>
     closet.call<{ done: string[] }>(fan, 'POST', '/api/items/drafts', { drafts });
   const draftOf = (fan: string, name: string, fileName = `${name}.jpg`) => ({
-    ...{ id: uuidv7(), fileName, photos: [pathOf(fan, name)] },
+    id: uuidv7(),
+    fileName,
+    photos: [pathOf(fan, name)],
   });
 
   test('makes the same of each photo as one by one, and once however often it is sent', async () => {

@@ -69,7 +69,10 @@ export function createItemPhotosService({
           .slice(0, Math.max(0, room));
         const created = await repositories.items.insertMany(
           fresh.map(({ id, fileName }) => ({
-            ...{ id, ownerUid: caller.uid, proposed: ['name', 'category', 'colours'], now: clock() },
+            id,
+            ownerUid: caller.uid,
+            proposed: ['name', 'category', 'colours'],
+            now: clock(),
             values: { ...proposeFromFile(fileName), status: 'draft' },
           })),
         );

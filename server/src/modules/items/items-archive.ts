@@ -14,7 +14,11 @@ const said = (Object.keys(shape) as (keyof typeof shape)[]).filter((name) => nam
 /** Pieces and their photos. */
 export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
   {
-    ...{ name: 'items', title: 'Pieces', table: 'items', owned: ownedBy(), order: ['created_at', 'id'] },
+    name: 'items',
+    title: 'Pieces',
+    table: 'items',
+    owned: ownedBy(),
+    order: ['created_at', 'id'],
     fields: [
       field.id(),
       ...said.map((name) => field.value(name, shape[name])),
@@ -39,8 +43,11 @@ export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
     limit: { rows: limits.items.perPerson },
   },
   {
-    ...{ name: 'item-photos', title: 'Photos of pieces', table: 'item_photos' },
-    ...{ owned: ownedThrough('item_id', 'items'), order: ['item_id', 'sort', 'picture_id'] },
+    name: 'item-photos',
+    title: 'Photos of pieces',
+    table: 'item_photos',
+    owned: ownedThrough('item_id', 'items'),
+    order: ['item_id', 'sort', 'picture_id'],
     fields: [
       field.reference('itemId', 'items', 'refuse'),
       field.picture('file', 'picture_id', 'refuse'),

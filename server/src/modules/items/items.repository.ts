@@ -67,8 +67,12 @@ export function createItemsRepository(db: Kysely<Database>) {
         .insertInto('items')
         .values(
           items.map(({ id, ownerUid, values, proposed, now }) => ({
-            ...{ id, owner_uid: ownerUid, ...values, proposed: proposed as never },
-            ...{ created_at: now, updated_at: now },
+            id,
+            owner_uid: ownerUid,
+            ...values,
+            proposed: proposed as never,
+            created_at: now,
+            updated_at: now,
           })),
         )
         .onConflict((conflict) => conflict.column('id').doNothing())

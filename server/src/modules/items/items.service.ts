@@ -119,7 +119,10 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         await requireRoom(repositories, caller, fresh.size);
         const created = await repositories.items.insertMany(
           [...fresh.values()].map(({ id, ...input }) => ({
-            ...{ id, ownerUid: caller.uid, proposed: [], now: clock() },
+            id,
+            ownerUid: caller.uid,
+            proposed: [],
+            now: clock(),
             values: { ...toColumns(input), name: input.name, category: input.category },
           })),
         );

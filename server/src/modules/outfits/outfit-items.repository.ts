@@ -22,8 +22,11 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
       const first = new Map(layers.map((layer) => [layer.itemId, layer]));
       const given = JSON.stringify(
         [...first.values()].map(({ itemId, seen }, sort) => ({
-          ...{ item_id: itemId, sort, name: seen.name },
-          ...{ category: seen.category, picture_id: seen.pictureId },
+          item_id: itemId,
+          sort,
+          name: seen.name,
+          category: seen.category,
+          picture_id: seen.pictureId,
         })),
       );
       await sql`

@@ -38,7 +38,9 @@ const orders: Record<
   updated: { key: sql`o.updated_at`, type: sql`timestamptz`, descending: true },
   name: { key: sql`lower(o.name)`, type: sql`text`, descending: false },
   'last-worn': {
-    ...{ key: sql`coalesce(o.last_worn_on, '-infinity'::date)`, type: sql`date`, descending: true },
+    key: sql`coalesce(o.last_worn_on, '-infinity'::date)`,
+    type: sql`date`,
+    descending: true,
   },
   rating: { key: sql`coalesce(o.rating, 0)`, type: sql`integer`, descending: true },
 };

@@ -28,7 +28,10 @@ beforeAll(async () => {
   coat = await closet.addItem(fan, { name: 'Camel coat' });
   const tee = await closet.addItem(fan, { name: 'Breton tee' });
   const worn = await closet.addOutfit(fan, [coat, tee], {
-    ...{ name: 'Monday', occasion: 'work', seasons: ['autumn', 'winter'], rating: 3 },
+    name: 'Monday',
+    occasion: 'work',
+    seasons: ['autumn', 'winter'],
+    rating: 3,
   });
   await closet.addOutfit(fan, [coat], { name: 'aperitivo', occasion: 'party', seasons: ['autumn'] });
   await closet.addOutfit(fan, [tee], {
@@ -140,7 +143,10 @@ describe('with 2,000 outfits of others beside', () => {
   test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows alone', async (sort) => {
     const plan = await planOf((watched) =>
       createOutfitListsRepository(watched).list('lists', {
-        ...{ filters: { item: coat.id, q: 'coat' }, sort, after: undefined, limit: 25 },
+        filters: { item: coat.id, q: 'coat' },
+        sort,
+        after: undefined,
+        limit: 25,
       }),
     );
     expect(plan).not.toMatch(wholeTables);
@@ -154,7 +160,8 @@ describe('with 2,000 outfits of others beside', () => {
         createOutfitPicturesRepository(watched).isShown(testPerson('fan:lists'), coat.id),
       (watched: Kysely<Database>) =>
         createSharedOutfitsRepository(watched).listPublic('lists', 'crowd1', {
-          ...{ after: undefined, limit: 5 },
+          after: undefined,
+          limit: 5,
         }),
     ])
       expect(await planOf(work)).not.toMatch(wholeTables);

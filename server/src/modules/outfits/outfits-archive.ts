@@ -21,7 +21,11 @@ const sort = z.int32();
 /** Outfits, the pieces in them, and when they were worn as a whole. */
 export const outfitsArchive: ArchiveTable<OutfitsRepositories>[] = [
   {
-    ...{ name: 'outfits', title: 'Outfits', table: 'outfits', owned: ownedBy(), order: ['created_at', 'id'] },
+    name: 'outfits',
+    title: 'Outfits',
+    table: 'outfits',
+    owned: ownedBy(),
+    order: ['created_at', 'id'],
     fields: [
       field.id(),
       field.value('name', name),
@@ -49,8 +53,11 @@ export const outfitsArchive: ArchiveTable<OutfitsRepositories>[] = [
     before: privateAtFirst('outfit'),
   },
   {
-    ...{ name: 'outfit-items', title: 'Pieces of outfits', table: 'outfit_items' },
-    ...{ owned: ownedThrough('outfit_id', 'outfits'), order: ['outfit_id', 'sort', 'item_id'] },
+    name: 'outfit-items',
+    title: 'Pieces of outfits',
+    table: 'outfit_items',
+    owned: ownedThrough('outfit_id', 'outfits'),
+    order: ['outfit_id', 'sort', 'item_id'],
     fields: [
       field.reference('outfitId', 'outfits', 'refuse'),
       field.reference('itemId', 'items', 'keep'),
@@ -61,8 +68,11 @@ export const outfitsArchive: ArchiveTable<OutfitsRepositories>[] = [
     after: cutSeenPieces<OutfitsRepositories>(({ outfitItems }, id) => outfitItems.leaveUncut(id)),
   },
   {
-    ...{ name: 'outfit-wears', title: 'Days on which outfits were worn', table: 'outfit_wears' },
-    ...{ owned: ownedThrough('outfit_id', 'outfits'), order: ['worn_on', 'outfit_id'] },
+    name: 'outfit-wears',
+    title: 'Days on which outfits were worn',
+    table: 'outfit_wears',
+    owned: ownedThrough('outfit_id', 'outfits'),
+    order: ['worn_on', 'outfit_id'],
     fields: [
       field.reference('outfitId', 'outfits', 'refuse'),
       field.value('date', day, 'worn_on'),

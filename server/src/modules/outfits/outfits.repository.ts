@@ -49,14 +49,15 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       const inserted = await db
         .insertInto('outfits')
         .values({
-          ...{ id, owner_uid: ownerUid, ...words, document: toJson(document) },
-          ...{
-            cover_object: cover.object,
-            ...(cover.due && { cover_look: 0 }),
-            remix_of: remixOf,
-            created_at: now,
-            updated_at: now,
-          },
+          id,
+          owner_uid: ownerUid,
+          ...words,
+          document: toJson(document),
+          cover_object: cover.object,
+          ...(cover.due && { cover_look: 0 }),
+          remix_of: remixOf,
+          created_at: now,
+          updated_at: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
@@ -80,7 +81,8 @@ export function createOutfitsRepository(db: Kysely<Database>) {
             look: sql<number>`look + 1`,
             cover_look: sql<number>`case when cover_object is null then cover_look else coalesce(cover_look, 0) end`,
           }),
-          ...{ updated_at: now, version: sql<number>`version + 1` },
+          updated_at: now,
+          version: sql<number>`version + 1`,
         })
         .where('id', '=', outfitId)
         .where('owner_uid', '=', ownerUid)

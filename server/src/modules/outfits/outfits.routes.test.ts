@@ -74,16 +74,39 @@ describe('making outfits', () => {
       slots: { locked: ['top' as const], empty: ['bag' as const] },
     };
     document.layers.push({
-      ...{ id: uuidv7(), kind: 'text', text: 'Monday!', face: 'serif', colour: '#2b1322' },
-      ...{ x: 0, y: 0, scale: 2, rotation: -15, flip: true, locked: true },
+      id: uuidv7(),
+      kind: 'text',
+      text: 'Monday!',
+      face: 'serif',
+      colour: '#2b1322',
+      x: 0,
+      y: 0,
+      scale: 2,
+      rotation: -15,
+      flip: true,
+      locked: true,
     });
     const made = await closet.addOutfit(fan, [], {
-      ...{ name: ' Camel Monday ', document, occasion: 'work', seasons: ['autumn'], rating: 5 },
+      name: ' Camel Monday ',
+      document,
+      occasion: 'work',
+      seasons: ['autumn'],
+      rating: 5,
     });
     expect(made).toMatchObject({
-      ...{ name: 'Camel Monday', occasion: 'work', seasons: ['autumn'], rating: 5, visibility: 'private' },
-      ...{ version: 1, pieceCount: 2, wearCount: 0, lastWornOn: null, cover: null, remixOf: null },
-      ...{ document, original: null },
+      name: 'Camel Monday',
+      occasion: 'work',
+      seasons: ['autumn'],
+      rating: 5,
+      visibility: 'private',
+      version: 1,
+      pieceCount: 2,
+      wearCount: 0,
+      lastWornOn: null,
+      cover: null,
+      remixOf: null,
+      document,
+      original: null,
     });
     expect(made.pieces).toEqual([
       expect.objectContaining({ itemId: coat.id, name: 'Camel coat', status: 'laundry', gone: false }),
@@ -134,7 +157,9 @@ describe('making outfits', () => {
       [{ ...one, kind: 'script' }],
     ]) {
       const answer = await closet.call(newFan(), 'POST', '/api/outfits', {
-        ...{ id: uuidv7(), name: 'Monday', document: { ...document, layers } },
+        id: uuidv7(),
+        name: 'Monday',
+        document: { ...document, layers },
       });
       expect(answer.status).toBe(400);
     }
@@ -165,7 +190,9 @@ describe('changing outfits', () => {
     const outfit = await closet.addOutfit(fan, [one], { notes: 'Cold', occasion: 'work' });
     const url = `/api/outfits/${outfit.id}`;
     const changed = await closet.call<OutfitDetail>(fan, 'PATCH', url, {
-      ...{ version: 1, document: documentOf([two]), notes: '' },
+      version: 1,
+      document: documentOf([two]),
+      notes: '',
     });
     expect(changed.body).toMatchObject({ version: 2, occasion: 'work', notes: null });
     expect(changed.body.pieces.map(({ name }) => name)).toEqual(['Two']);
@@ -177,7 +204,10 @@ describe('changing outfits', () => {
     const fan = newFan();
     const piece = await closet.addItem(fan, { name: 'One' });
     const outfit = await closet.addOutfit(fan, [piece], {
-      ...{ name: 'x'.repeat(100), visibility: 'public', rating: 4, seasons: ['summer'] },
+      name: 'x'.repeat(100),
+      visibility: 'public',
+      rating: 4,
+      seasons: ['summer'],
     });
     const id = uuidv7();
     const { body } = await closet.call<OutfitDetail>(fan, 'POST', `/api/outfits/${outfit.id}/duplicate`, {
@@ -245,7 +275,8 @@ describe('pieces that go', () => {
     expect(await pieces()).toEqual([{ ...ghost, cover: expect.objectContaining({ id: pictureId }) }]);
     // It can be changed and saved as any other outfit.
     const saved = await closet.call<OutfitDetail>(fan, 'PATCH', `/api/outfits/${outfit.id}`, {
-      ...{ version: 1, document: outfit.document },
+      version: 1,
+      document: outfit.document,
     });
     expect(saved.body.pieces).toEqual(await pieces());
   });
@@ -299,12 +330,16 @@ describe('remixes', () => {
     const shown = await closet.addOutfit(author, [], { name: 'Shown', visibility: 'public' });
     const create = (remixOf: string) =>
       closet.call<OutfitDetail>(fan, 'POST', '/api/outfits', {
-        ...{ id: uuidv7(), name: 'Mine', document: documentOf([]), remixOf },
+        id: uuidv7(),
+        name: 'Mine',
+        document: documentOf([]),
+        remixOf,
       });
     for (const id of [hidden.id, missing]) expect((await create(id)).status).toBe(404);
     const { body } = await create(shown.id);
     expect(body).toMatchObject({
-      ...{ remixOf: shown.id, original: { id: shown.id, name: 'Shown', ownerName: 'Somebody' } },
+      remixOf: shown.id,
+      original: { id: shown.id, name: 'Shown', ownerName: 'Somebody' },
     });
     await closet.call(author, 'PATCH', `/api/outfits/${shown.id}`, { version: 1, visibility: 'private' });
     expect(await get(fan, body.id)).toMatchObject({ remixOf: shown.id, original: null });
@@ -335,7 +370,8 @@ describe('wearing outfits', () => {
     expect(await get(fan, outfit.id)).toMatchObject({ wearCount: 1, lastWornOn: date, version: 1 });
     expect(await itemOf(fan, coat.id)).toMatchObject({ wearCount: 1, lastWornOn: date });
     const undone = await closet.call(fan, 'POST', `/api/outfits/${outfit.id}/wears/delete`, {
-      ...{ date, itemIds: [coat.id] },
+      date,
+      itemIds: [coat.id],
     });
     expect(undone.body).toEqual({ deleted: [coat.id] });
     expect(await get(fan, outfit.id)).toMatchObject({ wearCount: 0, lastWornOn: null });
@@ -376,7 +412,8 @@ describe('wearing outfits', () => {
     const theirs = await closet.addItem(other, {});
     await closet.call(other, 'POST', '/api/wears', { itemIds: [theirs.id], date: '2026-06-10' });
     const undone = await closet.call(fan, 'POST', `${url}/delete`, {
-      ...{ date: '2026-06-10', itemIds: [theirs.id] },
+      date: '2026-06-10',
+      itemIds: [theirs.id],
     });
     expect(undone.body).toEqual({ deleted: [] });
     expect((await itemOf(other, theirs.id)).wearCount).toBe(1);

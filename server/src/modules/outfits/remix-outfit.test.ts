@@ -2,7 +2,12 @@ import { remixOutfit, remixReason } from './remix-outfit';
 import type { OwnLook } from './remix-outfit';
 
 const piece = (id: string, changes: Partial<OwnLook> = {}): OwnLook => ({
-  ...{ id, category: 'tops', palette: null, colours: ['red'], formality: 3, status: 'active' },
+  id,
+  category: 'tops',
+  palette: null,
+  colours: ['red'],
+  formality: 3,
+  status: 'active',
   ...changes,
 });
 const chosenOf = (originals: OwnLook[], closet: OwnLook[]) =>

@@ -45,7 +45,8 @@ async function photographed(owner: TestPerson, input: object) {
 describe('the public link of an outfit', () => {
   const preview = (outfitId: string, uid: string, as: TestPerson | null = null) =>
     createOutfitPreview(createSharedOutfitsRepository(closet.database.db))(as ? testPerson(as) : guest, {
-      ...{ uid, outfitId },
+      uid,
+      outfitId,
     });
 
   test('works without signing in when it is public or unlisted, with a link preview', async () => {
@@ -57,7 +58,8 @@ describe('the public link of an outfit', () => {
     expect((await show(null, unlisted.id)).status).toBe(200);
     expect(await sees(null, pictureId)).toBe(true);
     expect(await preview(open.id, uidOf(author))).toEqual({
-      ...{ title: 'Monday', description: expect.stringMatching(/^An outfit of 1 piece by .+ on Bestie\.$/) },
+      title: 'Monday',
+      description: expect.stringMatching(/^An outfit of 1 piece by .+ on Bestie\.$/),
       path: `/o/${uidOf(author)}/${open.id}`,
       picture: { path: expect.stringContaining(pictureId), alt: 'Monday' },
       indexed: true,
@@ -96,24 +98,43 @@ describe('an outfit that somebody shows', () => {
   test('tells visitors what it is made of, and nothing of notes, rating, wears or prices', async () => {
     const [author, visitor] = [newFan(), newFan()];
     await closet.call(author, 'PATCH', `/api/profiles/${uidOf(author)}`, {
-      ...{ version: 0, handle: 'mila.moss', name: 'Mila' },
+      version: 0,
+      handle: 'mila.moss',
+      name: 'Mila',
     });
     const { item, pictureId } = await photographed(author, {
-      ...{ name: 'Camel coat', category: 'outerwear', notes: 'From Ann' },
-      ...{ price: { amount: 39_900, currency: 'EUR' }, brand: 'Secret label' },
+      name: 'Camel coat',
+      category: 'outerwear',
+      notes: 'From Ann',
+      price: { amount: 39_900, currency: 'EUR' },
+      brand: 'Secret label',
     });
     const outfit = await closet.addOutfit(author, [item], {
-      ...{ name: 'Camel Monday', visibility: 'public', notes: 'Hide the stain', rating: 4 },
-      ...{ occasion: 'office', seasons: ['autumn'] },
+      name: 'Camel Monday',
+      visibility: 'public',
+      notes: 'Hide the stain',
+      rating: 4,
+      occasion: 'office',
+      seasons: ['autumn'],
     });
     const { body } = await show(visitor, outfit.id);
     expect(body).toEqual({
-      ...{ id: outfit.id, name: 'Camel Monday', occasion: 'office', seasons: ['autumn'], cover: null },
+      id: outfit.id,
+      name: 'Camel Monday',
+      occasion: 'office',
+      seasons: ['autumn'],
+      cover: null,
       owner: { uid: uidOf(author), name: 'Mila', handle: 'mila.moss' },
-      ...{ isMine: false, remixable: true, remixOf: null, original: null, pieceCount: 1 },
+      isMine: false,
+      remixable: true,
+      remixOf: null,
+      original: null,
+      pieceCount: 1,
       pieces: [
         {
-          ...{ itemId: item.id, name: 'Camel coat', category: 'outerwear' },
+          itemId: item.id,
+          name: 'Camel coat',
+          category: 'outerwear',
           cover: expect.objectContaining({ id: pictureId }),
         },
       ],
@@ -227,7 +248,8 @@ describe('pictures of a shown outfit', () => {
     const [owner, thief] = [newFan(), newFan()];
     const { item, pictureId } = await photographed(owner, { name: 'Secret' });
     const trap = await closet.addOutfit(thief, [], {
-      ...{ document: documentOf([{ ...item, name: 'Guess' }]), visibility: 'public' },
+      document: documentOf([{ ...item, name: 'Guess' }]),
+      visibility: 'public',
     });
     expect(await sees(thief, pictureId)).toBe(false);
     expect((await show(thief, trap.id)).body.pieces).toMatchObject([{ name: 'Guess', cover: null }]);
@@ -240,7 +262,10 @@ describe('remixing', () => {
     await closet.know(author, fan);
     const [coat, tee, hat] = [
       await closet.addItem(author, {
-        ...{ name: 'Camel coat', category: 'outerwear', colours: ['brown'], formality: 4 },
+        name: 'Camel coat',
+        category: 'outerwear',
+        colours: ['brown'],
+        formality: 4,
       }),
       await closet.addItem(author, { name: 'White tee', category: 'tops', colours: ['white'], formality: 2 }),
       await closet.addItem(author, { name: 'Straw hat', category: 'hats' }),
@@ -249,19 +274,39 @@ describe('remixing', () => {
     document.background = 'sage';
     document.layers = document.layers.map((layer, at) => ({
       ...layer,
-      ...{ x: 100 + at, y: 200 + at, scale: 1.5, rotation: -8, flip: true, locked: true },
+      x: 100 + at,
+      y: 200 + at,
+      scale: 1.5,
+      rotation: -8,
+      flip: true,
+      locked: true,
     }));
     document.layers.push({
-      ...{ id: uuidv7(), kind: 'text', text: 'Monday', face: 'serif', colour: '#2b1322' },
-      ...{ x: 500, y: 80, scale: 1, rotation: 0, flip: false, locked: false },
+      id: uuidv7(),
+      kind: 'text',
+      text: 'Monday',
+      face: 'serif',
+      colour: '#2b1322',
+      x: 500,
+      y: 80,
+      scale: 1,
+      rotation: 0,
+      flip: false,
+      locked: false,
     });
     const original = await closet.addOutfit(author, [], { document, visibility: 'public' });
     const [trench, anorak, blouse] = [
       await closet.addItem(fan, {
-        ...{ name: 'Trench', category: 'outerwear', colours: ['beige'], formality: 4 },
+        name: 'Trench',
+        category: 'outerwear',
+        colours: ['beige'],
+        formality: 4,
       }),
       await closet.addItem(fan, {
-        ...{ name: 'Anorak', category: 'outerwear', colours: ['blue'], formality: 1 },
+        name: 'Anorak',
+        category: 'outerwear',
+        colours: ['blue'],
+        formality: 1,
       }),
       await closet.addItem(fan, { name: 'Vest top', category: 'tops', colours: ['white'], formality: 2 }),
     ];
@@ -283,11 +328,15 @@ describe('remixing', () => {
       slots: { locked: [], empty: [] },
       layers: [
         {
-          ...{ ...first, locked: false, itemId: trench.id },
+          ...first,
+          locked: false,
+          itemId: trench.id,
           seen: { name: 'Trench', category: 'outerwear', pictureId: null },
         },
         {
-          ...{ ...second, locked: false, itemId: blouse.id },
+          ...second,
+          locked: false,
+          itemId: blouse.id,
           seen: { name: 'Vest top', category: 'tops', pictureId: null },
         },
         words,
@@ -299,7 +348,10 @@ describe('remixing', () => {
     expect(body.swaps[0]?.alternatives[0]?.itemId).toBe(anorak.id);
     // It can be saved as it is, with its lineage.
     const saved = await closet.call<OutfitDetail>(fan, 'POST', '/api/outfits', {
-      ...{ id: uuidv7(), name: 'Mine', document: body.document, remixOf: original.id },
+      id: uuidv7(),
+      name: 'Mine',
+      document: body.document,
+      remixOf: original.id,
     });
     expect(saved.body).toMatchObject({ remixOf: original.id, pieceCount: 2, visibility: 'private' });
   });
@@ -309,7 +361,10 @@ describe('remixing', () => {
     const outfit = await closet.addOutfit(author, [], { visibility: 'public', remixable: false });
     const create = () =>
       closet.call(fan, 'POST', '/api/outfits', {
-        ...{ id: uuidv7(), name: 'Mine', document: documentOf([]), remixOf: outfit.id },
+        id: uuidv7(),
+        name: 'Mine',
+        document: documentOf([]),
+        remixOf: outfit.id,
       });
     for (const { status, error } of [await remix(fan, outfit.id), await create()])
       expect([status, error.message]).toEqual([403, 'Its author does not want this outfit to be remixed.']);
@@ -325,11 +380,17 @@ describe('remixing', () => {
     const [author, fan, other] = [newFan(), newFan(), newFan()];
     await closet.know(author, fan);
     await closet.call(author, 'PATCH', `/api/profiles/${uidOf(author)}`, {
-      ...{ version: 0, handle: 'nora', name: 'Nora' },
+      version: 0,
+      handle: 'nora',
+      name: 'Nora',
     });
     const outfit = await closet.addOutfit(author, [], { name: 'Shown', visibility: 'public' });
     const { body: mine } = await closet.call<OutfitDetail>(fan, 'POST', '/api/outfits', {
-      ...{ id: uuidv7(), name: 'Mine', document: documentOf([]), remixOf: outfit.id, visibility: 'public' },
+      id: uuidv7(),
+      name: 'Mine',
+      document: documentOf([]),
+      remixOf: outfit.id,
+      visibility: 'public',
     });
     const original = { id: outfit.id, name: 'Shown', ownerName: 'Nora', ownerHandle: 'nora' };
     const lineage = async () => {

@@ -38,7 +38,11 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
     ]);
     const remixed = remixOutfit(
       row.pieces.map(({ item_id: id, category, colours, formality, cover }) => ({
-        ...{ id, category, colours, formality, palette: (cover && publicLook(cover)?.palette) ?? null },
+        id,
+        category,
+        colours,
+        formality,
+        palette: (cover && publicLook(cover)?.palette) ?? null,
       })),
       closet,
     );

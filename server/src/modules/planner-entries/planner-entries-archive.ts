@@ -12,8 +12,11 @@ const slots = plannerSlots as readonly unknown[];
 /** The planner: what was to be worn on which day, and what became of it. */
 export const plannerEntriesArchive: ArchiveTable<PlannerEntriesRepositories>[] = [
   {
-    ...{ name: 'planner-entries', title: 'Days in the planner', table: 'planner_entries' },
-    ...{ owned: ownedBy(), order: ['date', 'slot', 'id'] },
+    name: 'planner-entries',
+    title: 'Days in the planner',
+    table: 'planner_entries',
+    owned: ownedBy(),
+    order: ['date', 'slot', 'id'],
     fields: [
       field.id(),
       field.value('date', day),
@@ -39,8 +42,11 @@ export const plannerEntriesArchive: ArchiveTable<PlannerEntriesRepositories>[] =
       (outfitId === null) === (outfitName === null) ? null : 'an outfit needs an id and a name',
   },
   {
-    ...{ name: 'planner-entry-items', title: 'Pieces in the planner', table: 'planner_entry_items' },
-    ...{ owned: ownedThrough('entry_id', 'planner_entries'), order: ['entry_id', 'sort', 'item_id'] },
+    name: 'planner-entry-items',
+    title: 'Pieces in the planner',
+    table: 'planner_entry_items',
+    owned: ownedThrough('entry_id', 'planner_entries'),
+    order: ['entry_id', 'sort', 'item_id'],
     fields: [
       field.reference('entryId', 'planner-entries', 'refuse'),
       field.reference('itemId', 'items', 'keep'),

@@ -24,7 +24,8 @@ const missing = uuidv7();
 
 const plan = async (fan: Fan, input: object) => {
   const { status, body } = await closet.call<PlannerEntry>(fan, 'POST', '/api/planner-entries', {
-    ...{ id: uuidv7(), date: today },
+    id: uuidv7(),
+    date: today,
     ...input,
   });
   expect(status).toBe(200);
@@ -82,7 +83,8 @@ describe('who may call', () => {
     const outfit = await closet.addOutfit(fan, [item]);
     for (const input of [{ itemIds: [item.id] }, { outfitId: outfit.id }]) {
       const { status } = await closet.call('fan:nosy', 'POST', '/api/planner-entries', {
-        ...{ id: uuidv7(), date: today },
+        id: uuidv7(),
+        date: today,
         ...input,
       });
       expect(status).toBe(404);
@@ -124,7 +126,12 @@ describe('planning', () => {
     await plan(fan, { itemIds: [coat.id], date: '2026-07-15' });
     expect((await list(fan)).items.map(({ id }) => id)).toEqual([morning.id, evening.id]);
     expect(evening).toMatchObject({
-      ...{ date: today, slot: 'evening', status: 'planned', occasion: 'Opera', note: null, version: 1 },
+      date: today,
+      slot: 'evening',
+      status: 'planned',
+      occasion: 'Opera',
+      note: null,
+      version: 1,
       outfit: { id: outfit.id, name: 'Camel Monday', cover: null, gone: false },
       pieces: [
         { name: 'Tee', status: 'laundry', gone: false, washDue: false },
@@ -182,7 +189,9 @@ describe('planning', () => {
     expect((await list(fan)).items).toHaveLength(1);
     const other = newFan();
     const { error } = await closet.call(other, 'POST', '/api/planner-entries', {
-      ...{ ...input, date: today, itemIds: [(await closet.addItem(other, {})).id] },
+      ...input,
+      date: today,
+      itemIds: [(await closet.addItem(other, {})).id],
     });
     expect(error.code).toBe('already_exists');
   });

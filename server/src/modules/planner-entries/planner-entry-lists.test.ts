@@ -19,7 +19,10 @@ beforeAll(async () => {
   for (const what of [{ outfitId: outfit.id }, { itemIds: [coat.id] }])
     await closet.call(fan, 'POST', '/api/planner-entries', { id: uuidv7(), date: '2026-06-15', ...what });
   await closet.call(fan, 'POST', '/api/trips', {
-    ...{ id: tripId, name: 'Lisbon', startsOn: '2026-07-01', endsOn: '2026-07-02' },
+    id: tripId,
+    name: 'Lisbon',
+    startsOn: '2026-07-01',
+    endsOn: '2026-07-02',
   });
   // Crowds, with everything that days and trips are made of.
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 1000);

@@ -54,7 +54,9 @@ test('a piece is in the log of a day as long as a hand or an entry says so, and 
         const entryIds: string[] = [];
         for (const pieces of entries) {
           const { body } = await closet.call<PlannerEntry>(fan, 'POST', '/api/planner-entries', {
-            ...{ id: uuidv7(), date, itemIds: idsOf(pieces) },
+            id: uuidv7(),
+            date,
+            itemIds: idsOf(pieces),
           });
           entryIds.push(body.id);
         }

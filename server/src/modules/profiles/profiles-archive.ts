@@ -51,7 +51,11 @@ async function blocksThatMayBe(
 /** What a person shows of themselves, whom they follow and whom they blocked. */
 export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
   {
-    ...{ name: 'profile', title: 'Profile', table: 'profiles', owned: ownedBy('uid'), order: ['uid'] },
+    name: 'profile',
+    title: 'Profile',
+    table: 'profiles',
+    owned: ownedBy('uid'),
+    order: ['uid'],
     fields: [
       field.value('handle', shape.handle),
       field.value('name', shape.name),
@@ -78,16 +82,22 @@ export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
     },
   },
   {
-    ...{ name: 'follows', title: 'People you follow', table: 'person_follows' },
-    ...{ owned: ownedBy('follower_uid'), order: ['created_at', 'uid'] },
+    name: 'follows',
+    title: 'People you follow',
+    table: 'person_follows',
+    owned: ownedBy('follower_uid'),
+    order: ['created_at', 'uid'],
     fields: [field.value('uid', uid), field.created()],
     leftOut: { follower_uid: 'the person whose archive it is' },
     fill: (owner) => ({ follower_uid: owner }),
     before: followsThatMayBe,
   },
   {
-    ...{ name: 'blocks', title: 'People you blocked', table: 'person_blocks' },
-    ...{ owned: ownedBy(), order: ['created_at', 'uid'] },
+    name: 'blocks',
+    title: 'People you blocked',
+    table: 'person_blocks',
+    owned: ownedBy(),
+    order: ['created_at', 'uid'],
     fields: [field.value('uid', uid), field.created()],
     leftOut: { owner_uid: 'the person whose archive it is' },
     fill: (owner) => ({ owner_uid: owner }),

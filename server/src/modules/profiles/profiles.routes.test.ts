@@ -102,10 +102,14 @@ describe('profiles', () => {
     await closet.addPicture('fan:kim', 'users/kim/profile/me.jpg');
     for (const _again of [1, 2])
       expect((await setAvatar('kim', 'users/kim/profile/me.jpg')).body).toMatchObject({
-        ...{ version: 0, links: [], avatar: { path: 'users/kim/profile/me.jpg' } },
+        version: 0,
+        links: [],
+        avatar: { path: 'users/kim/profile/me.jpg' },
       });
     expect((await update('kim', { version: 0, name: 'Kim' })).body).toMatchObject({
-      ...{ version: 1, name: 'Kim', avatar: { path: 'users/kim/profile/me.jpg' } },
+      version: 1,
+      name: 'Kim',
+      avatar: { path: 'users/kim/profile/me.jpg' },
     });
     expect((await setAvatar('kim', null)).body).toMatchObject({ version: 1, name: 'Kim', avatar: null });
     const { status, error } = await setAvatar('kim', 'users/kim/profile/other.jpg');

@@ -24,12 +24,22 @@ test('a person is found by their handle, in any spelling, with what they show an
   await boards.addPicture('fan:ada', 'users/ada/profile/me.jpg');
   await boards.call('fan:ada', 'PUT', '/api/profiles/ada/avatar', { avatarPath: 'users/ada/profile/me.jpg' });
   await boards.call('fan:ada', 'PATCH', '/api/profiles/ada', {
-    ...{ version: 1, name: 'Ada L', bio: 'Numbers.', links: ['https://example.com'] },
+    version: 1,
+    name: 'Ada L',
+    bio: 'Numbers.',
+    links: ['https://example.com'],
   });
   const { body } = await show('fan:bob', 'H_ADA');
   expect(body).toEqual({
-    ...{ uid: 'ada', handle: 'h_ada', name: 'Ada L', bio: 'Numbers.', links: ['https://example.com'] },
-    ...{ followerCount: 0, following: false, blocked: false, isMe: false },
+    uid: 'ada',
+    handle: 'h_ada',
+    name: 'Ada L',
+    bio: 'Numbers.',
+    links: ['https://example.com'],
+    followerCount: 0,
+    following: false,
+    blocked: false,
+    isMe: false,
     avatar: expect.not.objectContaining({ path: expect.anything() as unknown }) as unknown,
   });
   expect((await show('fan:ada', 'h_ada')).body.isMe).toBe(true);
@@ -112,7 +122,10 @@ describe('whom one blocked', () => {
     const first = await list(mine, '?limit=2');
     expect(first.body.items.map(({ uid }) => uid)).toEqual(['moe', 'lou']);
     expect(first.body.items[0]).toEqual({
-      ...{ uid: 'moe', handle: 'h_moe', name: expect.any(String) as string, avatar: null },
+      uid: 'moe',
+      handle: 'h_moe',
+      name: expect.any(String) as string,
+      avatar: null,
       blockedAt: expect.stringMatching(/^2026-06-15T/) as string,
     });
     const second = await list(mine, `?limit=2&cursor=${first.body.nextCursor}`);

@@ -45,9 +45,18 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
         if (standing) return;
         const snapshot = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         await bound.reports.insert({
-          ...{ id, kind, target_id: targetId, snapshot: toJson(snapshot), reason, note },
-          ...{ state: 'open', reporter_uid: reporterUid, created_at: clock() },
-          ...{ decided_at: null, decided_by: null, decision_note: null },
+          id,
+          kind,
+          target_id: targetId,
+          snapshot: toJson(snapshot),
+          reason,
+          note,
+          state: 'open',
+          reporter_uid: reporterUid,
+          created_at: clock(),
+          decided_at: null,
+          decided_by: null,
+          decision_note: null,
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.create', ids: [id] });
       });
@@ -63,11 +72,18 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
         if (report.state !== 'open')
           throw new BestieError('conflict', { message: 'Another admin has decided on this report.' });
         await bound.reports.decide(reportId, {
-          ...{ state: decision, decided_at: clock(), decided_by: caller.uid, decision_note: note },
+          state: decision,
+          decided_at: clock(),
+          decided_by: caller.uid,
+          decision_note: note,
         });
         await bound.audit.record({
-          ...{ actor: caller, action: 'reports.decide', target: { kind: 'report', id: reportId } },
-          ...{ before: { state: 'open' }, after: { state: decision, ...(alone && { alone }) }, reason: note },
+          actor: caller,
+          action: 'reports.decide',
+          target: { kind: 'report', id: reportId },
+          before: { state: 'open' },
+          after: { state: decision, ...(alone && { alone }) },
+          reason: note,
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.decide', ids: [reportId] });
       });

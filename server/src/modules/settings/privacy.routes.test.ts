@@ -27,7 +27,10 @@ async function ask<Answer>(
   payload?: object,
 ) {
   const reply = await whole.app.inject({
-    ...{ method, url, ...(who && { headers: bearerOf(who) }), ...(payload && { payload }) },
+    method,
+    url,
+    ...(who && { headers: bearerOf(who) }),
+    ...(payload && { payload }),
   });
   const body = reply.body === '' ? undefined : reply.json<Answer & { error?: { message: string } }>();
   const { requestId: _requestId, ...said } = (body ?? {}) as Record<string, unknown>;
@@ -57,7 +60,10 @@ async function addBoard(owner: SignedIn, visibility: 'private' | 'unlisted' | 'p
 async function addOutfit(owner: SignedIn, visibility: 'unlisted' | 'public') {
   const id = uuidv7();
   await call(owner, 'POST', '/api/outfits', {
-    ...{ id, name: 'Monday', visibility, remixable: true },
+    id,
+    name: 'Monday',
+    visibility,
+    remixable: true,
     document: { layers: [], background: 'ivory', slots: { locked: [], empty: [] } },
   });
   return id;
@@ -74,7 +80,8 @@ test('begins open, and each choice is merged on its own', async () => {
   expect((await choose(ada, { searchable: false })).privacy).toEqual({ ...open, searchable: false });
   await choose(ada, { invitations: 'followed' });
   const { privacy, units } = await call<ProfileSettings>(ada, 'PATCH', settingsPath(ada), {
-    ...{ units: 'imperial', privacy: {} },
+    units: 'imperial',
+    privacy: {},
   });
   expect([units, privacy]).toEqual([
     'imperial',
@@ -124,7 +131,9 @@ describe('who shows their profile to nobody', () => {
     expect((await report(nora.uid)).said).toEqual((await report('nobody')).said);
     expect(await found(fred, 'nora')).toEqual([]);
     const remixed = await ask(fred, 'POST', '/api/outfits', {
-      ...{ id: uuidv7(), name: 'Mine', remixOf: outfits[0] },
+      id: uuidv7(),
+      name: 'Mine',
+      remixOf: outfits[0],
       document: { layers: [], background: 'ivory', slots: { locked: [], empty: [] } },
     });
     expect(remixed.status).toBeGreaterThanOrEqual(400);
@@ -132,7 +141,8 @@ describe('who shows their profile to nobody', () => {
 
   test('is there for themselves', async () => {
     expect(await call(nora, 'GET', `/api/people/${nora.handle}`)).toMatchObject({
-      ...{ isMe: true, followerCount: 1 },
+      isMe: true,
+      followerCount: 1,
     });
     for (const kind of ['boards', 'outfits'])
       expect(
@@ -188,7 +198,8 @@ describe('who shows their profile to nobody', () => {
   test('is where they were once they show it again, followers included', async () => {
     await choose(nora, { profile: 'members' });
     expect(await call<PublicProfile>(fred, 'GET', `/api/people/${nora.handle}`)).toMatchObject({
-      ...{ following: true, followerCount: 1 },
+      following: true,
+      followerCount: 1,
     });
     expect((await ask(fred, 'GET', `/api/outfits/${outfits[0]}/shown`)).status).toBe(200);
     expect((await found(fred, 'nora')).map(({ id }) => id)).toEqual([nora.handle]);
@@ -276,7 +287,9 @@ describe('invitations', () => {
     const will = await person('will');
     await importArchive(whole, will, zip);
     expect((await call<ProfileSettings>(will, 'GET', settingsPath(will))).privacy).toEqual({
-      ...{ profile: 'nobody', searchable: false, invitations: 'followed' },
+      profile: 'nobody',
+      searchable: false,
+      invitations: 'followed',
     });
   });
 });

@@ -9,13 +9,11 @@ const privacy = privacySchema.shape;
 /** How Bestie counts and shows things for a person. */
 export const settingsArchive: ArchiveTable<unknown>[] = [
   {
-    ...{
-      name: 'settings',
-      title: 'Settings',
-      table: 'profile_settings',
-      owned: ownedBy('uid'),
-      order: ['uid'],
-    },
+    name: 'settings',
+    title: 'Settings',
+    table: 'profile_settings',
+    owned: ownedBy('uid'),
+    order: ['uid'],
     fields: [
       field.value('fanEnabled', shape.fanEnabled),
       field.value('timezone', shape.timezone.nullable()),

@@ -15,7 +15,10 @@ async function call<Answer>(
   payload?: object,
 ): Promise<Answer> {
   const reply = await whole.app.inject({
-    ...{ method, url, headers: bearerOf(who), ...(payload && { payload }) },
+    method,
+    url,
+    headers: bearerOf(who),
+    ...(payload && { payload }),
   });
   expect(reply.statusCode).toBe(200);
   return reply.json<Answer>();

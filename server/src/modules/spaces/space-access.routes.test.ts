@@ -173,7 +173,9 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const { manager } = people;
   const uploader = actor in people ? people[actor as SpaceRole] : (actor as TestPerson);
   const space = await spaces.addSpace(manager, {
-    ...{ [people.editor]: 'editor', [people.viewer]: 'viewer', [`creator:other${n}`]: 'viewer' },
+    [people.editor]: 'editor',
+    [people.viewer]: 'viewer',
+    [`creator:other${n}`]: 'viewer',
   } as Partial<Record<TestPerson, SpaceRole>>);
   const { id: asset } = await spaces.addAsset(manager, space);
   const { id: duplicate } = await spaces.addAsset(manager, space);
@@ -182,12 +184,20 @@ async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const comment = uuidv7();
   await spaces.call(manager, 'POST', `${base}/comments`, { id: comment, body: 'First' });
   const { body } = await spaces.call<{ share: { id: string } }>(manager, 'POST', `${base}/shares`, {
-    ...{ what: 'original', hours: 1 },
+    what: 'original',
+    hours: 1,
   });
   const newAsset = uuidv7();
   return {
-    ...{ people, viewer: `vic${n}`, other: `other${n}` },
-    ...{ space, asset, duplicate, comment, share: body.share.id, newAsset },
+    people,
+    viewer: `vic${n}`,
+    other: `other${n}`,
+    space,
+    asset,
+    duplicate,
+    comment,
+    share: body.share.id,
+    newAsset,
     path: await spaces.addObject(uploader, space, asset),
     newPath: await spaces.addObject(uploader, space, newAsset),
   };

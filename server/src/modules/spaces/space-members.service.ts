@@ -87,9 +87,13 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
             message: `A space has at most ${limits.spaces.members} members.`,
           });
         await bound.spaceMembers.insert({
-          ...{ space_id: spaceId, uid: found.uid, role, added_by: caller.uid },
+          space_id: spaceId,
+          uid: found.uid,
+          role,
+          added_by: caller.uid,
           added_as_email: typedEmail(who),
-          ...{ added_at: clock(), seen_at: found.uid === caller.uid ? clock() : null },
+          added_at: clock(),
+          seen_at: found.uid === caller.uid ? clock() : null,
         });
         await notify(bound, {
           kind: 'spaceMember',

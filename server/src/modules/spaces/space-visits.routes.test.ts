@@ -42,7 +42,9 @@ test('an admin opens a space with a reason, which the audit log keeps, and looks
   const { status, body } = await open();
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ name: 'Unreleased', role: null, memberCount: 1 },
+    name: 'Unreleased',
+    role: null,
+    memberCount: 1,
     can: { see: true, comment: false, edit: false, manage: false, delete: false, leave: false },
   });
   // By the clock of the database.
@@ -153,7 +155,11 @@ test('everybody’s spaces tell an admin what there is, and nothing of what is i
     ).body.items;
   const card = async () => (await list()).find((found) => found.id === space);
   expect(await card()).toMatchObject({
-    ...{ name: 'Unreleased', assetCount: 1, description: '', mosaic: [], coverAssetId: null },
+    name: 'Unreleased',
+    assetCount: 1,
+    description: '',
+    mosaic: [],
+    coverAssetId: null,
     can: { see: false },
   });
   expect(await list(`&q=${secret}`)).toEqual([]);

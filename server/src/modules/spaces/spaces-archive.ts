@@ -10,14 +10,12 @@ const exportOnly = 'Spaces have members and rights of their own; make a space an
 /** Spaces that a person made. Told, and not imported. */
 export const spacesArchive: ArchiveTable<unknown>[] = [
   {
-    ...{
-      name: 'spaces',
-      title: 'Spaces',
-      table: 'spaces',
-      owned: ownedBy(),
-      order: ['created_at', 'id'],
-      exportOnly,
-    },
+    name: 'spaces',
+    title: 'Spaces',
+    table: 'spaces',
+    owned: ownedBy(),
+    order: ['created_at', 'id'],
+    exportOnly,
     fields: [
       field.id(),
       ...['name', 'description', 'version'].map(told),
@@ -33,7 +31,10 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     },
   },
   {
-    ...{ name: 'space-folders', title: 'Folders of your spaces', table: 'space_folders', exportOnly },
+    name: 'space-folders',
+    title: 'Folders of your spaces',
+    table: 'space_folders',
+    exportOnly,
     owned: (uid) => sql`exists (select 1 from spaces o where o.id = t.space_id and o.owner_uid = ${uid})`,
     order: ['space_id', 'path'],
     fields: [field.value('spaceId', id), told('path'), field.created()],

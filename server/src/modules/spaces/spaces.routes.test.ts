@@ -34,8 +34,15 @@ describe('spaces.create', () => {
     const first = await spaces.call<SpaceDetail>(creator, 'POST', '/api/spaces', input);
     const second = await spaces.call<SpaceDetail>(creator, 'POST', '/api/spaces', input);
     expect(first.body).toMatchObject({
-      ...{ name: 'Autumn looks', description: 'All of it', version: 1, role: 'manager', memberCount: 1 },
-      ...{ assetCount: 0, bytes: 0, mosaic: [], isNew: false },
+      name: 'Autumn looks',
+      description: 'All of it',
+      version: 1,
+      role: 'manager',
+      memberCount: 1,
+      assetCount: 0,
+      bytes: 0,
+      mosaic: [],
+      isNew: false,
       can: { edit: true, manage: true, delete: true, leave: true },
       allMembers: [{ uid: uidOf(creator), role: 'manager', name: `Name ${uidOf(creator)}` }],
     });
@@ -68,8 +75,15 @@ describe('spaces.create', () => {
     const creator = newCreator();
     const now = new Date();
     const rows = Array.from({ length: limits.spaces.perPerson }, (_, index) => ({
-      ...{ id: uuidv7(), owner_uid: uidOf(creator), name: `Space ${index}`, cover_asset_id: null },
-      ...{ created_at: now, updated_at: now, active_at: now, archived_at: null, deleted_at: null },
+      id: uuidv7(),
+      owner_uid: uidOf(creator),
+      name: `Space ${index}`,
+      cover_asset_id: null,
+      created_at: now,
+      updated_at: now,
+      active_at: now,
+      archived_at: null,
+      deleted_at: null,
     }));
     await spaces.database.db.insertInto('spaces').values(rows).execute();
     const input = { id: uuidv7(), name: 'One more' };
@@ -227,8 +241,13 @@ describe('archive and trash', () => {
     const asset = await spaces.addAsset(creator, id);
     const { body } = await spaces.call<SpaceDetail>(creator, 'POST', `/api/spaces/${id}/archive`, {});
     expect(body.can).toEqual({
-      ...{ see: true, comment: true, edit: false, manage: true },
-      ...{ delete: true, restore: false, leave: true },
+      see: true,
+      comment: true,
+      edit: false,
+      manage: true,
+      delete: true,
+      restore: false,
+      leave: true,
     });
     const refused = await spaces.call(creator, 'PATCH', `/api/spaces/${id}/assets/${asset.id}`, {
       version: 1,
@@ -310,8 +329,12 @@ describe('members', () => {
     const creator = newCreator();
     const id = await spaces.addSpace(creator);
     const rows = Array.from({ length: limits.spaces.members - 1 }, (_, index) => ({
-      ...{ space_id: id, uid: `crowd${index}`, role: 'viewer' as const, added_by: 'x' },
-      ...{ added_at: new Date(), seen_at: null },
+      space_id: id,
+      uid: `crowd${index}`,
+      role: 'viewer' as const,
+      added_by: 'x',
+      added_at: new Date(),
+      seen_at: null,
     }));
     await spaces.database.db.insertInto('space_members').values(rows).execute();
     const friend = newCreator();
@@ -407,9 +430,14 @@ test('spaces.summary tells what waits, over own and shared spaces and no others'
   await spaces.database.db
     .insertInto('object_uploads')
     .values({
-      ...{ id_hash: 'under-way', name: `users/${uidOf(creator)}/under-way.png`, uid: uidOf(creator) },
-      ...{ content_id: randomUUID(), content_type: 'image/png', declared_size: 5000 },
-      ...{ metadata: '{}', preconditions: '{}' },
+      id_hash: 'under-way',
+      name: `users/${uidOf(creator)}/under-way.png`,
+      uid: uidOf(creator),
+      content_id: randomUUID(),
+      content_type: 'image/png',
+      declared_size: 5000,
+      metadata: '{}',
+      preconditions: '{}',
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute();

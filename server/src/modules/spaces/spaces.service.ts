@@ -64,7 +64,12 @@ export function createSpacesService(dependencies: SpacesDependencies) {
       const { state, whose, q, sort, cursor, limit } = input;
       if (whose === 'all') spacesPolicy.requireEverybody(caller);
       const rows = await spaces.list({
-        ...{ uid: caller.uid, state, everybody: whose === 'all', search: q, sort, limit: limit + 1 },
+        uid: caller.uid,
+        state,
+        everybody: whose === 'all',
+        search: q,
+        sort,
+        limit: limit + 1,
         after: readPosition(cursor, positionKinds[sort]),
       });
       return pageOfRows(
@@ -80,7 +85,9 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         ...([spaceSummaries.find(caller.uid), reservedOf(caller.uid), quotaOf(caller.uid)] as const),
       ]);
       const need = ({ space_id, space_name, count }: (typeof row.missing_alt)[number]) => ({
-        ...{ spaceId: space_id, spaceName: space_name, count },
+        spaceId: space_id,
+        spaceName: space_name,
+        count,
       });
       return {
         storage: { usedBytes: row.used_bytes, reservedBytes, quotaBytes },
@@ -114,8 +121,11 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         if (spacesPolicy.requireOpenable(caller, space).role !== null) return;
         const until = await bound.spaces.openTo(caller.uid, spaceId, limits.spaces.openMinutes);
         await bound.audit.record({
-          ...{ actor: caller, action: 'spaces.open', target: { kind: 'space', id: spaceId } },
-          ...{ after: { until: until.toISOString() }, reason },
+          actor: caller,
+          action: 'spaces.open',
+          target: { kind: 'space', id: spaceId },
+          after: { until: until.toISOString() },
+          reason,
         });
         await bound.live.publish({ topic: adminTopic, type: 'spaces.open', ids: [spaceId] });
       });
@@ -134,12 +144,24 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         }
         await requireRoom(bound, caller.uid);
         await bound.spaces.insert({
-          ...{ id, owner_uid: caller.uid, name, description, cover_asset_id: null },
-          ...{ created_at: now, updated_at: now, active_at: now, archived_at: null, deleted_at: null },
+          id,
+          owner_uid: caller.uid,
+          name,
+          description,
+          cover_asset_id: null,
+          created_at: now,
+          updated_at: now,
+          active_at: now,
+          archived_at: null,
+          deleted_at: null,
         });
         await bound.spaceMembers.insert({
-          ...{ space_id: id, uid: caller.uid, role: 'manager', added_by: caller.uid },
-          ...{ added_at: now, seen_at: now },
+          space_id: id,
+          uid: caller.uid,
+          role: 'manager',
+          added_by: caller.uid,
+          added_at: now,
+          seen_at: now,
         });
         await announceSpace(bound, id, 'spaces.create');
       });

@@ -13,7 +13,10 @@ export function presentStatistics(row: StatisticsRow): Statistics {
     wears: row.wears,
     firstWornOn: row.first_worn_on,
     values: row.values.map(({ currency, amount, pieces, never_worn_amount: neverWornAmount }) => ({
-      ...{ currency, amount, pieces, neverWornAmount },
+      currency,
+      amount,
+      pieces,
+      neverWornAmount,
     })),
     unpriced: row.unpriced,
     byCategory: row.by_category.map(({ category, pieces, wears }) => ({ category, pieces, wears })),
@@ -21,7 +24,10 @@ export function presentStatistics(row: StatisticsRow): Statistics {
     uncoloured: row.uncoloured,
     byMonth: row.by_month.map(({ month, wears, pieces, days }) => ({ month, wears, pieces, days })),
     costByMonth: row.cost_by_month.map(({ currency, month, spent, wears }) => ({
-      ...{ currency, month, spent, wears },
+      currency,
+      month,
+      spent,
+      wears,
     })),
     repeatedOutfits: row.repeated_outfits.map((outfit) => ({
       times: outfit.times,

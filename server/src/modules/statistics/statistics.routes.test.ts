@@ -37,7 +37,9 @@ beforeAll(async () => {
   const add = (name: string, category: string, fields: object = {}) =>
     closet.addItem(fan, { name, category, ...fields });
   const jeans = await add('Jeans', 'trousers', {
-    ...{ colours: ['blue'], price: euros(6000), purchaseDate: '2026-01-10' },
+    colours: ['blue'],
+    price: euros(6000),
+    purchaseDate: '2026-01-10',
   });
   const tee = await add('Tee', 'tops', { colours: ['white', 'blue'], price: euros(1000) });
   const boots = await add('Boots', 'shoes', { price: { amount: 90_00, currency: 'GBP' } });
@@ -68,8 +70,13 @@ describe('statistics.get', () => {
   test('counts what is owned, and says what is unknown instead of taking it for nothing', async () => {
     const figures = await figuresOf(fan);
     expect(figures).toMatchObject({
-      ...{ pieces: 6, neverWorn: 2, resting: 1, wears: 11, firstWornOn: '2025-02-01' },
-      ...{ unpriced: 2, uncoloured: 2 },
+      pieces: 6,
+      neverWorn: 2,
+      resting: 1,
+      wears: 11,
+      firstWornOn: '2025-02-01',
+      unpriced: 2,
+      uncoloured: 2,
     });
     expect(figures.values).toEqual([
       { currency: 'EUR', amount: 37_000, pieces: 3, neverWornAmount: 30_000 },
@@ -125,7 +132,11 @@ describe('statistics.get', () => {
 
   test('an empty closet has no figures, and no failure', async () => {
     expect(await figuresOf('fan:nobody')).toMatchObject({
-      ...{ pieces: 0, values: [], byMonth: [], repeatedOutfits: [], firstWornOn: null },
+      pieces: 0,
+      values: [],
+      byMonth: [],
+      repeatedOutfits: [],
+      firstWornOn: null,
     });
   });
 });
@@ -238,8 +249,12 @@ test('one round trip each, that reads no other person’s rows', async () => {
   await statistics.find('counted', '2026-06-15');
   for (const name of figureLists)
     await statisticPieces.list('counted', {
-      ...{ list: name, month: '2026-05-01', currency: 'EUR', today: '2026-06-15' },
-      ...{ after: undefined, limit: 26 },
+      list: name,
+      month: '2026-05-01',
+      currency: 'EUR',
+      today: '2026-06-15',
+      after: undefined,
+      limit: 26,
     });
   expect(statements).toHaveLength(1 + figureLists.length);
   for (const { sql: text, parameters } of statements) {

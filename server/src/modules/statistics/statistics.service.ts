@@ -29,7 +29,10 @@ export function createStatisticsService({ statistics, statisticPieces, clock }: 
 
     async pieces(caller: Person, { list, month, currency, cursor, limit }: Input<'pieces'>) {
       const rows = await statisticPieces.list(caller.uid, {
-        ...{ list, currency, today: today(), limit: limit + 1 },
+        list,
+        currency,
+        today: today(),
+        limit: limit + 1,
         month: month && `${month}-01`,
         after: cursor === undefined ? undefined : readCursor(cursor, figureKeyPattern(list)),
       });

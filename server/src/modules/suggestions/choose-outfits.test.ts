@@ -62,7 +62,14 @@ test('what is chosen is an outfit, was not spent, and is the same each time', ()
         isAnswered: (ids: readonly string[]) => boolean = none,
       ) =>
         chooseOutfits({
-          ...{ pieces: some, season: now, taste: noTaste, seed, isSpent, isAnswered, ofDay: 3, count: 3 },
+          pieces: some,
+          season: now,
+          taste: noTaste,
+          seed,
+          isSpent,
+          isAnswered,
+          ofDay: 3,
+          count: 3,
         });
       const chosen = choose(none);
       expect(chosen.every((outfit) => isOutfit(outfit.pieces))).toBe(true);
@@ -89,8 +96,14 @@ test('no other outfit is better by more than chance may decide: checked against 
       // At hand and rested: then nothing but the score decides.
       const closet = some.slice(0, 9).map((piece) => ({ ...piece, washDue: false, idleDays: null }));
       const [chosen] = chooseOutfits({
-        ...{ pieces: closet, season: now, taste: noTaste, seed, isSpent: none, isAnswered: none },
-        ...{ ofDay: 1, count: 1 },
+        pieces: closet,
+        season: now,
+        taste: noTaste,
+        seed,
+        isSpent: none,
+        isAnswered: none,
+        ofDay: 1,
+        count: 1,
       });
       const outfits: WearablePiece[][] = [];
       const extend = (at: number, outfit: WearablePiece[]) => {
@@ -113,8 +126,14 @@ test('where an outfit can be made, one is; where none can, it says what is lacki
     fc.property(wardrobe, (some) => {
       const plain = some.map((piece) => ({ ...piece, seasons: [], formality: null }));
       const chosen = chooseOutfits({
-        ...{ pieces: plain, season: 'summer', taste: noTaste, seed: 'x', isSpent: none },
-        ...{ isAnswered: none, ofDay: 3, count: 3 },
+        pieces: plain,
+        season: 'summer',
+        taste: noTaste,
+        seed: 'x',
+        isSpent: none,
+        isAnswered: none,
+        ofDay: 3,
+        count: 3,
       });
       expect(chosen.length > 0).toBe(lackingParts(plain).length === 0);
     }),
@@ -153,7 +172,8 @@ test('turning all hues alike changes no harmony', () => {
 describe('taste', () => {
   const measured = { ...startingWeights, ...Object.fromEntries(measureNames.map((name) => [name, 0.5])) };
   const answer = (itemIds: string[], accepted: boolean, harmony = 0.5) => ({
-    ...{ itemIds, accepted },
+    itemIds,
+    accepted,
     measures: { ...measured, harmony },
   });
 

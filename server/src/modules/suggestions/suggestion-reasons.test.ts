@@ -16,8 +16,17 @@ const piece = (
   colour: Lab | null,
   rest: Partial<WearablePiece> = {},
 ): WearablePiece => ({
-  ...{ id: String((ids += 1)), name, category, seasons: [], formality: null, warmth: null, occasions: [] },
-  ...{ favourite: false, washDue: false, idleDays: 5, palette: colour ? [{ lab: colour, share: 1 }] : [] },
+  id: String((ids += 1)),
+  name,
+  category,
+  seasons: [],
+  formality: null,
+  warmth: null,
+  occasions: [],
+  favourite: false,
+  washDue: false,
+  idleDays: 5,
+  palette: colour ? [{ lab: colour, share: 1 }] : [],
   ...rest,
 });
 const why = (pieces: WearablePiece[]) => reasonsFor(scoreOutfit(pieces, 'autumn', learnTaste([])), 'autumn');

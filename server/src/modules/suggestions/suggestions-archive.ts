@@ -7,8 +7,11 @@ import type { ArchiveTable } from '../../platform/module/archive-tables';
 /** What a person said of outfits that were suggested to them. */
 export const suggestionsArchive: ArchiveTable<unknown>[] = [
   {
-    ...{ name: 'suggestion-answers', title: 'Answers to suggestions', table: 'suggestion_answers' },
-    ...{ owned: ownedBy(), order: ['suggested_for', 'answered_at', 'item_ids'] },
+    name: 'suggestion-answers',
+    title: 'Answers to suggestions',
+    table: 'suggestion_answers',
+    owned: ownedBy(),
+    order: ['suggested_for', 'answered_at', 'item_ids'],
     fields: [
       field.value('date', day, 'suggested_for'),
       field.references('itemIds', z.array(id).min(2).max(limits.suggestions.pieces)),

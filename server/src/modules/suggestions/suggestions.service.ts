@@ -104,17 +104,23 @@ export function createSuggestionsService({
       const spent = keysOf(before.filter((row) => isSpent(row, date)));
       const answered = keysOf(ofToday);
       const chosen = chooseOutfits({
-        ...{ pieces: inSeason, season, taste, seed: `${caller.uid} ${date}` },
+        pieces: inSeason,
+        season,
+        taste,
+        seed: `${caller.uid} ${date}`,
         isSpent: (ids) => spent.has(outfitKey(ids)),
         isAnswered: (ids) => answered.has(outfitKey(ids)),
         ofDay: limits.suggestions.perDay,
         count: limits.suggestions.perDay - accepted.length,
       });
       return {
-        ...{ date, season, lacking: lackingParts(inSeason) },
+        date,
+        season,
+        lacking: lackingParts(inSeason),
         suggestions: [...accepted, ...chosen].map((outfit) =>
           presentSuggestion(outfit, {
-            ...{ rows, reasons: reasonsFor(outfit, season) },
+            rows,
+            reasons: reasonsFor(outfit, season),
             accepted: accepted.includes(outfit),
           }),
         ),

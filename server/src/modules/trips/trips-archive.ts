@@ -10,7 +10,11 @@ const { trips } = limits;
 /** Trips and what goes into the bag. */
 export const tripsArchive: ArchiveTable<unknown>[] = [
   {
-    ...{ name: 'trips', title: 'Trips', table: 'trips', owned: ownedBy(), order: ['starts_on', 'id'] },
+    name: 'trips',
+    title: 'Trips',
+    table: 'trips',
+    owned: ownedBy(),
+    order: ['starts_on', 'id'],
     fields: [
       field.id(),
       field.value('name', z.string().trim().min(1).max(trips.nameLength)),
@@ -27,8 +31,11 @@ export const tripsArchive: ArchiveTable<unknown>[] = [
     limit: { rows: trips.perPerson },
   },
   {
-    ...{ name: 'pack-items', title: 'Things on packing lists', table: 'pack_items' },
-    ...{ owned: ownedThrough('trip_id', 'trips'), order: ['trip_id', 'sort', 'id'] },
+    name: 'pack-items',
+    title: 'Things on packing lists',
+    table: 'pack_items',
+    owned: ownedThrough('trip_id', 'trips'),
+    order: ['trip_id', 'sort', 'id'],
     fields: [
       field.id(),
       field.reference('tripId', 'trips', 'refuse'),

@@ -96,8 +96,12 @@ export function createTripsRepository(db: Kysely<Database>) {
       const inserted = await db
         .insertInto('trips')
         .values({
-          ...{ id, owner_uid: ownerUid, ...rest, activities: toJson(activities) },
-          ...{ created_at: now, updated_at: now },
+          id,
+          owner_uid: ownerUid,
+          ...rest,
+          activities: toJson(activities),
+          created_at: now,
+          updated_at: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')

@@ -20,14 +20,20 @@ const dinner = { date: '2026-07-02', name: 'Dinner', formality: 4, warmth: 2 };
 
 const make = async (fan: Fan, input: object = {}) => {
   const { status, body } = await closet.call<TripDetail>(fan, 'POST', '/api/trips', {
-    ...{ id: uuidv7(), name: 'Lisbon', ...days },
+    id: uuidv7(),
+    name: 'Lisbon',
+    ...days,
     ...input,
   });
   expect(status).toBe(200);
   return body;
 };
 const words = (label: string, rest: object = {}) => ({
-  ...{ id: uuidv7(), itemId: null as string | null, label, quantity: 1, pinned: false },
+  id: uuidv7(),
+  itemId: null as string | null,
+  label,
+  quantity: 1,
+  pinned: false,
   ...rest,
 });
 const pack = (fan: Fan, { id }: { id: string }, version: number, things: object[]) =>
@@ -99,15 +105,24 @@ test('a trip keeps what is to be done, on its own days and in their order', asyn
     weightLimitGrams: 8000,
   });
   expect(trip).toMatchObject({
-    ...{ name: 'Lisbon', ...days, version: 1, weightLimitGrams: 8000, packCount: 0, pack: [] },
-    ...{ laundryDays: ['2026-07-03', '2026-07-04'], activities: [{ name: 'Walk' }, { name: 'Dinner' }] },
+    name: 'Lisbon',
+    ...days,
+    version: 1,
+    weightLimitGrams: 8000,
+    packCount: 0,
+    pack: [],
+    laundryDays: ['2026-07-03', '2026-07-04'],
+    activities: [{ name: 'Walk' }, { name: 'Dinner' }],
   });
   expect(await make(fan, { id: trip.id, name: 'Again' })).toEqual(trip);
 
   const update = (input: object) => closet.call<TripDetail>(fan, 'PATCH', `/api/trips/${trip.id}`, input);
   const shorter = await update({ version: 1, startsOn: '2026-07-02', weightLimitGrams: null });
   expect(shorter.body).toMatchObject({
-    ...{ version: 2, weightLimitGrams: null, name: 'Lisbon', activities: [{ name: 'Dinner' }] },
+    version: 2,
+    weightLimitGrams: null,
+    name: 'Lisbon',
+    activities: [{ name: 'Dinner' }],
   });
   const late = await update({ version: 1, name: 'Porto' });
   expect([late.status, late.error.code]).toEqual([409, 'conflict']);

@@ -7,7 +7,11 @@ import type { WearsRepositories } from './wears.repositories';
 /** When pieces were worn and washed. */
 export const wearsArchive: ArchiveTable<WearsRepositories>[] = [
   {
-    ...{ name: 'wears', title: 'Wears', table: 'wears', owned: ownedBy(), order: ['worn_on', 'item_id'] },
+    name: 'wears',
+    title: 'Wears',
+    table: 'wears',
+    owned: ownedBy(),
+    order: ['worn_on', 'item_id'],
     fields: [
       field.reference('itemId', 'items', 'refuse'),
       field.value('date', day, 'worn_on'),
@@ -20,8 +24,11 @@ export const wearsArchive: ArchiveTable<WearsRepositories>[] = [
       bound.items.recount([...new Set(rows.map((row) => row['item_id'] as string))]),
   },
   {
-    ...{ name: 'washes', title: 'Washes', table: 'washes' },
-    ...{ owned: ownedThrough('item_id', 'items'), order: ['washed_on', 'item_id'] },
+    name: 'washes',
+    title: 'Washes',
+    table: 'washes',
+    owned: ownedThrough('item_id', 'items'),
+    order: ['washed_on', 'item_id'],
     fields: [
       field.reference('itemId', 'items', 'refuse'),
       field.value('date', day, 'washed_on'),

@@ -37,7 +37,8 @@ test('a server that reaches its database and its objects is ready, on disk and o
   expect((await ready(store.settings)).status).toBe(200);
   const elsewhere = { ...store.settings, bucket: 'another' };
   expect(await ready(elsewhere)).toEqual({
-    ...{ status: 503, retryAfter: '5' },
+    status: 503,
+    retryAfter: '5',
     message: 'The object store cannot be used (NoSuchBucket).',
   });
   await store.close();

@@ -65,9 +65,13 @@ test('devices are told in words, this one first, by token and by cookie', async 
   const { items } = await list(bearer(here.idToken));
   expect(items).toEqual([
     {
-      ...{ id: expect.any(String) as string, current: true },
-      ...{ kind: 'computer', browser: 'Firefox', system: 'Linux' },
-      ...{ signedInAt: expect.any(String) as string, seenAt: expect.any(String) as string },
+      id: expect.any(String) as string,
+      current: true,
+      kind: 'computer',
+      browser: 'Firefox',
+      system: 'Linux',
+      signedInAt: expect.any(String) as string,
+      seenAt: expect.any(String) as string,
     },
     expect.objectContaining({ current: false, kind: 'phone', browser: 'Safari', system: 'iPhone' }),
   ]);

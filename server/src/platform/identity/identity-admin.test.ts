@@ -33,7 +33,10 @@ beforeAll(async () => {
   ).host;
   admins.firebase = createFirebaseIdentityAdmin({
     projectId: 'stand-in',
-    ...{ db, states, clock, forgetPerson },
+    db,
+    states,
+    clock,
+    forgetPerson,
   });
 });
 afterAll(async () => {

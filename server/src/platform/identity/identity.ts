@@ -140,7 +140,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     const { uid, email, emailVerified, displayName } = claims;
     const emailAsOf = new Date(claims.issuedAt * 1000);
     const saved = await people.upsert({
-      ...{ uid, email, emailVerified, emailAsOf, displayName, role, admin: role === 'admin' },
+      uid,
+      email,
+      emailVerified,
+      emailAsOf,
+      displayName,
+      role,
+      admin: role === 'admin',
     });
     await announceAccessChange(db, uid);
     states.forget(uid);
@@ -222,7 +228,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       if (!user) throw new BestieError('not_found');
       const { email, emailVerified, displayName } = user;
       await people.upsert({
-        ...{ uid, email, emailVerified, emailAsOf: clock(), displayName, role, admin: role === 'admin' },
+        uid,
+        email,
+        emailVerified,
+        emailAsOf: clock(),
+        displayName,
+        role,
+        admin: role === 'admin',
       });
       await people.setRole(uid, role, role === 'admin', clock());
       await admin.setClaims(uid, withRole(user.claims, role));
@@ -278,7 +290,8 @@ function openFirebase(
   const tokens = createTokenVerifier({ keys: openRemoteKeys(googleKeySets.idTokens), projectId, clock });
   const admin = createFirebaseIdentityAdmin({ projectId, db, states, forgetPerson, clock });
   return {
-    ...{ tokens, admin },
+    tokens,
+    admin,
     reauthentication: createFirebaseReauthentication({ apiKey, admin, tokens, clock }),
     appCheck: createFirebaseAppCheck({ projectId, clock }),
     registerRoutes: () => undefined,

@@ -60,7 +60,8 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
   async function filesOnDisk(): Promise<FileToStore[]> {
     const forms = release.files.flatMap((file) =>
       fileEncodings.map((encoding) => ({
-        ...{ file, encoding },
+        file,
+        encoding,
         path: join(folder, file.path + encodingSuffix[encoding]),
       })),
     );
@@ -75,7 +76,10 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
       const bytes = await takeReleaseFile(createReadStream(path), { driver, contentId, file, encoding });
       const kept = await transaction(async (bound) => {
         const inserted = await bound.releases.insertFile({
-          ...{ ...name, path: file.path, encoding, bytes },
+          ...name,
+          path: file.path,
+          encoding,
+          bytes,
           content_id: contentId,
         });
         if (inserted) await bound.objectContents.markContents([contentId], 'live');
@@ -93,11 +97,17 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
     transaction(async (bound) => {
       const now = clock();
       await bound.releases.insert({
-        ...{ ...name, state: 'publishing', began_at: now, note: null },
+        ...name,
+        state: 'publishing',
+        began_at: now,
+        note: null,
         description: toJson(release),
         surface: toJson(candidate.surface),
-        ...{ published_at: null, retired_at: null },
-        ...{ publisher_kind: 'build', publisher_id: '', publisher_name: '' },
+        published_at: null,
+        retired_at: null,
+        publisher_kind: 'build',
+        publisher_id: '',
+        publisher_name: '',
       });
       const row = await bound.releases.findForUpdate(name.remote_id, name.version);
       await bound.releases.update(

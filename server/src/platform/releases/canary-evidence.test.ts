@@ -97,8 +97,12 @@ test('of roll-outs without a difference none in four hundred is ended', () => {
 test('of those that fail twenty times as often each is ended, on the first day', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const events = drawRollout(mulberry(seed), {
-      ...{ share: 0.1, peoplePerDay: 2_000, days: 1 },
-      ...{ failureRate: 0.01, alwaysFailing: 0.002, timesWorse: 20 },
+      share: 0.1,
+      peoplePerDay: 2_000,
+      days: 1,
+      failureRate: 0.01,
+      alwaysFailing: 0.002,
+      timesWorse: 20,
     });
     expect(weighCanary(events, 0.1).worse).toBe(true);
   }

@@ -24,7 +24,8 @@ beforeAll(async () => {
   ];
   asAdmin = createPublisher(whole.app, admin.token);
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/host/tokens', {
-    ...{ name: 'host team', days: 30 },
+    name: 'host team',
+    days: 30,
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -138,7 +139,8 @@ test('a canary host is for nobody whose own remotes it cannot carry', async () =
 
 test('a host token publishes the host alone, a remote’s token never the host', async () => {
   const { body } = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    ...{ name: 'fan team', days: 30 },
+    name: 'fan team',
+    days: 30,
   });
   const fanTeam = createPublisher(whole.app, body.token);
   expect((await fanTeam.begin(build('1.8.0'))).status).toBe(403);
@@ -155,7 +157,9 @@ test('nobody publishes under the version of a build that comes with a server, no
 test('one person can try a host before anybody else has it', async () => {
   await team.release(build('1.10.0'), null);
   const link = await team.call<{ path: string }>('POST', '/api/releases/host/try', {
-    ...{ version: '1.10.0', who: fan.uid, reason: 'Because a test says so' },
+    version: '1.10.0',
+    who: fan.uid,
+    reason: 'Because a test says so',
   });
   const opened = await whole.app.inject({ url: link.body.path, headers: { cookie: fan.cookie } });
   expect(opened.headers.location).toBe('/');

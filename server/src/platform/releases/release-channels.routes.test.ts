@@ -21,7 +21,8 @@ beforeEach(async () => {
   for (let count = 0; count < 6; count += 1) fans.push(await whole.signIn('fan'));
   asAdmin = createPublisher(whole.app, admin.token);
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    ...{ name: 'fan team', days: 30 },
+    name: 'fan team',
+    days: 30,
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -65,7 +66,8 @@ test('promoted and rolled back with the next page load; open pages keep what the
   // What came with the server can be promoted as well.
   expect((await team.flip('fan', 'promote', { version: '1.2.0' })).status).toBe(200);
   expect((await team.flip('fan', 'promote', { version: '1.0.0' })).body).toMatchObject({
-    ...{ stable: '1.0.0', previous: '1.2.0' },
+    stable: '1.0.0',
+    previous: '1.2.0',
   });
 });
 
@@ -77,11 +79,16 @@ test('each flip is in the audit log with from, to and why', async () => {
   const log = await asAdmin.call<{ items: object[] }>('GET', '/api/admin/audit?targetKind=release&limit=2');
   expect(log.body.items).toEqual([
     expect.objectContaining({
-      ...{ action: 'releases.rollback', actorRole: 'admin', reason: 'It does not' },
-      ...{ before: { stable: '1.2.0', canary: null }, after: { stable: '1.1.0', canary: null } },
+      action: 'releases.rollback',
+      actorRole: 'admin',
+      reason: 'It does not',
+      before: { stable: '1.2.0', canary: null },
+      after: { stable: '1.1.0', canary: null },
     }),
     expect.objectContaining({
-      ...{ action: 'releases.promote', actorRole: 'team', reason: 'It does well' },
+      action: 'releases.promote',
+      actorRole: 'team',
+      reason: 'It does well',
       before: { stable: '1.1.0', canary: { version: '1.2.0', places: 100, people: [] } },
       after: { stable: '1.2.0', canary: null },
     }),
@@ -173,13 +180,17 @@ test('named people get the canary whatever their place, by address or uid', asyn
   );
   // Promoted, it is what everybody has; there is no canary any more.
   expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({
-    ...{ stable: '1.2.0', canary: null },
+    stable: '1.2.0',
+    canary: null,
   });
 });
 
 test('a canary with other pages than the stable release: each person gets the pages of theirs', async () => {
   const added: RemoteRelease['routes'][number] = {
-    ...{ path: '/new', title: 'New', breadcrumb: 'New', page: 'thing' },
+    path: '/new',
+    title: 'New',
+    breadcrumb: 'New',
+    page: 'thing',
   };
   const { routes } = buildRemote('fan', '1.1.0').release;
   await team.release(buildRemote('fan', '1.1.0', { routes: [...routes, added] }), null);
@@ -199,7 +210,10 @@ test('the platform ends a canary by itself, with the numbers in the log, once', 
   const log = await asAdmin.call<{ items: object[] }>('GET', '/api/admin/audit?targetKind=release&limit=1');
   expect(log.body.items).toEqual([
     expect.objectContaining({
-      ...{ action: 'releases.endCanary', actor: null, actorRole: 'platform', reason: evidence.reason },
+      action: 'releases.endCanary',
+      actor: null,
+      actorRole: 'platform',
+      reason: evidence.reason,
       after: { stable: '1.0.0', canary: null, evidence: { evidence: 1200 } },
     }),
   ]);

@@ -16,7 +16,8 @@ beforeAll(async () => {
   admin = await whole.signIn('admin');
   asAdmin = createPublisher(whole.app, admin.token);
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    ...{ name: 'fan team', days: 30 },
+    name: 'fan team',
+    days: 30,
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -58,7 +59,9 @@ test('the log tells who changed it, and the team promotes again', async () => {
     headers: bearerOf(admin),
   });
   expect(log.json<{ items: object[] }>().items[0]).toMatchObject({
-    ...{ action: 'releases.setPromotion', before: { promotion: 'admin' }, after: { promotion: 'team' } },
+    action: 'releases.setPromotion',
+    before: { promotion: 'admin' },
+    after: { promotion: 'team' },
   });
   expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
 });

@@ -51,7 +51,10 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
   const { live, repositories, cache, driver, transaction, clock } = dependencies;
   const { releases, objectContents } = repositories;
   const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
-    ...{ live, releases, cache, transaction },
+    live,
+    releases,
+    cache,
+    transaction,
   });
 
   /** One try to make it visible. @returns false when somebody else changed what runs meanwhile */
@@ -79,7 +82,10 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       // Never live: its time begins now.
       await bound.releases.update(row, { state: 'published', published_at: now, retired_at: now });
       return applyFlip(bound, {
-        ...{ standing, actor: caller, action: 'releases.publish', now },
+        standing,
+        actor: caller,
+        action: 'releases.publish',
+        now,
         changes: changes ?? {},
         reason: held.note ?? undefined,
         note: { version, channel },
@@ -101,10 +107,15 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const now = clock();
       await transaction(async (bound) => {
         const inserted = await bound.releases.insert({
-          ...{ remote_id: remoteId, version, backwards, note: note || null, began_at: now },
+          remote_id: remoteId,
+          version,
+          backwards,
+          note: note || null,
+          began_at: now,
           description: toJson(description),
           surface: toJson(surface),
-          ...{ published_at: null, retired_at: null },
+          published_at: null,
+          retired_at: null,
           ...publisherOf(caller),
         });
         if (inserted) return;
@@ -157,7 +168,11 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
           if (held?.state !== 'publishing' || !isDeepStrictEqual(held.description, row.description))
             throw gone(remoteId, version);
           const inserted = await bound.releases.insertFile({
-            ...{ remote_id: remoteId, version, path, encoding, bytes },
+            remote_id: remoteId,
+            version,
+            path,
+            encoding,
+            bytes,
             content_id: contentId,
           });
           if (inserted) await bound.objectContents.markContents([contentId], 'live');

@@ -57,8 +57,15 @@ export function createReleaseTokensService(dependencies: ReleaseTokensServiceDep
             message: `${remoteId} has ${mostTokens} deploy tokens that work; end one first.`,
           });
         await releaseTokens.insert({
-          ...{ id, remote_id: remoteId, name, secret_hash: secretHash, created_by: caller.uid },
-          ...{ created_at: now, expires_at: expiresAt, revoked_at: null, last_used_at: null },
+          id,
+          remote_id: remoteId,
+          name,
+          secret_hash: secretHash,
+          created_by: caller.uid,
+          created_at: now,
+          expires_at: expiresAt,
+          revoked_at: null,
+          last_used_at: null,
         });
         await audit.record({
           actor: caller,

@@ -71,7 +71,9 @@ test('it is in the audit log: made, opened, left', async () => {
     expect.objectContaining({ action: 'releases.leaveTrial', actorRole: 'fan' }),
     expect.objectContaining({ action: 'releases.openTrial', actorRole: 'fan' }),
     expect.objectContaining({
-      ...{ action: 'releases.try', actorRole: 'team', reason: 'Look at the new home page' },
+      action: 'releases.try',
+      actorRole: 'team',
+      reason: 'Look at the new home page',
       after: expect.objectContaining({ version: '1.1.0', uid: fan.uid }),
     }),
   ]);
@@ -140,7 +142,9 @@ test('a trial gives no role: a console that one may not use stays away', async (
   const asAdmin = createPublisher(whole.app, admin.token);
   await asAdmin.release(buildRemote('admin', '1.1.0'), null);
   const link = await asAdmin.call<{ path: string }>('POST', '/api/releases/admin/try', {
-    ...{ version: '1.1.0', who: fan.uid, reason: 'By mistake' },
+    version: '1.1.0',
+    who: fan.uid,
+    reason: 'By mistake',
   });
   const { cookie } = await open(link.body.path, fan);
   const page = await visit(whole.app, fan, '/admin/home', cookie);

@@ -30,7 +30,10 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
   ) =>
     transaction(({ audit }) =>
       audit.record({
-        ...{ actor, action, target: { kind: 'release', id: remoteId }, after },
+        actor,
+        action,
+        target: { kind: 'release', id: remoteId },
+        after,
         ...(reason !== undefined && { reason }),
       }),
     );

@@ -24,7 +24,8 @@ beforeAll(async () => {
   await publisher.release(buildRemote('fan', '1.1.0'), 'stable');
   await publisher.release(buildRemote('fan', '1.2.0', { dirty: true }), null);
   const made = await publisher.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    ...{ name: 'fan team', days: 30 },
+    name: 'fan team',
+    days: 30,
   });
   teamToken = made.body.token;
 });
@@ -135,7 +136,8 @@ test('tokens: an admin makes, lists and ends them; a team does not', async () =>
 
 test('an admin is known by e-mail and password as well', async () => {
   const { code, said } = await type(['list', 'creator'], {
-    ...{ BESTIE_EMAIL: admin.email, BESTIE_PASSWORD: wholePassword },
+    BESTIE_EMAIL: admin.email,
+    BESTIE_PASSWORD: wholePassword,
   });
   expect([code, said[0]]).toEqual([0, 'creator (creator): 1.0.0 is stable.']);
 });

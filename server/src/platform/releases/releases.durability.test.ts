@@ -74,12 +74,15 @@ async function publish(origin: string, built: BuiltRemote) {
   const { id, version } = built.release;
   const address = `/api/releases/${id}/versions/${version}`;
   const begun = await post<{ missing?: { path: string; encoding: FileEncoding }[] }>(origin, address, {
-    ...{ description: built.release, surface: {}, transferBytes: {} },
+    description: built.release,
+    surface: {},
+    transferBytes: {},
   });
   for (const { path, encoding } of begun.body.missing ?? []) {
     const body = new Uint8Array(pack[encoding](built.contents[path] ?? ''));
     await fetch(`${origin}${address}/files/${path}?encoding=${encoding}`, {
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
     });
   }

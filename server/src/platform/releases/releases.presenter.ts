@@ -67,6 +67,8 @@ export function presentCanary(
     places: channels.canary_places,
     people: channels.canary_people,
     since: (channels.canary_since ?? new Date(0)).toISOString(),
-    ...{ canary: tried, stable, evidence },
+    canary: tried,
+    stable,
+    evidence,
   };
 }

@@ -24,7 +24,8 @@ beforeAll(async () => {
   fan = await whole.signIn('fan');
   asAdmin = createPublisher(whole.app, admin.token);
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    ...{ name: 'fan team', days: 30 },
+    name: 'fan team',
+    days: 30,
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -98,8 +99,10 @@ test('who published what, when and why is in the audit log', async () => {
       reason: 'A new home page',
       before: { stable, canary: null },
       after: {
-        ...{ stable: built.release.version, canary: null },
-        ...{ version: built.release.version, channel: 'stable' },
+        stable: built.release.version,
+        canary: null,
+        version: built.release.version,
+        channel: 'stable',
       },
     }),
   ]);

@@ -27,8 +27,12 @@ beforeAll(async () => {
     stepUp: allConfirmed,
     rateLimits: uncounted,
     env: {
-      ...{ S3_BUCKET: bucket, S3_PREFIX: prefix, S3_REGION: region, S3_ENDPOINT: endpoint ?? '' },
-      ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+      S3_BUCKET: bucket,
+      S3_PREFIX: prefix,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint ?? '',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
   });
   second = await whole.another(join(folder, 'second'));

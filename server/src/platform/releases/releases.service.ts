@@ -217,8 +217,13 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       const { reason, numbers } = evidence;
       return transaction((repositories) =>
         applyFlip(repositories, {
-          ...{ standing, reason, changes: noCanary, actor: null, action: 'releases.endCanary' },
-          ...{ note: { evidence: numbers }, now: clock() },
+          standing,
+          reason,
+          changes: noCanary,
+          actor: null,
+          action: 'releases.endCanary',
+          note: { evidence: numbers },
+          now: clock(),
         }),
       );
     },

@@ -183,7 +183,10 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     isBuiltIn: boolean,
     folder: ServedRelease['folder'],
   ): ServedRelease => ({
-    ...{ release: candidate.description, builtIn: isBuiltIn, candidate, folder },
+    release: candidate.description,
+    builtIn: isBuiltIn,
+    candidate,
+    folder,
     get misfits() {
       return fits.misfits(candidate, carrier.candidate);
     },
@@ -192,7 +195,10 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
   function serveBuiltInHost(): ServedHost {
     const { candidate, folder } = builtIn.host;
     return {
-      ...{ release: candidate.description, builtIn: true, candidate, misfits: [] },
+      release: candidate.description,
+      builtIn: true,
+      candidate,
+      misfits: [],
       folder: async () => folder,
     };
   }
@@ -207,8 +213,11 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
     const { row, transferBytes, folder } = stored;
     const candidate: HostCandidate = { description: hostOf(row), surface: row.surface, transferBytes };
     const found: ServedHost = {
-      ...{ release: candidate.description, candidate, folder },
-      ...{ builtIn: row.state === 'built-in', misfits: hostMisfitsOf(candidate, surface) },
+      release: candidate.description,
+      candidate,
+      folder,
+      builtIn: row.state === 'built-in',
+      misfits: hostMisfitsOf(candidate, surface),
     };
     if (knownHosts.size > mostOthers) knownHosts.clear();
     knownHosts.set(version, found);
@@ -453,7 +462,9 @@ export function createReleases({ builtIn, releases, cache, logger }: ReleasesDep
         const instead = chosen[index]?.served.release.version;
         const previous = instead !== undefined && instead !== release.version ? instead : null;
         chosen.splice(index < 0 ? chosen.length : index, 1, {
-          ...{ served: tried.remote, channel: 'trial', previous },
+          served: tried.remote,
+          channel: 'trial',
+          previous,
         });
       }
       const running = chosen.map(({ served, channel, previous }): Running => {

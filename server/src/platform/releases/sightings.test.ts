@@ -72,14 +72,15 @@ describe('a page reports', () => {
     await report('fern', '1.0.0', { failure: 'down' });
     expect(await rows()).toEqual([
       {
-        ...{
-          remote_id: 'fan',
-          version: '1.0.0',
-          day: '2026-11-21',
-          person_hash: expect.any(String) as string,
-        },
-        ...{ seen_at: new Date('2026-11-21T10:00:00Z'), failed_at: new Date('2026-11-21T10:01:00Z') },
-        ...{ failure: 'threw', load_ms: 900, canary_since: noCanarySince },
+        remote_id: 'fan',
+        version: '1.0.0',
+        day: '2026-11-21',
+        person_hash: expect.any(String) as string,
+        seen_at: new Date('2026-11-21T10:00:00Z'),
+        failed_at: new Date('2026-11-21T10:01:00Z'),
+        failure: 'threw',
+        load_ms: 900,
+        canary_since: noCanarySince,
       },
     ]);
     expect(failed).toEqual(['fan', 'fan']);

@@ -116,10 +116,16 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
         const id = uuidv7();
         await transaction((held) =>
           held.stepUps.insert({
-            ...{ id, ...bound, words: toJson(said), created_at: now },
-            ...{ page_secret_hash: null, provider_session: null },
-            ...{ provider_began_at: null, provider_proved_at: null },
-            ...{ confirmed_at: null, used_at: null },
+            id,
+            ...bound,
+            words: toJson(said),
+            created_at: now,
+            page_secret_hash: null,
+            provider_session: null,
+            provider_began_at: null,
+            provider_proved_at: null,
+            confirmed_at: null,
+            used_at: null,
           }),
         );
         throw new BestieError('step_up_required', { stepUp: id });

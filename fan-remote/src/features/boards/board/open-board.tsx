@@ -115,8 +115,14 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
     [board, actions],
   );
   const parts = {
-    ...{ board, pins, actions, selected: selection.ids, onSelectedChange: selection.toggle },
-    ...{ onOpen: open, onCopy, onMoveTo },
+    board,
+    pins,
+    actions,
+    selected: selection.ids,
+    onSelectedChange: selection.toggle,
+    onOpen: open,
+    onCopy,
+    onMoveTo,
   };
   const empty = query.isSuccess && pins.length === 0 && sections.length === 0;
   return (

@@ -139,7 +139,8 @@ const Layer = memo(function Layer({ layer, name, piece, looks, position, selecte
         <span
           className={styles.text}
           style={{
-            ...{ font: fontOf(layer.face, 64 * layer.scale), lineHeight },
+            font: fontOf(layer.face, 64 * layer.scale),
+            lineHeight,
             color: layer.colour,
           }}
         >

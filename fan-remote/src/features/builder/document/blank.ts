@@ -7,8 +7,13 @@ import { emptyDocument } from './edits';
 export const blank: OutfitValue = {
   document: emptyDocument,
   words: {
-    ...{ name: 'New outfit', occasion: null, seasons: [], notes: null, visibility: 'private' },
-    ...{ remixable: true, rating: null },
+    name: 'New outfit',
+    occasion: null,
+    seasons: [],
+    notes: null,
+    visibility: 'private',
+    remixable: true,
+    rating: null,
   },
 };
 
@@ -20,6 +25,7 @@ export const blankRemix = ({ outfit: { name, occasion, seasons } }: OutfitRemix)
   words: {
     ...blank.words,
     name: `${name.slice(0, limits.outfits.nameLength - suffix.length)}${suffix}`,
-    ...{ occasion, seasons },
+    occasion,
+    seasons,
   },
 });

@@ -182,7 +182,13 @@ export const layerInSlot = ({ layers }: OutfitDocument, slot: OutfitSlot): ItemL
 export function pieceLayer(id: string, piece: LaidPiece, placement: Placement): ItemLayer {
   const { itemId, ...seen } = piece;
   return {
-    ...{ id, kind: 'item', itemId, slot: null, seen, flip: false, locked: false },
+    id,
+    kind: 'item',
+    itemId,
+    slot: null,
+    seen,
+    flip: false,
+    locked: false,
     ...clampPlacement(placement),
   };
 }
@@ -196,8 +202,11 @@ export const addPiece =
     // Each new piece a little beside the one before, so that none hides another.
     const step = (document.layers.length % 5) - 2;
     const layer = pieceLayer(id, piece, {
-      ...{ x: outfitCanvas.width / 2 + step * 60, y: outfitCanvas.height / 2 + step * 40 },
-      ...{ scale: 1.2, rotation: 0, ...at },
+      x: outfitCanvas.width / 2 + step * 60,
+      y: outfitCanvas.height / 2 + step * 40,
+      scale: 1.2,
+      rotation: 0,
+      ...at,
     });
     const free = slot !== null && !layerInSlot(document, slot) && !document.slots.empty.includes(slot);
     return { ...document, layers: [...document.layers, { ...layer, slot: free ? slot : null }] };
@@ -208,8 +217,17 @@ export const addText =
   (document) => {
     if (isFull(document)) return document;
     const layer: TextLayer = {
-      ...{ id, kind: 'text', text, face: 'serif', colour, flip: false, locked: false },
-      ...{ x: outfitCanvas.width / 2, y: 150, scale: 1, rotation: 0 },
+      id,
+      kind: 'text',
+      text,
+      face: 'serif',
+      colour,
+      flip: false,
+      locked: false,
+      x: outfitCanvas.width / 2,
+      y: 150,
+      scale: 1,
+      rotation: 0,
     };
     return { ...document, layers: [...document.layers, layer] };
   };

@@ -4,11 +4,22 @@ import { emptyDocument } from './edits';
 import { layAt, layersAt } from './remix';
 
 const place = (id: string) => ({
-  ...{ id, x: 100, y: 200, scale: 1.5, rotation: -8, flip: true, locked: true, slot: null },
+  id,
+  x: 100,
+  y: 200,
+  scale: 1.5,
+  rotation: -8,
+  flip: true,
+  locked: true,
+  slot: null,
 });
 const seen = { name: 'Trench', category: 'outerwear' as const, pictureId: null };
 const layer = (id: string, changes: Partial<ItemLayer> = {}): ItemLayer => ({
-  ...{ ...place(id), kind: 'item', itemId: 'trench', seen, ...changes },
+  ...place(id),
+  kind: 'item',
+  itemId: 'trench',
+  seen,
+  ...changes,
 });
 const parka = { itemId: 'parka', name: 'Parka', category: 'outerwear' as const, pictureId: null };
 

@@ -14,7 +14,9 @@ const kinds = ['tops', 'dresses', 'trousers', 'outerwear', 'shoes', 'bags', 'hat
 const pieces: LaidPiece[] = kinds.flatMap((category, kind) =>
   [0, 1, 2].map((number) => ({
     itemId: `0190bbbb-0000-7000-8000-0000000000${kind}${number}`,
-    ...{ name: `${category} ${number}`, category, pictureId: null },
+    name: `${category} ${number}`,
+    category,
+    pictureId: null,
   })),
 );
 const poolsOf = (from: readonly LaidPiece[]) =>
@@ -98,7 +100,10 @@ test('another piece takes the place of the one before; a dress takes its own', (
   const one = putInSlot(emptyDocument, 'top', tee, newId);
   const moved = { ...one, layers: one.layers.map((layer) => ({ ...layer, x: 111, y: 222 })) };
   expect(putInSlot(moved, 'top', otherTee, newId).layers[0]).toMatchObject({
-    ...{ id: one.layers[0]?.id, itemId: otherTee.itemId, x: 111, y: 222 },
+    id: one.layers[0]?.id,
+    itemId: otherTee.itemId,
+    x: 111,
+    y: 222,
   });
   const inDress = putInSlot(moved, 'top', dress, newId).layers[0];
   expect(inDress?.x).not.toBe(111);

@@ -33,7 +33,10 @@ export const documentIn = ({ preview, history }: EditorState): OutfitDocument =>
 /** The state of a builder, outside of React: a drag changes it sixty times a second, and few parts listen. */
 export function createEditor(document: OutfitDocument) {
   let state: EditorState = {
-    ...{ history: startHistory(document), preview: null, guides: [], selected: null },
+    history: startHistory(document),
+    preview: null,
+    guides: [],
+    selected: null,
     said: { text: '', number: 0 },
   };
   const listeners = new Set<() => void>();

@@ -32,7 +32,8 @@ function world(
   const device = { draft };
   const server = { stored: start, sent: 0, failing: null as BestieError | null };
   const options: OutfitSavingOptions = {
-    ...{ stored: start, blank },
+    stored: start,
+    blank,
     async send(value, before) {
       server.sent += 1;
       await Promise.resolve();

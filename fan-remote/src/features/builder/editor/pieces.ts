@@ -4,10 +4,18 @@ import type { LaidPiece } from '../document/edits';
 
 /** A piece of the closet as the builder shows it. */
 export const outfitPiece = ({ id, name, category, status, cover }: Item): OutfitPiece => ({
-  ...{ itemId: id, name, category, status, gone: false, cover },
+  itemId: id,
+  name,
+  category,
+  status,
+  gone: false,
+  cover,
 });
 
 /** A piece of the closet as it is laid. */
 export const laidPiece = ({ id, name, category, cover }: Item): LaidPiece => ({
-  ...{ itemId: id, name, category, pictureId: cover?.id ?? null },
+  itemId: id,
+  name,
+  category,
+  pictureId: cover?.id ?? null,
 });

@@ -77,7 +77,8 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
                 const text = event.target.value.trim();
                 if (text)
                   editor.edit(setWords(layer.id, { text }), {
-                    ...{ label: 'Change the words', merging: `words:${layer.id}` },
+                    label: 'Change the words',
+                    merging: `words:${layer.id}`,
                   });
               }}
             />

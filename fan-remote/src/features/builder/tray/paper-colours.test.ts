@@ -23,13 +23,24 @@ test('every palette colour becomes a colour that can be saved, and has an ink', 
 });
 
 const piece = (changes: Partial<OutfitPiece>): OutfitPiece => ({
-  ...{ itemId: 'a', name: 'Coat', category: 'outerwear', status: 'active', gone: false, cover: null },
+  itemId: 'a',
+  name: 'Coat',
+  category: 'outerwear',
+  status: 'active',
+  gone: false,
+  cover: null,
   ...changes,
 });
 const coloured = (...palette: { lab: [number, number, number]; share: number }[]) =>
   piece({
     cover: {
-      ...{ id: 'p', path: 'x', state: 'ready', width: 3, height: 4, placeholder: null, sources: null },
+      id: 'p',
+      path: 'x',
+      state: 'ready',
+      width: 3,
+      height: 4,
+      placeholder: null,
+      sources: null,
       palette,
     },
   });

@@ -16,7 +16,9 @@ const paperLabels: Record<OutfitPaper, string> = {
 };
 
 export const paperSwatches: readonly Swatch[] = outfitPaperNames.map((value) => ({
-  ...{ value, label: paperLabels[value], colour: outfitPapers[value] },
+  value,
+  label: paperLabels[value],
+  colour: outfitPapers[value],
 }));
 
 const channel = (linear: number) => {

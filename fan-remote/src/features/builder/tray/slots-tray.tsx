@@ -34,8 +34,10 @@ function usePools() {
   return useQueries({
     queries: outfitSlots.map((slot) => {
       const filters = {
-        ...{ category: categoriesOf(slot), status: ['active' as const] },
-        ...{ sort: 'idle' as const, limit: poolSize },
+        category: categoriesOf(slot),
+        status: ['active' as const],
+        sort: 'idle' as const,
+        limit: poolSize,
       };
       return {
         queryKey: [...itemsQueries.all, 'slot', slot],

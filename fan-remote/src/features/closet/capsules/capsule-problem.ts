@@ -83,7 +83,12 @@ export function modelOf({ pieces, size, occasions, days }: CapsuleProblem): Caps
     Uint8Array.from(shoes, (pair) => (together(dress, dress, pair) ? dress.occasions & pair.occasions : 0)),
   );
   return {
-    ...{ tops, bottoms, dresses, shoes, wanted, days },
+    tops,
+    bottoms,
+    dresses,
+    shoes,
+    wanted,
+    days,
     size: Math.min(size, count),
     suits: (top, bottom, pair) => table[top]?.[bottom]?.[pair] ?? 0,
     suitsDress: (dress, pair) => dressTable[dress]?.[pair] ?? 0,

@@ -12,8 +12,16 @@ const candidate = (
   category: CapsuleCandidate['category'],
   rest: Partial<CapsuleCandidate> = {},
 ) => ({
-  ...{ id, name: `${id} ${category}`, category, colours: [], seasons: [], formality: null, occasions: [] },
-  ...{ status: 'active' as const, washEvery: null, thumbnail: null },
+  id,
+  name: `${id} ${category}`,
+  category,
+  colours: [],
+  seasons: [],
+  formality: null,
+  occasions: [],
+  status: 'active' as const,
+  washEvery: null,
+  thumbnail: null,
   ...rest,
 });
 const pieces: CapsuleCandidate[] = [
@@ -24,7 +32,11 @@ const pieces: CapsuleCandidate[] = [
   candidate('h', 'tops', { status: 'laundry' }),
 ];
 const kept = {
-  ...{ id: 'k', name: 'Carry-on', createdAt: '2026-01-01T00:00:00.000Z', size: 3, outfits: 1 },
+  id: 'k',
+  name: 'Carry-on',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  size: 3,
+  outfits: 1,
   criteria: { size: 3, season: null, occasions: [], days: 7, laundry: false },
   pieces: [{ id: 'a', name: 'a tops', category: 'tops', thumbnail: null }],
 };

@@ -142,7 +142,10 @@ test('5,000 pieces that nobody has described are one question', () => {
   const pieces = Array.from({ length: 5000 }, (_, index): CapsulePiece => ({
     id: `p${index}`,
     category: (['tops', 'trousers', 'dresses', 'shoes'] as const)[index % 4] ?? 'tops',
-    ...{ seasons: [], formality: null, occasions: [], washEvery: null },
+    seasons: [],
+    formality: null,
+    occasions: [],
+    washEvery: null,
   }));
   const { result } = solve({ pieces, size: 12, occasions: [], days: 0 });
   // 4 tops, 4 bottoms, 4 pairs of shoes.

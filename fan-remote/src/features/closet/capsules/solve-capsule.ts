@@ -370,6 +370,8 @@ function resultOf(
       ...taken(model.dresses, counts.dresses),
       ...taken(model.shoes, counts.shoes),
     ],
-    ...{ counts, outfits, atMost },
+    counts,
+    outfits,
+    atMost,
   };
 }

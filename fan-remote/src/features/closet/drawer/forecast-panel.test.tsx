@@ -23,7 +23,9 @@ test('a forecast has a range, and says what it rests on', async () => {
   const panel = await open(
     { category: 'tops' },
     {
-      ...{ days: 365, purchase: null, wears: { expected: 14.2, low: 9, high: 20 } },
+      days: 365,
+      purchase: null,
+      wears: { expected: 14.2, low: 9, high: 20 },
       costPerWear: { expected: euros(154), least: euros(133), most: euros(176) },
       basis: { ownWears: 25, ownDays: 98, categoryPieces: 2, closetPieces: 30 },
     },
@@ -46,12 +48,14 @@ test('should I buy this: cost per wear, outfits, and what is like it', async () 
   const panel = await open(
     { status: 'wishlist' },
     {
-      ...{ days: 365, wears: { expected: 0.6, low: 0, high: 3 } },
+      days: 365,
+      wears: { expected: 0.6, low: 0, high: 3 },
       costPerWear: { expected: euros(6000), least: euros(2000), most: null },
       basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 12 },
       purchase: {
         similar: [{ id: 'b', name: 'Navy coat', wears: 9, costPerWear: euros(900), cover: null }],
-        ...{ similarCount: 3, outfits: 48 },
+        similarCount: 3,
+        outfits: 48,
       },
     },
     'Should I buy this?',

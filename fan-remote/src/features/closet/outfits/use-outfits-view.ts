@@ -15,7 +15,9 @@ export function useOutfitsView() {
     const listOf = (name: string) => current.get(name)?.split(',').filter(Boolean) ?? [];
     const sort: OutfitSort = outfitSorts.find((candidate) => candidate === current.get('sort')) ?? 'updated';
     return {
-      ...{ q: current.get('q') ?? '', sort, occasion: listOf('occasion') },
+      q: current.get('q') ?? '',
+      sort,
+      occasion: listOf('occasion'),
       season: listOf('season').filter((value): value is Season => seasons.includes(value as Season)),
     };
   }, [text]);
@@ -42,7 +44,9 @@ export function useOutfitsView() {
     [setParams],
   );
   return {
-    ...{ view, filters, filtered: Object.keys(filters).length > 0 },
+    view,
+    filters,
+    filtered: Object.keys(filters).length > 0,
     // Each letter is no step to go back to.
     setQuery: useCallback((q: string) => change('q', q, true), [change]),
     setSort: (sort: OutfitSort) => change('sort', sort === 'updated' ? '' : sort),

@@ -7,15 +7,13 @@ import { closetServer, testItem } from '../../../test-support/closet-server';
 import { everyMonth } from './wears-by-month';
 
 const figures: Statistics = {
-  ...{
-    pieces: 8,
-    neverWorn: 2,
-    resting: 1,
-    wears: 40,
-    firstWornOn: '2026-03-01',
-    unpriced: 3,
-    uncoloured: 1,
-  },
+  pieces: 8,
+  neverWorn: 2,
+  resting: 1,
+  wears: 40,
+  firstWornOn: '2026-03-01',
+  unpriced: 3,
+  uncoloured: 1,
   values: [
     { currency: 'EUR', amount: 50_000, pieces: 4, neverWornAmount: 12_000 },
     { currency: 'JPY', amount: 9000, pieces: 1, neverWornAmount: 0 },
@@ -83,7 +81,7 @@ test('cost per wear is shown for one currency at a time', async () => {
 });
 
 test('an empty closet says how the figures begin', async () => {
-  const none = { ...figures, ...{ pieces: 0, wears: 0, byMonth: [], values: [] } };
+  const none = { ...figures, pieces: 0, wears: 0, byMonth: [], values: [] };
   await renderRemote(remote, {
     path: '/closet?tab=stats',
     fetch: closetServer({ 'GET /api/statistics': none }).fetch,

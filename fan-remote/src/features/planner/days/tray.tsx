@@ -53,7 +53,8 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const kind = !only && !words && outfits.data?.pages[0]?.items.length === 0 ? 'pieces' : chosen;
   const pieces = useInfiniteQuery({
     ...itemsQueries.list(api, {
-      ...{ sort: 'added', status: ['active', 'laundry', 'lent'] },
+      sort: 'added',
+      status: ['active', 'laundry', 'lent'],
       ...(words && { q: words }),
     }),
     enabled: kind === 'pieces',
@@ -64,12 +65,15 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
       ? (outfits.data?.pages.flatMap((page) => page.items) ?? []).map((outfit) => ({
           key: `outfit:${outfit.id}`,
           what: { name: outfit.name, outfitId: outfit.id },
-          ...{ cover: outfit.cover, pieces: outfit.pieces, note: outfit.occasion },
+          cover: outfit.cover,
+          pieces: outfit.pieces,
+          note: outfit.occasion,
         }))
       : (pieces.data?.pages.flatMap((page) => page.items) ?? []).map((item) => ({
           key: `item:${item.id}`,
           what: { name: item.name, itemIds: [item.id] },
-          ...{ cover: null, pieces: [{ itemId: item.id, cover: item.cover }] },
+          cover: null,
+          pieces: [{ itemId: item.id, cover: item.cover }],
           note: item.status === 'active' ? null : itemStatusLabels[item.status],
         }));
   // A screen of them first; those below follow once the page stands.

@@ -38,8 +38,12 @@ const scaleOptions = (labels: readonly string[]) =>
   labels.map((label, index) => ({ value: String(index + 1), label }));
 
 const blank = (): TripWords => ({
-  ...{ name: '', startsOn: addDays(today(), 7), endsOn: addDays(today(), 10) },
-  ...{ activities: [], laundryDays: [], weightLimitGrams: null },
+  name: '',
+  startsOn: addDays(today(), 7),
+  endsOn: addDays(today(), 10),
+  activities: [],
+  laundryDays: [],
+  weightLimitGrams: null,
 });
 
 /** Where, when and what for; what is typed outlives a reload. */
@@ -201,7 +205,9 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
                   ...words.activities,
                   {
                     date: before ? (days[days.indexOf(before.date) + 1] ?? before.date) : words.startsOn,
-                    ...{ name: '', formality: before?.formality ?? 2, warmth: before?.warmth ?? 3 },
+                    name: '',
+                    formality: before?.formality ?? 2,
+                    warmth: before?.warmth ?? 3,
                   },
                 ],
               });

@@ -10,7 +10,11 @@ export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 
 /** A line of the packing list as it is sent back. */
 export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): PackLine => ({
-  ...{ id, itemId, label: label.slice(0, 60), quantity, pinned },
+  id,
+  itemId,
+  label: label.slice(0, 60),
+  quantity,
+  pinned,
 });
 
 const conflict = 'This list was changed somewhere else. Here is how it is now.';

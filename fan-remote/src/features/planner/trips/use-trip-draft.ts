@@ -25,7 +25,12 @@ function read(trip: Trip | null): Draft | null {
 }
 
 const wordsOf = ({ name, startsOn, endsOn, activities, laundryDays, weightLimitGrams }: Trip): TripWords => ({
-  ...{ name, startsOn, endsOn, activities, laundryDays, weightLimitGrams },
+  name,
+  startsOn,
+  endsOn,
+  activities,
+  laundryDays,
+  weightLimitGrams,
 });
 
 /** What a trip will be, until it is saved; it outlives a reload. */

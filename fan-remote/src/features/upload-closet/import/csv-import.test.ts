@@ -210,8 +210,10 @@ test('choices that were kept come back, and what another release called differen
   expect(
     choicesOf({ ...choices, mapping: ['name', 'toString', 7], dates: 'iso', otherwise: 'hats of old' }),
   ).toEqual({
-    ...{ titled: true, mapping: ['name', null, null] },
-    ...{ dates: 'dmy', otherwise: null },
+    titled: true,
+    mapping: ['name', null, null],
+    dates: 'dmy',
+    otherwise: null,
   });
   expect(choicesOf(undefined)).toBeNull();
   expect(choicesOf({ id: '1' })).toBeNull();

@@ -51,7 +51,9 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
   const { name, table } = list;
   const { api, queryClient, session } = useShell();
   const { choices, rows, columns, tooMany, pending, change, map } = useCsvImport({
-    ...{ table, currency, onChoose },
+    table,
+    currency,
+    onChoose,
     initial: list.choices,
   });
   const [progress, setProgress] = useState<number | null>(null);

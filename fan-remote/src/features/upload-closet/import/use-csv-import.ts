@@ -43,7 +43,9 @@ export function useCsvImport({ table, currency, initial, onChoose }: CsvImportOp
     const titled = hasTitles(titles);
     const mapping = titled ? guessMapping(titles) : titles.map(() => null);
     return {
-      ...{ titled, mapping, otherwise: null },
+      titled,
+      mapping,
+      otherwise: null,
       dates: guessDates(table.lines.slice(1), mapping.indexOf('purchaseDate')),
     };
   });

@@ -54,14 +54,19 @@ const listed = (words: readonly string[]) =>
 
 /** A text that can be taken away. */
 const textColumn = (key: 'brand' | 'material', label: string, longest: number): SheetColumn => ({
-  ...{ key, label, editor: 'text' },
+  key,
+  label,
+  editor: 'text',
   textOf: ({ draft }) => draft[key] ?? '',
   read: (text) => reading(readText(longest)(text), (value) => ({ [key]: value || null })),
 });
 
 export const sheetColumns: readonly SheetColumn[] = [
   {
-    ...{ key: 'name', label: 'Name', proposes: 'name', editor: 'text' },
+    key: 'name',
+    label: 'Name',
+    proposes: 'name',
+    editor: 'text',
     textOf: ({ draft }) => draft.name,
     read: (text) =>
       text === ''
@@ -69,18 +74,26 @@ export const sheetColumns: readonly SheetColumn[] = [
         : reading(readText(limits.items.nameLength)(text), (name) => ({ name })),
   },
   {
-    ...{ key: 'category', label: 'Category', proposes: 'category', editor: 'category' },
+    key: 'category',
+    label: 'Category',
+    proposes: 'category',
+    editor: 'category',
     textOf: ({ draft }) => categoryLabels[draft.category],
     read: (text) => reading(readCategory(text), (category) => ({ category })),
   },
   {
-    ...{ key: 'colours', label: 'Colours', proposes: 'colours', editor: 'colours' },
+    key: 'colours',
+    label: 'Colours',
+    proposes: 'colours',
+    editor: 'colours',
     textOf: ({ draft }) => listed(draft.colours),
     read: (text) => reading(readColours(text), (colours) => ({ colours })),
   },
   textColumn('brand', 'Brand', limits.items.brandLength),
   {
-    ...{ key: 'size', label: 'Size', editor: 'text' },
+    key: 'size',
+    label: 'Size',
+    editor: 'text',
     textOf: ({ draft }) => draft.size ?? '',
     read: (text, { sizes, category }) =>
       reading(readText(limits.items.sizeLength)(sizeAsTyped(sizes, text, category)), (value) => ({
@@ -89,7 +102,9 @@ export const sheetColumns: readonly SheetColumn[] = [
   },
   textColumn('material', 'Material', 60),
   {
-    ...{ key: 'seasons', label: 'Seasons', editor: 'seasons' },
+    key: 'seasons',
+    label: 'Seasons',
+    editor: 'seasons',
     textOf: ({ draft }) =>
       draft.seasons.length === 4
         ? 'All year'
@@ -97,7 +112,9 @@ export const sheetColumns: readonly SheetColumn[] = [
     read: (text) => reading(readSeasons(text), (seasons) => ({ seasons })),
   },
   {
-    ...{ key: 'price', label: 'Price', editor: 'text' },
+    key: 'price',
+    label: 'Price',
+    editor: 'text',
     textOf: ({ draft: { price } }, currency) =>
       price === null
         ? ''
@@ -107,12 +124,16 @@ export const sheetColumns: readonly SheetColumn[] = [
       text === '' ? { value: { price: null } } : reading(readMoney(text, currency), (price) => ({ price })),
   },
   {
-    ...{ key: 'tags', label: 'Tags', editor: 'text' },
+    key: 'tags',
+    label: 'Tags',
+    editor: 'text',
     textOf: ({ draft }) => listed(draft.tags),
     read: (text) => reading(readTags(text), (tags) => ({ tags })),
   },
   {
-    ...{ key: 'status', label: 'Add as', editor: 'status' },
+    key: 'status',
+    label: 'Add as',
+    editor: 'status',
     textOf: ({ status }) => itemStatusLabels[status],
     read: (text) => reading(readStatus(text), (addAs) => ({ addAs: addAs === 'draft' ? 'active' : addAs })),
   },

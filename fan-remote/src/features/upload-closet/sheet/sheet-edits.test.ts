@@ -16,7 +16,10 @@ const rowOf = (id: string, changes: Partial<Draft> = {}): SheetRow => ({
 });
 const sheetOf = (rows: SheetRow[]): Sheet => ({ rows, columns: sheetColumns, currency: 'EUR', sizes: 'eu' });
 const cells = (top: number, bottom: number, from: string, to = from) => ({
-  ...{ top, bottom, left: column(from), right: column(to) },
+  top,
+  bottom,
+  left: column(from),
+  right: column(to),
 });
 
 /** The rows after an edit, as the page shows them. */

@@ -286,7 +286,9 @@ export function createAccountsService(dependencies: AccountsDependencies) {
         });
         if (saved && email !== account.email)
           await createPeopleRepository(trx).recordEmail(uid, {
-            ...{ email, emailVerified: false, emailAsOf: clock() },
+            email,
+            emailVerified: false,
+            emailAsOf: clock(),
           });
         if (saved && passwordHash) {
           await endSignIns(trx, uid, clock());

@@ -98,6 +98,8 @@ export async function markVerified(
     throw new ToolkitError('INVALID_OOB_CODE');
   await createPeopleRepository(trx).recordEmail(uid, { email, emailVerified: true, emailAsOf: now });
   await createOutboxRepository(trx).publish({
-    ...{ topic: userTopic(uid), type: 'account.confirmEmail', ids: [] },
+    topic: userTopic(uid),
+    type: 'account.confirmEmail',
+    ids: [],
   });
 }

@@ -63,7 +63,14 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const refreshTokens = createRefreshTokens(db, clock);
   const signIns = createSignIns({ db, signingKeys, refreshTokens, projectId, clock });
   const resets = createPasswordResets({
-    ...{ db, states, passwords, attempts, knownDevices, mail, announceMail, clock },
+    db,
+    states,
+    passwords,
+    attempts,
+    knownDevices,
+    mail,
+    announceMail,
+    clock,
   });
   const verifications = createEmailVerifications({ db, states, attempts, mail, announceMail, clock });
   const accounts = createAccountsService({

@@ -75,13 +75,11 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       await transaction(async (trx) => {
         const expiresAt = new Date(clock().getTime() + resetMinutes * 60 * 1000);
         await createActionCodes(trx, clock).replace({
-          ...{
-            kind: 'PASSWORD_RESET',
-            code,
-            uid: account?.uid ?? null,
-            email: account ? email : '',
-            expiresAt,
-          },
+          kind: 'PASSWORD_RESET',
+          code,
+          uid: account?.uid ?? null,
+          email: account ? email : '',
+          expiresAt,
         });
         await mail.post(trx, {
           kind: 'password-reset',

@@ -70,7 +70,9 @@ export function createFirebaseReauthentication(
       const user = await admin.get(uid);
       if (!user?.email) return 'wrong-password';
       const answer = await call('signInWithPassword', {
-        ...{ email: user.email, password, returnSecureToken: true },
+        email: user.email,
+        password,
+        returnSecureToken: true,
       });
       if (answer.error?.message?.startsWith('TOO_MANY_ATTEMPTS')) return 'too-many';
       return (await proves(uid, answer.idToken)) ? 'right' : 'wrong-password';
@@ -93,7 +95,9 @@ export function createFirebaseReauthentication(
 
     async end(uid, { session, returned }) {
       const { idToken } = await call('signInWithIdp', {
-        ...{ requestUri: returned, sessionId: session, returnSecureToken: true },
+        requestUri: returned,
+        sessionId: session,
+        returnSecureToken: true,
       });
       return proves(uid, idToken);
     },

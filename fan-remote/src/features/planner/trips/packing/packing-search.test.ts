@@ -11,21 +11,21 @@ const piece = (
   grams: number,
   rest: Partial<PackingPiece> = {},
 ) => ({
-  ...{
-    id,
-    category,
-    grams,
-    seasons: [],
-    formality: null,
-    occasions: [],
-    warmth: null,
-    wears: 30,
-    quantity: 1,
-  },
+  id,
+  category,
+  grams,
+  seasons: [],
+  formality: null,
+  occasions: [],
+  warmth: null,
+  wears: 30,
+  quantity: 1,
   ...rest,
 });
 const on = (day: number, rest: Partial<PackingProblem['activities'][number]> = {}) => ({
-  ...{ date: `2026-07-0${day}`, formality: 2, warmth: 3 },
+  date: `2026-07-0${day}`,
+  formality: 2,
+  warmth: 3,
   ...rest,
 });
 const [jeans, boots, sandals] = [
@@ -187,7 +187,9 @@ const anyProblem: fc.Arbitrary<PackingProblem> = fc
       occasions: [],
     }));
     return {
-      ...{ pieces, activities, laundryDays },
+      pieces,
+      activities,
+      laundryDays,
       pinned: pinned.flatMap((index) => pieces[index]?.id ?? []),
     };
   });

@@ -27,7 +27,10 @@ const reachingRoles = ['bench'];
 const separateRooms = [{ folder: 'src/features' }, { folder: 'src/modules', entrance: 'index' }];
 
 /** Folders that know nothing of what stands on them. */
-const foundations = [{ folder: 'src/platform', mayNotImport: ['src/modules', 'src/demo'] }];
+const foundations = [
+  { folder: 'src/platform', mayNotImport: ['src/modules', 'src/demo'] },
+  { folder: 'src/parts', mayNotImport: ['src/features'] },
+];
 
 /** Tests put together what production code keeps apart. */
 const isTest = (file) => /\.test\.[jt]sx?$/.test(file);

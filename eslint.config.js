@@ -139,7 +139,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand] },
   },
   {
-    files: ['shared/remote-kit/src/{use-action,refresh-queries}.ts'],
+    files: ['shared/remote-kit/src/actions/{use-action,refresh-queries}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...intlByHand, apiByName] },
   },
   {

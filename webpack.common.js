@@ -47,11 +47,11 @@ export const sharedPackages = {
   zustand: { reason: 'The store of the shell is read through hooks that must know its React.' },
   '@bestie/remote-kit/shell': {
     reason: 'Its React context carries the shell into the remotes.',
-    source: 'shared/remote-kit/src/shell.tsx',
+    source: 'shared/remote-kit/src/shell/shell.tsx',
   },
   '@bestie/contracts/errors': {
     reason: 'The shell’s API client throws these, and pages tell them apart by class.',
-    source: 'shared/contracts/src/errors.ts',
+    source: 'shared/contracts/src/http/errors.ts',
   },
   '@bestie/design-system/link': {
     reason: 'Its React context makes links of every copy of the design system go through the router.',
@@ -91,17 +91,19 @@ const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
 export async function createHostConfig(folder, options = {}) {
   const manifest = readPackage(folder);
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
-  const { hostReleaseSchema } = /** @type {typeof import('./shared/contracts/src/remotes.schema')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
+  const { hostReleaseSchema } =
+    /** @type {typeof import('./shared/contracts/src/releases/remotes.schema')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+    );
+  const { PAGE_VERSION } = /** @type {typeof import('./shared/contracts/src/releases/remotes')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.ts'))
   );
-  const { PAGE_VERSION } = /** @type {typeof import('./shared/contracts/src/remotes')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/remotes.ts'))
-  );
-  const { surfaceFile, workerFile } = /** @type {typeof import('./shared/contracts/src/releases')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'))
-  );
+  const { surfaceFile, workerFile } =
+    /** @type {typeof import('./shared/contracts/src/releases/releases')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/releases.ts'))
+    );
   const { SHELL_CONTRACT_VERSION } = /** @type {{ SHELL_CONTRACT_VERSION: string }} */ (
-    await jiti.import(path.join(root, 'shared/remote-kit/src/shell-contract.ts'))
+    await jiti.import(path.join(root, 'shared/remote-kit/src/shell/shell-contract.ts'))
   );
   const { TOASTER_STYLE_SOURCE } =
     /** @type {typeof import('./shared/design-system/src/toaster/style-source')} */ (
@@ -184,11 +186,12 @@ export async function createHostConfig(folder, options = {}) {
 export async function createRemoteConfig(folder, options = {}) {
   const manifest = readPackage(folder);
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
-  const { remoteReleaseSchema } = /** @type {typeof import('./shared/contracts/src/remotes.schema')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
-  );
-  const { surfaceFile } = /** @type {typeof import('./shared/contracts/src/releases')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/releases.ts'))
+  const { remoteReleaseSchema } =
+    /** @type {typeof import('./shared/contracts/src/releases/remotes.schema')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+    );
+  const { surfaceFile } = /** @type {typeof import('./shared/contracts/src/releases/releases')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases/releases.ts'))
   );
   const { id } = await readRemoteData(folder, manifest.name);
   // Both names say the version: two releases in one page must not take each other for the same.

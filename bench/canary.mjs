@@ -14,7 +14,7 @@ const bar = 1 / 1_000;
 const root = path.join(import.meta.dirname, '..');
 const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
 const { weighCanary } = /** @type {any} */ (
-  await jiti.import(path.join(root, 'server/src/platform/releases/canary-evidence.ts'))
+  await jiti.import(path.join(root, 'server/src/platform/releases/canary/canary-evidence.ts'))
 );
 const { drawRollout, mulberry } = /** @type {any} */ (
   await jiti.import(path.join(root, 'server/src/test-support/canary-rollouts.ts'))

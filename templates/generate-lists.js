@@ -6,7 +6,7 @@ const written = '// Written by `npm run generate` from the files beside it.\n';
 
 /** Files of a folder that export a constant called `…SUFFIX`, with what comes before the suffix. */
 function findExports(folder, fileName, suffix) {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => fileName.test(file))
     .sort()
     .flatMap((file) =>
@@ -19,14 +19,14 @@ function findExports(folder, fileName, suffix) {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-const imports = (found, suffix) =>
-  found.map(({ name, module }) => `import { ${name}${suffix} } from './${module}';\n`).join('');
+const imports = (found, suffix, from) =>
+  found.map(({ name, module }) => `import { ${name}${suffix} } from '${from}/${module}';\n`).join('');
 
 /** The whole API, by noun. */
 function contractsSource(root) {
   const found = findExports(path.join(root, 'shared/contracts/src'), /\.contract\.ts$/, 'Contract');
   const entries = found.map(({ name }) => `  ${name}: ${name}Contract,\n`).join('');
-  return `${written}${imports(found, 'Contract')}\n/** The whole API, by noun. */\nexport const contracts = {\n${entries}};\n`;
+  return `${written}${imports(found, 'Contract', '..')}\n/** The whole API, by noun. */\nexport const contracts = {\n${entries}};\n`;
 }
 
 /** How every operation is called by the access matrix. */
@@ -34,14 +34,16 @@ function fixturesSource(root) {
   const folder = path.join(root, 'server/src/guarantees/access-fixtures');
   const found = findExports(folder, /^(?!access-fixtures).*\.ts$/, 'Fixtures');
   const entries = found.map(({ name }) => `  ...${name}Fixtures,\n`).join('');
-  return `${written}${imports(found, 'Fixtures')}\nexport const fixtures = {\n${entries}};\n`;
+  return `${written}${imports(found, 'Fixtures', '.')}\nexport const fixtures = {\n${entries}};\n`;
 }
 
 /** A package.json that exports each of these files of its `src`, beside what it exports anyway. */
 function manifestWith(root, folder, fileName) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
-  const files = readdirSync(path.join(root, folder, 'src')).filter((file) => fileName.test(file));
-  const added = files.map((file) => [`./${file.replace(/\.ts$/, '')}`, `./src/${file}`]);
+  const files = readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => fileName.test(file),
+  );
+  const added = files.map((file) => [`./${path.basename(file, '.ts')}`, `./src/${file}`]);
   const kept = Object.entries(manifest.exports).filter(([, file]) => !fileName.test(file));
   const exports = Object.fromEntries([...kept, ...added].sort(([one], [other]) => (one < other ? -1 : 1)));
   return `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`;
@@ -53,7 +55,7 @@ function manifestWith(root, folder, fileName) {
  * @returns {Record<string, string>} what each file has to say
  */
 export const generatedLists = (root) => ({
-  'shared/contracts/src/contracts.generated.ts': contractsSource(root),
+  'shared/contracts/src/http/contracts.generated.ts': contractsSource(root),
   'server/src/guarantees/access-fixtures/access-fixtures.generated.ts': fixturesSource(root),
   'shared/contracts/package.json': manifestWith(root, 'shared/contracts', /\.contract\.ts$/),
   'shared/client/package.json': manifestWith(root, 'shared/client', /\.queries\.ts$/),

@@ -46,8 +46,8 @@ export async function newFeature(root, name, audience) {
 function requireFree(root, { name, table, audience, path: address }, migrations) {
   const text = (...file) => readFileSync(path.join(root, ...file), 'utf8');
   const taken = [
-    `shared/contracts/src/${name}.contract.ts`,
-    `shared/contracts/src/${name}.ts`,
+    `shared/contracts/src/nouns/${name}.contract.ts`,
+    `shared/contracts/src/nouns/${name}.ts`,
     `shared/client/src/${name}.queries.ts`,
     `server/src/modules/${name}`,
     `${audience}-remote/src/features/${name}`,

@@ -45,7 +45,7 @@ const sources = [
   'server/src/modules/mood-boards/mood-boards.routes.ts',
   'server/src/modules/mood-boards/mood-boards.service.ts',
   'shared/client/src/mood-boards.queries.ts',
-  'shared/contracts/src/mood-boards.contract.ts',
+  'shared/contracts/src/nouns/mood-boards.contract.ts',
 ];
 
 /** Files that a new noun is entered into. They grow; nothing that stands in them goes. */
@@ -63,7 +63,7 @@ const generated = [
   'shared/client/package.json',
   'shared/client/src/endpoints.generated.ts',
   'shared/contracts/package.json',
-  'shared/contracts/src/contracts.generated.ts',
+  'shared/contracts/src/http/contracts.generated.ts',
 ];
 const lists = [...edited, ...generated];
 

@@ -3,19 +3,19 @@ import { jiti, root } from './workspace.js';
 
 /** The API as this checkout knows it, as plain data. */
 export async function readSurface() {
-  const { apiSurface } = /** @type {typeof import('../shared/contracts/src/api-surface')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'))
+  const { apiSurface } = /** @type {typeof import('../shared/contracts/src/releases/api-surface')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases/api-surface.ts'))
   );
-  const { contracts } = /** @type {typeof import('../shared/contracts/src/contracts')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/contracts.ts'))
+  const { contracts } = /** @type {typeof import('../shared/contracts/src/http/contracts')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/http/contracts.ts'))
   );
   return apiSurface(contracts);
 }
 
 /** Operations that an API client of this checkout knows. */
 export async function readOperations() {
-  const { operationsOf } = /** @type {typeof import('../shared/contracts/src/api-surface')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/api-surface.ts'))
+  const { operationsOf } = /** @type {typeof import('../shared/contracts/src/releases/api-surface')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases/api-surface.ts'))
   );
   return operationsOf(await readSurface());
 }

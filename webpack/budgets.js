@@ -15,8 +15,8 @@ function hostScriptBytes() {
 
 /** Which byte budgets a built remote exceeds, in words. */
 export async function checkBudgets(description, transferBytes) {
-  const { budgetMisfits } = /** @type {typeof import('../shared/contracts/src/release-budgets')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/release-budgets.ts'))
+  const { budgetMisfits } = /** @type {typeof import('../shared/contracts/src/releases/release-budgets')} */ (
+    await jiti.import(path.join(root, 'shared/contracts/src/releases/release-budgets.ts'))
   );
   return budgetMisfits({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
 }

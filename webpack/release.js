@@ -24,9 +24,10 @@ const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 /** What can be said before anything is sent; of a host the server says at `begin` which remotes it would stop. */
 async function checkFit({ id, description, surface, transferBytes }, platform) {
   const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
-  const { hostMisfitsOf, misfitsOf } = /** @type {typeof import('../shared/contracts/src/release-fit')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/release-fit.ts'))
-  );
+  const { hostMisfitsOf, misfitsOf } =
+    /** @type {typeof import('../shared/contracts/src/releases/release-fit')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/release-fit.ts'))
+    );
   const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
   const misfits = id === hostId ? hostMisfitsOf(candidate, platform.surface) : misfitsOf(candidate, platform);
   if (misfits.length > 0) throw new Refusal(misfits.join('\n'));

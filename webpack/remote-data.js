@@ -29,9 +29,10 @@ export async function drawIcons(name, data) {
  * @throws Error that names everything that does not hold
  */
 export async function readRemoteData(folder, name) {
-  const { remoteDataSchema } = /** @type {typeof import('../shared/contracts/src/remotes.schema')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/remotes.schema.ts'))
-  );
+  const { remoteDataSchema } =
+    /** @type {typeof import('../shared/contracts/src/releases/remotes.schema')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+    );
   const { data } = /** @type {{ data: unknown }} */ (
     await createFreshJiti().import(path.join(folder, 'src/remote-data.ts'))
   );

@@ -1,5 +1,5 @@
 import { defineRemote } from '@bestie/remote-kit/define-remote';
-import { LiveItems } from './items/live-items';
+import { LiveItems } from './parts/items/live-items';
 import { data } from './remote-data';
 import { pages } from './routes';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { S3Settings } from './platform/objects/s3-bucket';
+import type { S3Settings } from './platform/objects/drivers/s3-bucket';
 
 const flag = z
   .enum(['true', 'false'])

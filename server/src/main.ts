@@ -13,7 +13,7 @@ import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';
 import { createBackpressure, measureThisThread } from './platform/jobs/backpressure';
-import { readBuiltInReleases } from './platform/releases/built-in-releases';
+import { readBuiltInReleases } from './platform/releases/publishing/built-in-releases';
 
 /** `server/`, from the bundle in `server/dist/`. */
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');

@@ -6,9 +6,9 @@ import { readConfig } from './config';
 import type { Config } from './config';
 import { openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
-import type { ObjectDriver } from './platform/objects/object-driver';
-import { moveObjects } from './platform/objects/object-move';
-import { openObjectDriver } from './platform/objects/object-storage';
+import type { ObjectDriver } from './platform/objects/drivers/object-driver';
+import { moveObjects } from './platform/objects/drivers/object-move';
+import { openObjectDriver } from './platform/objects/drivers/object-storage';
 import { startLogger } from './platform/start-logger';
 
 const usage = `usage: npm run objects:move -- --from PLACE --to PLACE

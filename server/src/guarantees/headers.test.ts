@@ -1,4 +1,4 @@
-import { hostBaseUrl } from '../platform/releases/composition';
+import { hostBaseUrl } from '../platform/releases/channels/composition';
 /** Every kind of answer carries the headers that keep browsers safe, whoever made it. */
 import type { AddressInfo } from 'node:net';
 import { uuidv7 } from 'uuidv7';

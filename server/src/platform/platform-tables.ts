@@ -1,5 +1,5 @@
 import { defineModule } from './module/define-module';
-import { releaseStepUpWords } from './releases/release-step-up-words';
+import { releaseStepUpWords } from './releases/tokens/release-step-up-words';
 
 /** What the platform says of its own tables and operations, as modules do of theirs. */
 export const platformTables = defineModule({

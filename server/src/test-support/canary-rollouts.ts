@@ -1,4 +1,4 @@
-import type { CanaryEvent } from '../platform/releases/canary-evidence';
+import type { CanaryEvent } from '../platform/releases/canary/canary-evidence';
 
 /** Parameters of a simulated rollout. */
 export interface RolloutPlan {

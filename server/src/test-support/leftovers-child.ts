@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import type { Logger } from '../platform/logger';
-import { openObjectDriver } from '../platform/objects/object-storage';
-import { collectObjects } from '../platform/objects/object-collector';
+import { openObjectDriver } from '../platform/objects/drivers/object-storage';
+import { collectObjects } from '../platform/objects/garbage/object-collector';
 
 /**
  * Inspects the storage of a stopped server after all unfinished uploads have expired: advances time, collects

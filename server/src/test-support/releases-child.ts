@@ -5,10 +5,10 @@ import type { FindTeam } from '../platform/http/caller';
 import { guest } from '../platform/http/caller';
 import { createJobs } from '../platform/jobs/jobs';
 import type { Logger } from '../platform/logger';
-import { openObjectDriver } from '../platform/objects/object-storage';
+import { openObjectDriver } from '../platform/objects/drivers/object-storage';
 import { registerPage } from '../platform/page/page.routes';
-import { readBuiltInReleases } from '../platform/releases/built-in-releases';
-import { registerReleaseFiles } from '../platform/releases/release-files.routes';
+import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
+import { registerReleaseFiles } from '../platform/releases/publishing/release-files.routes';
 import { openReleasesModule } from '../platform/releases/releases.module';
 import { allConfirmed } from './step-up';
 

@@ -7,7 +7,7 @@ import { contracts } from '@bestie/contracts/contracts';
 import { workerFile } from '@bestie/contracts/releases';
 import { PAGE_VERSION } from '@bestie/contracts/remotes';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
-import { readBuiltInReleases } from '../platform/releases/built-in-releases';
+import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
 import { createReleases } from '../platform/releases/releases';
 import type { Releases } from '../platform/releases/releases';
 

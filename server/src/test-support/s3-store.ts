@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import S3rver from 's3rver';
-import type { S3Settings } from '../platform/objects/s3-bucket';
+import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
 
 export interface S3Store {
   settings: S3Settings;

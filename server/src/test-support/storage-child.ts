@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
-import type { S3Settings } from '../platform/objects/s3-bucket';
+import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
 import { startStorageServer } from './storage-server';
 
 /**

@@ -13,9 +13,9 @@ import { registerErrors } from '../platform/http/errors';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
 import { testSupport } from './database';
-import { openObjectStorage } from '../platform/objects/object-storage';
-import type { S3Settings } from '../platform/objects/s3-bucket';
-import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
+import { openObjectStorage } from '../platform/objects/drivers/object-storage';
+import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
+import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/drivers/object-storage';
 
 export const testBucket = storageBucket;
 

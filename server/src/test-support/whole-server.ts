@@ -6,7 +6,7 @@ import { compose } from '../compose';
 import type { ComposeOptions, Server } from '../compose';
 import { readConfig } from '../config';
 import type { Config } from '../config';
-import { readBuiltInReleases } from '../platform/releases/built-in-releases';
+import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
 import type { MailNotice } from '../platform/identity/embedded/password-resets';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';

@@ -9,7 +9,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { isReason, ReasonField } from '../../reason-field/reason-field';
+import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import {} from './release-words';
 import { useCopy } from './use-copy';

@@ -12,7 +12,7 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { ReasonDialog } from '../../reason-field/reason-dialog';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import styles from './open-reports.module.css';
 
 const kindLabels: Record<Report['kind'], string> = {

@@ -12,7 +12,7 @@ import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { AuditTrail } from '../../audit-trail/audit-trail';
+import { AuditTrail } from '../../parts/audit-trail/audit-trail';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';

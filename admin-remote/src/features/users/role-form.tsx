@@ -9,7 +9,7 @@ import { Select } from '@bestie/design-system/select';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { isReason, ReasonField } from '../../reason-field/reason-field';
+import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { staleByPerson } from './stale-by-person';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';

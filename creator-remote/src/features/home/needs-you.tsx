@@ -7,7 +7,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import { Card } from '@bestie/design-system/card';
 import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
-import { spacePath } from '../../spaces/space-paths';
+import { spacePath } from '../../parts/spaces/space-paths';
 import styles from './needs-you.module.css';
 
 export type Summary = OutputOf<(typeof spacesContract)['summary']>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { chosenFiles, droppedFiles } from '../../uploads/upload-files';
-import type { ChosenFile } from '../../uploads/upload-files';
-import { useFilesFromPage } from '../../uploads/use-files-from-page';
+import { chosenFiles, droppedFiles } from '../../parts/uploads/upload-files';
+import type { ChosenFile } from '../../parts/uploads/upload-files';
+import { useFilesFromPage } from '../../parts/uploads/use-files-from-page';
 import styles from './drop-area.module.css';
 
 /** A place to drop files and folders on. The whole page takes them too, and what is pasted. */

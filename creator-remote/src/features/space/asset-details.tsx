@@ -13,7 +13,7 @@ import { formatDate } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { useShell } from '@bestie/remote-kit/shell';
-import { durationText } from '../../spaces/space-words';
+import { durationText } from '../../parts/spaces/space-words';
 import { AssetComments } from './asset-comments';
 import { AssetForm } from './asset-form';
 import { AssetSharing } from './asset-sharing';

@@ -7,9 +7,9 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { AssetFace } from '../../spaces/asset-face';
+import { AssetFace } from '../../parts/spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { durationText } from '../../spaces/space-words';
+import { durationText } from '../../parts/spaces/space-words';
 import styles from './asset-grid.module.css';
 
 export interface AssetGridProps {

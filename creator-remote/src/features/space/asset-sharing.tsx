@@ -9,7 +9,7 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction, useActionState } from '@bestie/remote-kit/use-action';
-import { untilText } from '../../spaces/space-words';
+import { untilText } from '../../parts/spaces/space-words';
 import styles from './asset-details.module.css';
 
 const whatWords = {

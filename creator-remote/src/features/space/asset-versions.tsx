@@ -10,10 +10,10 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useArrivals, useUploads } from '@bestie/remote-kit/use-uploads';
-import { pickFiles } from '../../uploads/pick-files';
-import { addVersion, versionGroup } from '../../uploads/space-uploads';
-import { chosenFiles } from '../../uploads/upload-files';
-import type { ChosenFile } from '../../uploads/upload-files';
+import { pickFiles } from '../../parts/uploads/pick-files';
+import { addVersion, versionGroup } from '../../parts/uploads/space-uploads';
+import { chosenFiles } from '../../parts/uploads/upload-files';
+import type { ChosenFile } from '../../parts/uploads/upload-files';
 import styles from './asset-details.module.css';
 
 /** Older versions of a file, and the way to a newer one. */

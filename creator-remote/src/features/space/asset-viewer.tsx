@@ -2,7 +2,7 @@ import { assetOriginalUrl } from '@bestie/contracts/assets';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import type { LightboxPicture } from '@bestie/design-system/lightbox';
-import { AssetFace } from '../../spaces/asset-face';
+import { AssetFace } from '../../parts/spaces/asset-face';
 import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { AssetDetails } from './asset-details';
 import type { AssetActions } from './use-asset-actions';

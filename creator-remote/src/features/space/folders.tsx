@@ -10,7 +10,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
-import { spacePath } from '../../spaces/space-paths';
+import { spacePath } from '../../parts/spaces/space-paths';
 import styles from './folders.module.css';
 
 /** Where one is inside the space; every step above is a link. */

@@ -16,7 +16,7 @@ import { BuilderHeader } from './builder-header';
 import { OutfitCanvas } from './canvas/outfit-canvas';
 import { useCanvasKeys } from './canvas/use-canvas-keys';
 import { addPiece, isFull } from './document/edits';
-import type { Point } from '../../outfits/drawing/geometry';
+import type { Point } from '../../parts/outfits/drawing/geometry';
 import { createEditor } from './editor/create-editor';
 import { valueOf } from './editor/outfit-saving';
 import type { OutfitValue } from './editor/outfit-saving';

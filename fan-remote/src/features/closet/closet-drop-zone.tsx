@@ -3,8 +3,8 @@ import { paths } from '@bestie/contracts/paths';
 import { DropZone } from '@bestie/design-system/drop-zone';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
-import { acceptedPhotos } from '../../uploads/photo-files';
-import { useAddToCloset } from '../../uploads/use-add-to-closet';
+import { acceptedPhotos } from '../../parts/uploads/photo-files';
+import { useAddToCloset } from '../../parts/uploads/use-add-to-closet';
 
 /** Takes photos that are dropped anywhere on the closet, whichever tab is open, and leads to where they are reviewed. */
 export function ClosetDropZone() {

@@ -19,7 +19,7 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useSelection } from '@bestie/remote-kit/use-selection';
-import { useItemActions } from '../../items/use-item-actions';
+import { useItemActions } from '../../parts/items/use-item-actions';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
 import { collectItems } from './collect-items';
@@ -32,7 +32,7 @@ import styles from './closet-items.module.css';
 
 const ItemDrawer = lazyPart(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
 const BulkEditDialog = lazyPart(() =>
-  import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
+  import(/* webpackChunkName: "bulk-edit" */ '../../parts/items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
   })),
 );
@@ -186,7 +186,7 @@ export function ClosetItems() {
           onExport={() =>
             void withSelected(async (selected) => {
               const { itemsCsv, saveCsv } = await import(
-                /* webpackChunkName: "items-csv" */ '../../items/items-csv'
+                /* webpackChunkName: "items-csv" */ '../../parts/items/items-csv'
               );
               saveCsv('closet.csv', itemsCsv(selected));
             })

@@ -4,7 +4,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, noForecast, testItem, usualNotifications } from '../../test-support/closet-server';
 import { photoFile } from '../../test-support/photo-file';
-import { itemsCsv } from '../../items/items-csv';
+import { itemsCsv } from '../../parts/items/items-csv';
 import { layoutOf } from './piece-grid';
 
 const pieces = ['Camel coat', 'Red dress', 'White tee'].map((name, index) =>

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { Afterwards } from '@bestie/remote-kit/afterwards';
+import { Deferred } from '@bestie/remote-kit/deferred';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ClosetDropZone } from './closet-drop-zone';
 import { ClosetItems } from './closet-items';
 import { ClosetTabs, useClosetTab } from './closet-tabs';
 
 const DueCovers = lazyPart(
-  () => import(/* webpackChunkName: "due-covers" */ '../../outfits/drawing/due-covers'),
+  () => import(/* webpackChunkName: "due-covers" */ '../../parts/outfits/drawing/due-covers'),
 );
 
 /** The closet: pieces, and in its other tabs what is made of them. */
@@ -35,11 +35,11 @@ export default function ClosetPage() {
       ) : (
         <ClosetItems />
       )}
-      <Afterwards>
+      <Deferred>
         <Suspense>
           <DueCovers />
         </Suspense>
-      </Afterwards>
+      </Deferred>
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { itemsContract } from '@bestie/contracts/items.contract';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { Afterwards } from '@bestie/remote-kit/afterwards';
-import { colourOption } from '../../items/item-words';
+import { Deferred } from '@bestie/remote-kit/deferred';
+import { colourOption } from '../../parts/items/item-words';
 import { facetNames } from './use-closet-view';
 import type { ClosetView, FacetName } from './use-closet-view';
 import styles from './facet-panel.module.css';
@@ -65,7 +65,7 @@ export const FacetPanel = memo(function FacetPanel({ facets, chosen, onChange }:
   return (
     <div className={styles.panel}>
       {groups.slice(0, groupsInView)}
-      <Afterwards>{groups.slice(groupsInView)}</Afterwards>
+      <Deferred>{groups.slice(groupsInView)}</Deferred>
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useAfterwards } from '@bestie/design-system/afterwards';
+import { useDeferred } from '@bestie/design-system/use-deferred';
 import styles from './virtual-grid.module.css';
 
 /** How a grid of some width is laid out; heights are known before anything is drawn. */
@@ -49,7 +49,7 @@ export function VirtualGrid<Thing>({
     const before = stood.get(layoutOf);
     return before?.window === window.innerWidth ? before : unknown;
   });
-  const overscan = useAfterwards() ? beyond : 0;
+  const overscan = useDeferred() ? beyond : 0;
 
   useLayoutEffect(() => {
     const element = root.current;

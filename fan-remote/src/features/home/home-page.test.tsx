@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { today } from '../../items/item-words';
+import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 

@@ -14,13 +14,13 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { Afterwards } from '@bestie/remote-kit/afterwards';
+import { Deferred } from '@bestie/remote-kit/deferred';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { today } from '../../items/item-words';
-import { useItemActions } from '../../items/use-item-actions';
+import { today } from '../../parts/items/item-words';
+import { useItemActions } from '../../parts/items/use-item-actions';
 import { homeLists, shown } from './home-lists';
-import { PieceRow } from '../../items/piece-row';
+import { PieceRow } from '../../parts/items/piece-row';
 import { PlannedToday } from './planned-today';
 import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
@@ -128,7 +128,7 @@ export default function HomePage() {
             </Section>
           )}
           {piecesOf(recent).length > 0 && (
-            <Afterwards>
+            <Deferred>
               <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
                 <PieceRow
                   items={piecesOf(recent)}
@@ -136,7 +136,7 @@ export default function HomePage() {
                   priority={piecesOf(idle).length === 0}
                 />
               </Section>
-            </Afterwards>
+            </Deferred>
           )}
         </>
       )}

@@ -7,9 +7,9 @@ import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
-import { EntryLook } from '../../planner/entry-look';
-import { entryName, entryWarnings } from '../../planner/planner-words';
-import { usePlannerActions } from '../../planner/use-planner-actions';
+import { EntryLook } from '../../parts/planner/entry-look';
+import { entryName, entryWarnings } from '../../parts/planner/planner-words';
+import { usePlannerActions } from '../../parts/planner/use-planner-actions';
 import styles from './planned-today.module.css';
 
 /** What was decided for today, and one tap to say that it was worn. */

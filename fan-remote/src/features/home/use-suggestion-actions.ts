@@ -7,8 +7,8 @@ import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { today } from '../../items/item-words';
-import { washDueWords } from '../../items/use-item-actions';
+import { today } from '../../parts/items/item-words';
+import { washDueWords } from '../../parts/items/use-item-actions';
 
 const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 

@@ -7,7 +7,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
-import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../outfits/shown-outfit';
+import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 
 export interface OutfitDrawerProps {
   outfitId: string;

@@ -14,8 +14,8 @@ import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
-import { OutfitPicture } from '../../outfits/outfit-picture';
-import { shownOutfitPath } from '../../outfits/outfit-paths';
+import { OutfitPicture } from '../../parts/outfits/outfit-picture';
+import { shownOutfitPath } from '../../parts/outfits/outfit-paths';
 import styles from './person-page.module.css';
 
 const OutfitDrawer = lazyPart(() => import(/* webpackChunkName: "person-outfit" */ './outfit-drawer'));

@@ -26,9 +26,9 @@ import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { BoardCard } from '../../boards/board-card';
-import { ReportDialog } from '../../boards/report-dialog';
-import { OnlyYou, useIsHidden } from '../../settings/only-you';
+import { BoardCard } from '../../parts/boards/board-card';
+import { ReportDialog } from '../../parts/boards/report-dialog';
+import { OnlyYou, useIsHidden } from '../../parts/settings/only-you';
 import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';
 

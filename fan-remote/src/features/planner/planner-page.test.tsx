@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { addDays, today } from '../../items/item-words';
+import { addDays, today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem, usualNotifications } from '../../test-support/closet-server';
 import { monthOf, weekInWords, weekOf } from './days/calendar-days';

@@ -10,8 +10,8 @@ import type { FileUpload } from '@bestie/remote-kit/upload-contract';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useArrivals, useUploadPicture, useUploads } from '@bestie/remote-kit/use-uploads';
-import { avatarGroup, avatarUpload } from '../../uploads/avatar-upload';
-import { acceptedPhotos, photoHint, preparePhoto } from '../../uploads/photo-files';
+import { avatarGroup, avatarUpload } from './avatar-upload';
+import { acceptedPhotos, photoHint, preparePhoto } from '../../parts/uploads/photo-files';
 import styles from './profile-page.module.css';
 
 /** The picture of oneself. It is saved as soon as it has arrived, whatever becomes of the form. */

@@ -10,10 +10,10 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
-import { GuestHeader } from '../../boards/guest-header';
-import { ReportDialog } from '../../boards/report-dialog';
-import { publicOutfitPath } from '../../outfits/outfit-paths';
-import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../outfits/shown-outfit';
+import { GuestHeader } from '../../parts/boards/guest-header';
+import { ReportDialog } from '../../parts/boards/report-dialog';
+import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
+import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import styles from './public-outfit-page.module.css';
 
 /** An outfit as everybody sees it who has its address, once it is public or unlisted. */

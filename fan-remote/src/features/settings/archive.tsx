@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { everything, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { archiveGroup, archiveUpload } from '../../uploads/archive-upload';
+import { archiveGroup, archiveUpload } from './archive-upload';
 import { ImportResult, isRunning } from './import-result';
 import styles from './archive.module.css';
 

@@ -17,7 +17,7 @@ import { Loading } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { agoInWords, today } from '../../items/item-words';
+import { agoInWords, today } from '../../parts/items/item-words';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 

@@ -4,7 +4,7 @@ import type { Privacy } from '@bestie/contracts/settings.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Section } from '@bestie/design-system/section';
 import { Switch } from '@bestie/design-system/switch';
-import { privacyAnchor } from '../../settings/privacy-path';
+import { privacyAnchor } from '../../parts/settings/privacy-path';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './privacy.module.css';
 

@@ -17,7 +17,7 @@ import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-k
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import { useUploadPicture, useUploadsSnapshot } from '@bestie/remote-kit/use-uploads';
 import { uploadWords } from '@bestie/remote-kit/upload-words';
-import { closetGroup } from '../../uploads/closet-uploads';
+import { closetGroup } from '../../parts/uploads/closet-uploads';
 import styles from './queue-panel.module.css';
 
 /** How many of those that only wait are listed; more would say nothing new. */

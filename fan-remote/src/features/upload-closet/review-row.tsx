@@ -21,8 +21,8 @@ import {
   colourOptions,
   seasonOptions,
   statusOptions,
-} from '../../items/item-words';
-import type { ItemChanges } from '../../items/use-item-actions';
+} from '../../parts/items/item-words';
+import type { ItemChanges } from '../../parts/items/use-item-actions';
 import styles from './review.module.css';
 
 export interface ReviewRowProps {

@@ -19,9 +19,9 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { uncut, useCutAll } from '../../cut-outs/use-cut-all';
+import { uncut, useCutAll } from './use-cut-all';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { useItemActions } from '../../items/use-item-actions';
+import { useItemActions } from '../../parts/items/use-item-actions';
 import { ReviewRow } from './review-row';
 import { useDraftEdits } from './use-draft-edits';
 import { usePlannedStatus } from './use-planned-status';
@@ -30,7 +30,7 @@ import { UnreadablePhotos } from './unreadable-photos';
 import styles from './review.module.css';
 
 const BulkEditDialog = lazyPart(() =>
-  import(/* webpackChunkName: "bulk-edit" */ '../../items/bulk-edit-dialog').then((module) => ({
+  import(/* webpackChunkName: "bulk-edit" */ '../../parts/items/bulk-edit-dialog').then((module) => ({
     default: module.BulkEditDialog,
   })),
 );
@@ -42,7 +42,7 @@ const ReviewSheet = lazyPart(() =>
 );
 
 const CutOutEditor = lazyPart(() =>
-  import(/* webpackChunkName: "cut-out" */ '../../cut-outs/cut-out-editor').then((module) => ({
+  import(/* webpackChunkName: "cut-out" */ '../../parts/cut-outs/cut-out-editor').then((module) => ({
     default: module.CutOutEditor,
   })),
 );

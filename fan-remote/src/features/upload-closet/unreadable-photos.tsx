@@ -2,7 +2,7 @@ import type { Draft } from '@bestie/contracts/items.contract';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
-import { photoTrouble } from '../../uploads/photo-files';
+import { photoTrouble } from '../../parts/uploads/photo-files';
 import styles from './review.module.css';
 
 export interface UnreadablePhotosProps {

@@ -5,7 +5,7 @@ import type { Draft } from '@bestie/contracts/items.contract';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import type { ItemChanges } from '../../items/use-item-actions';
+import type { ItemChanges } from '../../parts/items/use-item-actions';
 
 /** Saves of different drafts that are under way at once. */
 const atOnce = 4;

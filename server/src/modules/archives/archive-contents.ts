@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { bareType } from '../../platform/objects/object-types';
+import { bareType } from '../../platform/objects/contents/object-types';
 import { deriveId } from './archive-ids';
 import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 import type { ArchivedObject, ArchivesRepository } from './archives.repository';

@@ -1,7 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import { toJson } from '../../platform/database/column-types';
 import type { JobContext } from '../../platform/jobs/jobs';
-import type { ObjectDriver } from '../../platform/objects/object-driver';
+import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
 import type { ObjectsService } from '../../platform/objects/objects.service';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ArchivesRepositories } from './archives.repositories';

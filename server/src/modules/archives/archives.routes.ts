@@ -3,8 +3,8 @@ import { archivesContract } from '@bestie/contracts/archives.contract';
 import { person } from '../../platform/http/caller';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
-import { contentDisposition } from '../../platform/objects/object-disposition';
-import { guardUserBytes } from '../../platform/objects/object-media';
+import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
+import { guardUserBytes } from '../../platform/objects/contents/object-media';
 import type { ArchivesService } from './archives.service';
 
 /** Parse, call, present; and the ZIP itself, for a link that cannot carry a header. */

@@ -9,7 +9,7 @@ import type {
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
-import type { ObjectDriver } from '../../platform/objects/object-driver';
+import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
 import type { ObjectsService } from '../../platform/objects/objects.service';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ArchivesRepositories } from './archives.repositories';

@@ -5,13 +5,13 @@ import { id } from '@bestie/contracts/fields';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { guest, person } from '../../platform/http/caller';
 import type { Caller, Person } from '../../platform/http/caller';
-import type { LinkedMedia } from '../../platform/objects/linked-media';
+import type { LinkedMedia } from '../../platform/objects/contents/linked-media';
 import { invalidInput } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
-import type { ObjectDriver } from '../../platform/objects/object-driver';
-import { contentDisposition } from '../../platform/objects/object-disposition';
-import { guardUserBytes, sendMedia } from '../../platform/objects/object-media';
-import type { StoredObject } from '../../platform/objects/objects.presenter';
+import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
+import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
+import { guardUserBytes, sendMedia } from '../../platform/objects/contents/object-media';
+import type { StoredObject } from '../../platform/objects/protocol/objects.presenter';
 import { createArchiveStream } from './asset-archive';
 import type { AssetSharesService } from './asset-shares.service';
 

@@ -5,7 +5,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
-import type { ObjectReference } from '../../platform/objects/object-references';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';

@@ -1,5 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
-import type { ObjectHooks } from '../../platform/objects/object-placement';
+import type { ObjectHooks } from '../../platform/objects/drivers/object-placement';
 import { createAssetsRepository } from './assets.repository';
 
 /**

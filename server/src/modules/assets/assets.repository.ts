@@ -15,8 +15,8 @@ import {
   undecidedAssetRows,
 } from './asset-rows';
 import type { AssetQuery, AssetRow } from './asset-rows';
-import { usesOf } from '../../platform/objects/object-references';
-import type { ObjectReference } from '../../platform/objects/object-references';
+import { usesOf } from '../../platform/objects/garbage/object-references';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 
 /** What is needed of many assets at once. */

@@ -7,7 +7,7 @@ import { encodeCursor, pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import { readPosition } from '../../platform/http/position';
-import type { ObjectReference } from '../../platform/objects/object-references';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { spacesPolicy } from '../spaces';
 import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';

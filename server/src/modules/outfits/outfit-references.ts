@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectReference, ObjectUses } from '../../platform/objects/object-references';
+import type { ObjectReference, ObjectUses } from '../../platform/objects/garbage/object-references';
 
 const outfitUses = (outfitId: 'id' | 'outfit_id'): ObjectUses => ({
   kind: 'outfit',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectReference, ObjectUses } from '../../platform/objects/object-references';
+import type { ObjectReference, ObjectUses } from '../../platform/objects/garbage/object-references';
 
 const plannerEntryUses: ObjectUses = {
   kind: 'planner-entry',

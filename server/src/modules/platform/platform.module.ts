@@ -1,4 +1,4 @@
-import { checkStoredRelease } from '../../platform/releases/check-release';
+import { checkStoredRelease } from '../../platform/releases/publishing/check-release';
 import { defineModule } from '../../platform/module/define-module';
 import { platformRepositories } from './platform.repositories';
 import { registerPlatformRoutes } from './platform.routes';

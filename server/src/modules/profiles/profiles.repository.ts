@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import type { ObjectReference } from '../../platform/objects/object-references';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface ProfilesTable {

@@ -4,7 +4,7 @@ import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
-import type { SightingsTables } from '../releases/sightings.tables';
+import type { SightingsTables } from '../releases/canary/telemetry.tables';
 import type { StepUpsTable } from '../step-up/step-ups.repository';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';

@@ -7,8 +7,8 @@ import { createApp } from '../../app';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startS3Store } from '../../test-support/s3-store';
-import type { S3Settings } from '../objects/s3-bucket';
-import { openObjectDriver } from '../objects/object-storage';
+import type { S3Settings } from '../objects/drivers/s3-bucket';
+import { openObjectDriver } from '../objects/drivers/object-storage';
 import { registerHealth } from './health';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Database } from '../database/schema';
-import type { ObjectDriver } from '../objects/object-driver';
+import type { ObjectDriver } from '../objects/drivers/object-driver';
 
 export interface HealthDependencies {
   db: Kysely<Database>;

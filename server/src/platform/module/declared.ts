@@ -4,7 +4,7 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Caller } from '../http/caller';
-import type { ObjectReference } from '../objects/object-references';
+import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ArchiveTable } from './archive-tables';
 import type {
   ErasedRows,

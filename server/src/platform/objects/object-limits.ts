@@ -1,8 +1,8 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { ObjectPlace } from './object-policies';
-import { bareType, mediaKind, sniffType } from './object-types';
-import type { MediaKind } from './object-types';
+import { bareType, mediaKind, sniffType } from './contents/object-types';
+import type { MediaKind } from './contents/object-types';
 
 /** Maximum size by kind of file; a kind that is missing is rejected. `other` is everything that is no media file. */
 type Limits = Partial<Record<MediaKind | 'other', number>>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
 import { isWithdrawn } from '../identity/person-columns';
-import type { StoredObject } from './objects.presenter';
+import type { StoredObject } from './protocol/objects.presenter';
 import type { ObjectsTable } from './objects.tables';
 
 /** One page of a list: names of objects, and folders when a delimiter was given. */

@@ -9,7 +9,7 @@ import { startS3Store } from '../../test-support/s3-store';
 import type { S3Store } from '../../test-support/s3-store';
 import { startStorageServer, testBucket } from '../../test-support/storage-server';
 import type { StorageServer } from '../../test-support/storage-server';
-import { createS3Client, openS3Bucket } from './s3-bucket';
+import { createS3Client, openS3Bucket } from './drivers/s3-bucket';
 
 let folder: string;
 let store: S3Store;

@@ -7,7 +7,7 @@ import type {
   RemoteRoute,
   SealedFile,
 } from '@bestie/contracts/remotes';
-import { writeFileList } from '../releases/file-list';
+import { writeFileList } from '../releases/publishing/file-list';
 
 /** A console page that the path leads to. */
 interface Target {

@@ -5,7 +5,7 @@ import { guest } from '../http/caller';
 import type { Caller } from '../http/caller';
 import type { HttpPlatform } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
-import { registerReleaseFiles } from '../releases/release-files.routes';
+import { registerReleaseFiles } from '../releases/publishing/release-files.routes';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { PagePreview } from './page-html';
 import { registerPage } from './page.routes';

@@ -4,7 +4,7 @@ import type { FileList, PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { roles, type Role } from '@bestie/contracts/roles';
 import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
 import { registerCompression } from '../http/compression';
-import { registerReleaseFiles } from '../releases/release-files.routes';
+import { registerReleaseFiles } from '../releases/publishing/release-files.routes';
 import { contentSecurityPolicy } from './content-security-policy';
 import type { PolicyOptions } from './content-security-policy';
 import { registerPage } from './page.routes';

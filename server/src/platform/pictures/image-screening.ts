@@ -1,5 +1,5 @@
 import { heicPhotos, photosInWords, readPhotos } from '@bestie/contracts/photos';
-import { sniffType } from '../objects/object-types';
+import { sniffType } from '../objects/contents/object-types';
 import { PictureRefused } from './picture-limits';
 
 /** Formats that can be decoded. */

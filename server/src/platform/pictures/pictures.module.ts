@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpPlatform } from '../http/register-contract';
 import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
-import type { ObjectStorage } from '../objects/object-storage';
+import type { ObjectStorage } from '../objects/drivers/object-storage';
 import { createPictureWorkers } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Authenticate } from '../http/caller';
 import type { RateLimits } from '../http/rate-limits';
-import type { ObjectDriver } from '../objects/object-driver';
-import { guardUserBytes } from '../objects/object-media';
+import type { ObjectDriver } from '../objects/drivers/object-driver';
+import { guardUserBytes } from '../objects/contents/object-media';
 import { derivativeNames } from './picture-limits';
 import type { PicturesService } from './pictures.service';
 

@@ -4,9 +4,9 @@ import type { Database } from '../database/schema';
 import { createPeopleRepository } from '../identity/people.repository';
 import { createOutboxRepository } from '../live/outbox.repository';
 import { createObjectsRepository } from '../objects/objects.repository';
-import { createReleaseTokensRepository } from './release-tokens.repository';
+import { createReleaseTokensRepository } from './tokens/release-tokens.repository';
 import { createReleasesRepository } from './releases.repository';
-import { createSightingsRepository } from './sightings.repository';
+import { createSightingsRepository } from './canary/telemetry.repository';
 
 /** What releases read and write on one connection. */
 export const releasesRepositories = (db: Kysely<Database>) => ({

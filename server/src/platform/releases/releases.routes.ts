@@ -17,11 +17,11 @@ import {
   type Handlers,
   type HttpPlatform,
 } from '../http/register-contract';
-import { bodyPieces, drain } from '../objects/request-body';
-import type { ReleasePublishingService } from './release-publishing.service';
-import type { ReleaseTokensService } from './release-tokens.service';
-import type { ReleaseTrials } from './release-trials';
-import type { ReleaseTrialsService } from './release-trials.service';
+import { bodyPieces, drain } from '../objects/protocol/request-body';
+import type { ReleasePublishingService } from './publishing/release-publishing.service';
+import type { ReleaseTokensService } from './tokens/release-tokens.service';
+import type { ReleaseTrials } from './canary/release-trials';
+import type { ReleaseTrialsService } from './canary/release-trials.service';
 import type { Publisher } from './releases.policy';
 import type { ReleasesService } from './releases.service';
 

@@ -7,9 +7,9 @@ import type { RemoteReleases, releasesContract } from '@bestie/contracts/release
 import { compareVersions } from '@bestie/contracts/versions';
 import type { Transaction } from '../database/transaction';
 import type { ReleasesRepositories } from './releases.repositories';
-import { claimMisfits } from './path-claims';
-import { applyFlip, changedMeanwhile, noCanary } from './release-flips';
-import type { ChannelChanges, Flip } from './release-flips';
+import { claimMisfits } from './publishing/path-claims';
+import { applyFlip, changedMeanwhile, noCanary } from './channels/channel-changes';
+import type { ChannelChanges, Flip } from './channels/channel-changes';
 import type { Releases, ServedHost, ServedRelease, Standing } from './releases';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ImgHTMLAttributes } from 'react';
-import { useAfterwards } from '../afterwards/afterwards';
+import { useDeferred } from '../deferred/use-deferred';
 
 /**
  * Makes a tiny blurred picture, as a data URL. That costs a millisecond or two, so it is asked for when the page
@@ -12,11 +12,11 @@ export function PlaceholderImage({
   placeholder,
   ...props
 }: { placeholder: Placeholder } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'>) {
-  return useAfterwards() ? <img {...props} src={placeholder()} alt="" /> : null;
+  return useDeferred() ? <img {...props} src={placeholder()} alt="" /> : null;
 }
 
 /** A placeholder as the background of the photo that is coming. */
 export function usePlaceholderStyle(placeholder: Placeholder | undefined): CSSProperties | undefined {
-  const stands = useAfterwards();
+  const stands = useDeferred();
   return stands && placeholder ? { backgroundImage: `url("${placeholder()}")` } : undefined;
 }

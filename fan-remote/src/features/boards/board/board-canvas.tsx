@@ -1,12 +1,12 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
-import { pinName } from '../../../boards/board-words';
-import { withinCanvas, type CanvasPin } from '../../../boards/canvas-layout';
-import { PinCanvas, usePinCanvas } from '../../../boards/pin-canvas';
+import { pinName } from '../../../parts/boards/board-words';
+import { withinCanvas, type CanvasPin } from '../pins/canvas-layout';
+import { PinCanvas, usePinCanvas } from '../pins/pin-canvas';
 import type { BoardGridProps } from './board-grid';
 import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
-import styles from '../../../boards/pin-canvas.module.css';
+import styles from '../pins/pin-canvas.module.css';
 
 /** One press of an arrow key moves so far, with Shift a tenth of it. Units of the canvas. */
 const stride = 20;

@@ -1,5 +1,5 @@
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
-import { SavePinDialog } from '../../../boards/save-pin-dialog';
+import { SavePinDialog } from '../pins/save-pin-dialog';
 import ClosetPicker from './closet-picker';
 import { MembersDialog } from './members-dialog';
 import { MoveDialog } from './move-dialog';

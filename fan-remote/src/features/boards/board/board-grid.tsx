@@ -3,7 +3,7 @@ import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contrac
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useSteady } from '@bestie/remote-kit/use-steady';
-import { pinName, placeInWords } from '../../../boards/board-words';
+import { pinName, placeInWords } from '../../../parts/boards/board-words';
 import {
   dropPlace,
   movePins,
@@ -11,8 +11,8 @@ import {
   type BoardLayout,
   type DropPlace,
   type PlacedPin,
-} from '../../../boards/pin-layout';
-import { PinMasonry } from '../../../boards/pin-masonry';
+} from '../pins/pin-layout';
+import { PinMasonry } from '../pins/pin-masonry';
 import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
 import type { PinActions } from './use-pin-actions';

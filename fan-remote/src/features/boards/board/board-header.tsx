@@ -23,8 +23,8 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { PeopleText } from '@bestie/remote-kit/people-text';
-import { publicBoardPath } from '../../../boards/board-paths';
-import { acceptedPhotos } from '../../../uploads/photo-files';
+import { publicBoardPath } from '../../../parts/boards/board-paths';
+import { acceptedPhotos } from '../../../parts/uploads/photo-files';
 import styles from './board-header.module.css';
 
 export interface BoardHeaderProps {

@@ -8,9 +8,9 @@ import { CorkDrawing } from '@bestie/design-system/drawings';
 import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { publicBoardPath } from '../../../boards/board-paths';
-import { BoardSkeleton } from '../../../boards/board-skeleton';
-import { useBoardsLive } from '../../../boards/use-boards-live';
+import { publicBoardPath } from '../../../parts/boards/board-paths';
+import { BoardSkeleton } from '../board-skeleton';
+import { useBoardsLive } from '../use-boards-live';
 import { OpenBoard } from './open-board';
 
 /** One board, to work on. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { PinTile, type PinTileProps } from '../../../boards/pin-tile';
+import { PinTile, type PinTileProps } from '../pins/pin-tile';
 import { PinMenu, type PinMenuProps } from './pin-menu';
 
 export interface BoardTileProps

@@ -11,7 +11,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { pinName } from '../../../boards/board-words';
+import { pinName } from '../../../parts/boards/board-words';
 import styles from './pin-form.module.css';
 
 const { boards } = limits;

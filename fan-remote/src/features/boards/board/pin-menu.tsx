@@ -9,7 +9,7 @@ import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
-import { pinName } from '../../../boards/board-words';
+import { pinName } from '../../../parts/boards/board-words';
 import type { PinActions } from './use-pin-actions';
 
 export interface PinMenuProps {

@@ -20,8 +20,8 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { publicBoardPath } from '../../../boards/board-paths';
-import { CopyLink } from '../../../boards/copy-link';
+import { publicBoardPath } from '../../../parts/boards/board-paths';
+import { CopyLink } from '../../../parts/boards/copy-link';
 import styles from './settings-dialog.module.css';
 
 type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout'>;

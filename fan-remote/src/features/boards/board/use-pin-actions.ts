@@ -9,8 +9,8 @@ import { plural } from '@bestie/design-system/format-number';
 import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { pinName } from '../../../boards/board-words';
-import { movePins } from '../../../boards/pin-layout';
+import { pinName } from '../../../parts/boards/board-words';
+import { movePins } from '../pins/pin-layout';
 
 /** A piece or an outfit of one’s own that is to be pinned. */
 export interface OwnThing {

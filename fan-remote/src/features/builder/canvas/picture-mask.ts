@@ -1,5 +1,5 @@
-import { wholePicture } from '../../../outfits/drawing/geometry';
-import type { Inset, Point } from '../../../outfits/drawing/geometry';
+import { wholePicture } from '../../../parts/outfits/drawing/geometry';
+import type { Inset, Point } from '../../../parts/outfits/drawing/geometry';
 
 /** Where a picture shows something: what was cut away can be grasped through, and is no edge to snap to. */
 export interface PictureMask {

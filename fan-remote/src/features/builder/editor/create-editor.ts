@@ -3,7 +3,7 @@ import { layerOf } from '../document/edits';
 import type { Edit } from '../document/edits';
 import { record, redo, settle, startHistory, undo } from '../document/history';
 import type { History } from '../document/history';
-import type { Guide } from '../../../outfits/drawing/snapping';
+import type { Guide } from '../../../parts/outfits/drawing/snapping';
 
 /** Everything that the builder shows, as one immutable value. */
 export interface EditorState {

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { useShell } from '@bestie/remote-kit/shell';
-import { drawCover } from '../../../outfits/drawing/draw-cover';
+import { drawCover } from '../../../parts/outfits/drawing/draw-cover';
 import type { OutfitSaving, SavingPhase } from './outfit-saving';
 
 /** Milliseconds of rest before a cover is made: one for a sitting, not one for each step. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { OutfitLayer, OutfitPiece } from '@bestie/contracts/outfits.contract';
-import type { Looks } from '../../../outfits/drawing/geometry';
+import type { Looks } from '../../../parts/outfits/drawing/geometry';
 import { documentIn } from './create-editor';
 import type { Editor, EditorState } from './create-editor';
 

@@ -8,7 +8,7 @@ import { Select } from '@bestie/design-system/select';
 import { Switch } from '@bestie/design-system/switch';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
-import { seasonOptions } from '../../../items/item-words';
+import { seasonOptions } from '../../../parts/items/item-words';
 import type { OutfitWords } from '../editor/outfit-saving';
 import styles from './layers-tray.module.css';
 import { OutfitLink } from './outfit-link';

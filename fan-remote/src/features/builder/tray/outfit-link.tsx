@@ -1,6 +1,6 @@
 import { useShell } from '@bestie/remote-kit/shell';
-import { CopyLink } from '../../../boards/copy-link';
-import { publicOutfitPath } from '../../../outfits/outfit-paths';
+import { CopyLink } from '../../../parts/boards/copy-link';
+import { publicOutfitPath } from '../../../parts/outfits/outfit-paths';
 
 /** Where others find an outfit that is shown, signed in or not. */
 export function OutfitLink({ outfitId }: { outfitId: string }) {

@@ -19,7 +19,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { categoryOptions } from '../../../items/item-words';
+import { categoryOptions } from '../../../parts/items/item-words';
 import { pieceDrag } from '../canvas/outfit-canvas';
 import { useSettledDocument } from '../editor/use-editor';
 import styles from './piece-tray.module.css';

@@ -2,7 +2,7 @@ import type { Capsule, CapsuleCandidate } from '@bestie/contracts/capsules.contr
 import { paths } from '@bestie/contracts/paths';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { colourOption } from '../../../items/item-words';
+import { colourOption } from '../../../parts/items/item-words';
 import styles from './closet-capsules.module.css';
 
 type Face = Capsule['pieces'][number] & Partial<Pick<CapsuleCandidate, 'colours'>>;

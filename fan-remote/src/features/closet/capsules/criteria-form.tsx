@@ -5,7 +5,7 @@ import { ChipGroup } from '@bestie/design-system/chip-group';
 import { Field } from '@bestie/design-system/field';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Switch } from '@bestie/design-system/switch';
-import { seasonOptions } from '../../../items/item-words';
+import { seasonOptions } from '../../../parts/items/item-words';
 import styles from './closet-capsules.module.css';
 
 export interface CriteriaFormProps {

@@ -10,7 +10,7 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { agoInWords } from '../../../items/item-words';
+import { agoInWords } from '../../../parts/items/item-words';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 

@@ -13,12 +13,17 @@ import { Switch } from '@bestie/design-system/switch';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
-import { categoryOptions, colourOptions, seasonOptions, statusOptions } from '../../../items/item-words';
-import { weatherInWords } from '../../../items/warmth-words';
-import { sizeAsTyped, sizeIn } from '../../../items/size-words';
-import { WeightInput } from '../../../items/weight-input';
-import { useSizeSystem, useUnits } from '../../../settings/use-units';
-import type { ItemChanges } from '../../../items/use-item-actions';
+import {
+  categoryOptions,
+  colourOptions,
+  seasonOptions,
+  statusOptions,
+} from '../../../parts/items/item-words';
+import { weatherInWords } from '../../../parts/items/warmth-words';
+import { sizeAsTyped, sizeIn } from '../../../parts/items/size-words';
+import { WeightInput } from '../../../parts/items/weight-input';
+import { useSizeSystem, useUnits } from '../../../parts/settings/use-units';
+import type { ItemChanges } from '../../../parts/items/use-item-actions';
 import styles from './item-form.module.css';
 
 export interface ItemFormProps {

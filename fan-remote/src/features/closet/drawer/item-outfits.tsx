@@ -11,7 +11,7 @@ import { LoadMore } from '@bestie/design-system/load-more';
 import { TileGrid } from '@bestie/design-system/photo-tile';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { OutfitPicture } from '../../../outfits/outfit-picture';
+import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
 import styles from './item-outfits.module.css';
 
 /** The outfits that a piece is in. */

@@ -19,13 +19,18 @@ import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { toLightboxPicture, toPhoto, wholePhoto } from '@bestie/remote-kit/picture-photo';
-import { itemPhotosGroup, itemPhotoUpload } from '../../../uploads/item-photo-uploads';
-import { acceptedPhotos, photoTrouble, preparePhoto, type ReadyPhoto } from '../../../uploads/photo-files';
+import { itemPhotosGroup, itemPhotoUpload } from '../item-photo-uploads';
+import {
+  acceptedPhotos,
+  photoTrouble,
+  preparePhoto,
+  type ReadyPhoto,
+} from '../../../parts/uploads/photo-files';
 import { arriveAt } from '../flying-photo';
 import styles from './item-photos.module.css';
 
 const CutOutEditor = lazyPart(() =>
-  import(/* webpackChunkName: "cut-out" */ '../../../cut-outs/cut-out-editor').then((module) => ({
+  import(/* webpackChunkName: "cut-out" */ '../../../parts/cut-outs/cut-out-editor').then((module) => ({
     default: module.CutOutEditor,
   })),
 );

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
-import type { ItemChanges } from '../../../items/use-item-actions';
+import type { ItemChanges } from '../../../parts/items/use-item-actions';
 
 interface Draft {
   /** Version of the piece that the changes were made on. */

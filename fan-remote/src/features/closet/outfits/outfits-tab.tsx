@@ -14,7 +14,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
-import { useOutfitActions } from '../../../outfits/use-outfit-actions';
+import { useOutfitActions } from '../../../parts/outfits/use-outfit-actions';
 import { ClosetTabs } from '../closet-tabs';
 import { VirtualGrid } from '../virtual-grid';
 import { outfitLayoutOf, OutfitTile } from './outfit-tile';

@@ -12,7 +12,7 @@ import { formatMoney } from '@bestie/design-system/money';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { PieceRow } from '../../../items/piece-row';
+import { PieceRow } from '../../../parts/items/piece-row';
 import { listHref } from './stats-view';
 import styles from './closet-stats.module.css';
 

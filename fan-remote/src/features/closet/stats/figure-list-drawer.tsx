@@ -18,7 +18,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { agoInWords } from '../../../items/item-words';
+import { agoInWords } from '../../../parts/items/item-words';
 import styles from './closet-stats.module.css';
 
 const titles: Record<FigureList, string> = {

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { formatMoney } from '@bestie/design-system/money';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { agoInWords } from '../../../items/item-words';
+import { agoInWords } from '../../../parts/items/item-words';
 import { listHref } from './stats-view';
 import styles from './closet-stats.module.css';
 

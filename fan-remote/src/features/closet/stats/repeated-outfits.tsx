@@ -4,7 +4,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { plural } from '@bestie/design-system/format-number';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
-import { agoInWords } from '../../../items/item-words';
+import { agoInWords } from '../../../parts/items/item-words';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './closet-stats.module.css';
 

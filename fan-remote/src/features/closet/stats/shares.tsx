@@ -6,7 +6,7 @@ import { Link } from '@bestie/design-system/link';
 import { RingChart } from '@bestie/design-system/ring-chart';
 import { Section } from '@bestie/design-system/section';
 import { ShareBars } from '@bestie/design-system/share-bars';
-import { colourOption } from '../../../items/item-words';
+import { colourOption } from '../../../parts/items/item-words';
 import { closetHref } from './stats-view';
 import styles from './closet-stats.module.css';
 

@@ -6,7 +6,7 @@ import { formatMonth, formatShortMonth } from '@bestie/design-system/format-date
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
-import { addMonths, today } from '../../../items/item-words';
+import { addMonths, today } from '../../../parts/items/item-words';
 import { listHref } from './stats-view';
 
 /** Months in the chart: as many as can be pressed by thumb on a phone. The table has them all. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@bestie/design-system/drawer';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import type { PlannerActions } from '../../../planner/use-planner-actions';
+import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
 import { Tray } from './tray';
 
 export interface AddSheetProps {

@@ -5,8 +5,8 @@ import Repeat from 'lucide-react/icons/repeat-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { plannerSlotLabels, plannerStatusLabels } from '@bestie/contracts/planner-entries';
-import { EntryLook } from '../../../planner/entry-look';
-import { entryName, entryWarnings } from '../../../planner/planner-words';
+import { EntryLook } from '../../../parts/planner/entry-look';
+import { entryName, entryWarnings } from '../../../parts/planner/planner-words';
 import type { Dragged } from './use-day-dragging';
 import styles from './entry-card.module.css';
 

@@ -10,9 +10,9 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { addDays } from '../../../items/item-words';
-import { EntryLook } from '../../../planner/entry-look';
-import type { PlannerActions } from '../../../planner/use-planner-actions';
+import { addDays } from '../../../parts/items/item-words';
+import { EntryLook } from '../../../parts/planner/entry-look';
+import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
 import { freeDay } from './calendar-days';
 import styles from './plan-sheet.module.css';
 

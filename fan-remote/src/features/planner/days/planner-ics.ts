@@ -1,6 +1,6 @@
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
-import { addDays } from '../../../items/item-words';
-import { entryName } from '../../../planner/planner-words';
+import { addDays } from '../../../parts/items/item-words';
+import { entryName } from '../../../parts/planner/planner-words';
 
 /** Text of a property value (RFC 5545, 3.3.11). */
 const escapeText = (text: string) =>

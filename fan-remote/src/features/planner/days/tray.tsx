@@ -6,15 +6,15 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { useAfterwards } from '@bestie/design-system/afterwards';
+import { useDeferred } from '@bestie/design-system/use-deferred';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { EntryLook } from '../../../planner/entry-look';
-import type { Plannable } from '../../../planner/use-planner-actions';
+import { EntryLook } from '../../../parts/planner/entry-look';
+import type { Plannable } from '../../../parts/planner/use-planner-actions';
 import type { Dragged } from './use-day-dragging';
 import styles from './tray.module.css';
 
@@ -77,7 +77,7 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
           note: item.status === 'active' ? null : itemStatusLabels[item.status],
         }));
   // A screen of them first; those below follow once the page stands.
-  const all = useAfterwards();
+  const all = useDeferred();
   const list = (
     <>
       <TextInput

@@ -3,8 +3,8 @@ import { pointerWithin } from '@dnd-kit/core';
 import type { Announcements, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import { addDays } from '../../../items/item-words';
-import type { Plannable } from '../../../planner/use-planner-actions';
+import { addDays } from '../../../parts/items/item-words';
+import type { Plannable } from '../../../parts/planner/use-planner-actions';
 
 /** What is in the hand: an entry of a day, or something from the tray. */
 export type Dragged =

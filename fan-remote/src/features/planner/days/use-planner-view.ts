@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addDays } from '../../../items/item-words';
+import { addDays } from '../../../parts/items/item-words';
 import { monthOf, monthsLater, weekOf } from './calendar-days';
 
 const plainDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

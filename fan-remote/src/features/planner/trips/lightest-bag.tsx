@@ -9,7 +9,7 @@ import { Button } from '@bestie/design-system/button';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
-import { useUnits } from '../../../settings/use-units';
+import { useUnits } from '../../../parts/settings/use-units';
 import { toPackingPiece, weigher } from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';

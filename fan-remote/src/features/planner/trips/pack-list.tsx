@@ -22,7 +22,7 @@ import { Section } from '@bestie/design-system/section';
 import { TextInput } from '@bestie/design-system/text-input';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { Tray } from '../days/tray';
-import { useUnits } from '../../../settings/use-units';
+import { useUnits } from '../../../parts/settings/use-units';
 import { weigher } from './packing/packing-problem';
 import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';

@@ -1,5 +1,5 @@
 import type { TripActivity } from '@bestie/contracts/trips.contract';
-import { addDays, daysBetween } from '../../../items/item-words';
+import { addDays, daysBetween } from '../../../parts/items/item-words';
 
 export const tripDays = (startsOn: string, endsOn: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(startsOn, endsOn) + 1) }, (_, index) =>

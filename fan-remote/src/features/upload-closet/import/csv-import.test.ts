@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { categories, conditions, seasons } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
-import { itemsCsv } from '../../../items/items-csv';
+import { itemsCsv } from '../../../parts/items/items-csv';
 import { testItem } from '../../../test-support/closet-server';
 import { failedRowsCsv } from './failed-rows';
 import { fieldOfTitle, guessMapping, hasTitles } from './import-columns';

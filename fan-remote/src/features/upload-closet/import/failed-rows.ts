@@ -1,4 +1,4 @@
-import { csvCell } from '../../../items/items-csv';
+import { csvCell } from '../../../parts/items/items-csv';
 
 /** Lines of a file that were not taken, as a file of their own with the reason at the end of each. */
 export function failedRowsCsv(

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { categoryLabels } from '@bestie/contracts/items';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { colourOptions, seasonOptions, statusOptions } from '../../../items/item-words';
+import { colourOptions, seasonOptions, statusOptions } from '../../../parts/items/item-words';
 import { wordsOf } from '../import/import-values';
 import type { SheetColumn } from './sheet-columns';
 import styles from './review-sheet.module.css';

@@ -3,9 +3,9 @@ import type { Category, ItemStatus, ProposedField } from '@bestie/contracts/item
 import type { Draft } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { formatMinorUnits } from '@bestie/design-system/money';
-import { sizeAsTyped } from '../../../items/size-words';
-import type { SizeSystem } from '../../../items/size-words';
-import type { ItemChanges } from '../../../items/use-item-actions';
+import { sizeAsTyped } from '../../../parts/items/size-words';
+import type { SizeSystem } from '../../../parts/items/size-words';
+import type { ItemChanges } from '../../../parts/items/use-item-actions';
 import {
   readCategory,
   readColours,

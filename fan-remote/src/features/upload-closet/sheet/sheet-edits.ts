@@ -1,4 +1,4 @@
-import type { SizeSystem } from '../../../items/size-words';
+import type { SizeSystem } from '../../../parts/items/size-words';
 import type { Range } from './sheet-selection';
 import type { CellChanges, SheetColumn, SheetRow } from './sheet-columns';
 

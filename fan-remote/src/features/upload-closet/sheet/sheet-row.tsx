@@ -3,7 +3,7 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { colourOption } from '../../../items/item-words';
+import { colourOption } from '../../../parts/items/item-words';
 import { sheetColumns } from './sheet-columns';
 import type { SheetRow } from './sheet-columns';
 import styles from './review-sheet.module.css';

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { formatDay } from '@bestie/design-system/format-date';
+import { Link } from '@bestie/design-system/link';
+import { PeopleText } from '@bestie/remote-kit/people-text';
+import { publicBoardPath } from '../../../parts/boards/board-paths';
+import { pinName } from '../../../parts/boards/board-words';
+import styles from './pin-details.module.css';
+
+/** What a pin says, beside its picture. What the person wrote is plain text. */
+export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }) {
+  const host = pin.sourceUrl && URL.canParse(pin.sourceUrl) ? new URL(pin.sourceUrl).host : null;
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.title}>{pinName(pin)}</h2>
+      {pin.note && (
+        <p className={styles.note}>
+          <PeopleText>{pin.note}</PeopleText>
+        </p>
+      )}
+      {pin.sourceUrl && host && (
+        <p>
+          <a href={pin.sourceUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {host.replace(/^www\./, '')}
+          </a>
+        </p>
+      )}
+      {pin.source && (
+        <p className={styles.quiet}>
+          From <Link href={publicBoardPath(pin.source.ownerUid, pin.source.boardId)}>{pin.source.title}</Link>{' '}
+          by {pin.source.ownerName}
+        </p>
+      )}
+      <p className={styles.quiet}>
+        Pinned by {pin.pinnedBy}, {formatDay(pin.createdAt.slice(0, 10))}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Lightbox } from '@bestie/design-system/lightbox';
+import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
+import { pinName } from '../../../parts/boards/board-words';
+
+/** The pins of a board as large as the window. The pin in view is named by its id, so that it can stand in the URL. */
+export function PinLightbox({
+  pins,
+  openId,
+  onOpenIdChange,
+  title,
+  aside,
+}: {
+  pins: readonly Pin[];
+  openId: string | null;
+  onOpenIdChange: (id: string | null) => void;
+  /** Of the board. */
+  title: string;
+  aside: (pin: Pin) => ReactNode;
+}) {
+  const shown = useMemo(() => pins.filter(({ picture }) => picture?.sources), [pins]);
+  const at = openId === null ? -1 : shown.findIndex(({ id }) => id === openId);
+  const pin = shown[at];
+  return (
+    <Lightbox
+      label={`Pins of ${title}`}
+      count={shown.length}
+      picture={(index) => {
+        const one = shown[index];
+        return one && toLightboxPicture(one.picture, one.alt || pinName(one));
+      }}
+      index={at < 0 ? null : at}
+      onIndexChange={(index) => onOpenIdChange(index === null ? null : (shown[index]?.id ?? null))}
+      aside={pin && aside(pin)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { pinGone, pinName } from '../../../parts/boards/board-words';
+import { pinRatio } from './pin-layout';
+import styles from './pin-tile.module.css';
+
+export interface PinTileProps {
+  pin: Pin;
+  onOpen: (pin: Pin) => void;
+  selected?: boolean;
+  onSelectedChange?: ((pin: Pin, selected: boolean, range: boolean) => void) | undefined;
+  actions?: ReactNode;
+  priority?: boolean;
+}
+
+/** One pin: its picture as it is, and its title where it has one. */
+export const PinTile = memo(function PinTile({
+  pin,
+  onOpen,
+  selected = false,
+  onSelectedChange,
+  actions,
+  priority = false,
+}: PinTileProps) {
+  return (
+    <PhotoTile
+      className={styles.tile}
+      photo={toPhoto(pin.picture, pin.alt, '(min-width: 1000px) 260px, (min-width: 560px) 30vw, 46vw')}
+      fallback={
+        <span className={styles.gone}>
+          <HangerDrawing />
+          {pinGone(pin)}
+        </span>
+      }
+      ratio={`1 / ${pinRatio(pin)}`}
+      fit="cover"
+      name={pinName(pin)}
+      title={pin.title || undefined}
+      onOpen={() => onOpen(pin)}
+      selected={selected}
+      {...(onSelectedChange && {
+        onSelectedChange: (value, range) => onSelectedChange(pin, value, range),
+      })}
+      actions={actions && <span className={styles.actions}>{actions}</span>}
+      priority={priority}
+    />
+  );
+});

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Item } from '@bestie/contracts/items.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import { startCutOutThread } from '../../parts/cut-outs/cut-out-thread';
+import type { CutOutThread } from '../../parts/cut-outs/cut-out-thread';
+import { cutOutUpload, maskFile } from '../../parts/cut-outs/cut-out-upload';
+
+export interface CutAll {
+  /** Null while nothing is being cut. */
+  progress: { done: number; of: number } | null;
+  start(items: readonly Item[]): Promise<void>;
+  cancel(): void;
+}
+
+/** Pieces with a photo that nobody has cut yet. */
+export const uncut = (items: readonly Item[]): Item[] =>
+  items.filter(({ cover }) => cover?.sources && !cover.cutout);
+
+/**
+ * Cuts the covers of many pieces, one after the other; each mask goes on its way at once, so that what is done stays when
+ * somebody cancels or the page closes.
+ */
+export function useCutAll(): CutAll {
+  const { session, uploads, toast } = useShell();
+  const thread = useRef<CutOutThread | null>(null);
+  const [progress, setProgress] = useState<CutAll['progress']>(null);
+  const uid = session?.uid ?? '';
+
+  const cancel = useCallback(() => {
+    thread.current?.close();
+    thread.current = null;
+    setProgress(null);
+  }, []);
+  useEffect(() => cancel, [cancel]);
+
+  const start = useCallback(
+    async (items: readonly Item[]) => {
+      if (thread.current || items.length === 0) return;
+      const own = (thread.current = startCutOutThread());
+      let failed = 0;
+      for (const [done, { id, name, cover }] of items.entries()) {
+        setProgress({ done, of: items.length });
+        if (!cover?.sources) continue;
+        try {
+          const cut = await own.cut(cover.sources.large);
+          if (thread.current !== own) return;
+          await uploads.add([cutOutUpload(uid, id, cover.id, await maskFile(cut, `${name}, cut out`))]);
+        } catch {
+          failed += 1;
+        }
+        if (thread.current !== own) return;
+      }
+      cancel();
+      if (failed > 0)
+        toast(`${failed} of ${items.length} photos could not be cut. Try them again one by one.`, {
+          kind: 'error',
+        });
+    },
+    [cancel, toast, uid, uploads],
+  );
+
+  return { progress, start, cancel };
+}

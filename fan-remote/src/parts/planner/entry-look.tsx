@@ -1,0 +1,48 @@
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import type { Outfit } from '@bestie/contracts/outfits.contract';
+import { useDeferred } from '@bestie/design-system/use-deferred';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import styles from './entry-look.module.css';
+
+export interface EntryLookProps {
+  cover: Outfit['cover'];
+  pieces: readonly Pick<PlannerEntry['pieces'][number], 'itemId' | 'cover'>[];
+  /** How wide it is shown, as for an image. */
+  sizes: string;
+  priority?: boolean;
+}
+
+/** What is to be worn: the outfit's picture, or its pieces side by side. Decorative; the name stands beside it. */
+export function EntryLook(props: EntryLookProps) {
+  // A month has hundreds of photos, which what is planned need not wait for.
+  const stands = useDeferred() || props.priority;
+  const count = props.cover?.sources ? undefined : Math.min(4, Math.max(1, props.pieces.length));
+  return (
+    <div className={styles.look} data-count={count} aria-hidden="true">
+      {stands && <Photos {...props} />}
+    </div>
+  );
+}
+
+function Photos({ cover, pieces, sizes, priority = false }: EntryLookProps) {
+  if (cover?.sources)
+    return (
+      <PhotoTile photo={toPhoto(cover, '', sizes)} fit="cover" ratio="4 / 5" name="" priority={priority} />
+    );
+  if (pieces.length === 0)
+    return <PhotoTile photo={null} fallback={<HangerDrawing />} ratio="4 / 5" name="" />;
+  return pieces
+    .slice(0, 4)
+    .map((piece) => (
+      <PhotoTile
+        key={piece.itemId}
+        photo={toPhoto(piece.cover, '', sizes)}
+        fallback={<HangerDrawing />}
+        ratio="4 / 5"
+        name=""
+        priority={priority}
+      />
+    ));
+}

@@ -1,0 +1,107 @@
+import { pipeline, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { ObjectDriver } from '../drivers/object-driver';
+import { mediaKind, sniffBytes, sniffType } from './object-types';
+import type { StoredObject } from '../protocol/objects.presenter';
+
+/**
+ * Marks of a location in a picture: the Exif pointer in both byte orders, and texts of XMP and IPTC. A picture that
+ * contains one of these by chance is only served as its cleaned copy.
+ */
+const marks = [
+  Buffer.from([0x88, 0x25, 0, 4, 0, 0, 0, 1]),
+  Buffer.from([0x25, 0x88, 4, 0, 1, 0, 0, 0]),
+  ...['GPSLatitude', 'GPSLongitude', 'GPSPosition', 'Iptc4xmp', 'photoshop:City', '8BIM\x04\x04'].map(
+    (text) => Buffer.from(text, 'latin1'),
+  ),
+];
+const longestMark = Math.max(...marks.map(({ length }) => length));
+
+/** How many results are cached; a content never changes. */
+const remembered = 10_000;
+
+export type HasLocation = (object: StoredObject) => Promise<boolean>;
+
+/** Detects whether a stored picture contains its location. Each content is read once. */
+export function createLocationFinder(driver: Pick<ObjectDriver, 'read'>): HasLocation {
+  const known = new Map<string, boolean>();
+
+  async function look({
+    content_id: contentId,
+    content_type: contentType,
+    size,
+  }: StoredObject): Promise<boolean> {
+    let tail: Buffer = Buffer.alloc(0);
+    let begun = false;
+    for await (const piece of driver.read(contentId) as AsyncIterable<Buffer>) {
+      const text = Buffer.concat([tail, piece]);
+      if (!begun && text.length >= Math.min(sniffBytes, size)) {
+        begun = true;
+        const kind = mediaKind(contentType) ?? mediaKind(sniffType(text)[0] ?? '');
+        if (kind !== 'image') return false;
+      }
+      if (marks.some((mark) => text.includes(mark))) return true;
+      tail = text.subarray(-longestMark);
+    }
+    return false;
+  }
+
+  return async (object) => {
+    const before = known.get(object.content_id);
+    if (before !== undefined) return before;
+    const found = await look(object);
+    known.set(object.content_id, found);
+    const [oldest] = known.keys();
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+}
+
+/** A location as cameras write it into a video: latitude, longitude and optional altitude, `+48.8577+002.2950/`. */
+const videoLocation =
+  /[+-]\d{2}(?:\d{2}){0,2}(?:\.\d{1,8})?[+-]\d{3}(?:\d{2}){0,2}(?:\.\d{1,8})?(?:[+-]\d{1,6}(?:\.\d{1,8})?)?(?:CRS[\w]{1,12})?\//g;
+/** No location is longer. */
+const videoLocationBytes = 80;
+
+/**
+ * The bytes of a video or sound with zeros for the digits of every location in them: the length stays, so that it
+ * plays and its ranges fit together.
+ * @param skip bytes at the start that are read only as context, and not passed on
+ * @param length bytes to pass on
+ */
+export function withoutVideoLocation(stored: Readable, skip: number, length: number): Readable {
+  let held: Buffer = Buffer.alloc(0);
+  let left = length;
+  let ignored = skip;
+  const cleaned = (bytes: Buffer) =>
+    bytes.includes('/')
+      ? Buffer.from(
+          bytes.toString('latin1').replace(videoLocation, (place) => place.replace(/\d/g, '0')),
+          'latin1',
+        )
+      : bytes;
+  const emit = (stream: Transform, bytes: Buffer) => {
+    const from = Math.min(ignored, bytes.length);
+    ignored -= from;
+    const piece = bytes.subarray(from, from + left);
+    left -= piece.length;
+    if (piece.length > 0) stream.push(piece);
+  };
+  const masking = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      held = cleaned(Buffer.concat([held, piece]));
+      const safe = Math.max(0, held.length - videoLocationBytes);
+      emit(this, held.subarray(0, safe));
+      held = held.subarray(safe);
+      done();
+    },
+    flush(done) {
+      emit(this, cleaned(held));
+      done();
+    },
+  });
+  return pipeline(stored, masking, () => {});
+}
+
+/** Bytes before and after a range that show whether it begins or ends within a location. */
+export const videoLocationReach = videoLocationBytes;

@@ -1,0 +1,187 @@
+/** The contract of every driver, on the local disk and on an S3-compatible store. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { startS3Store } from '../../../test-support/s3-store';
+import type { S3Store } from '../../../test-support/s3-store';
+import { openDiskDriver } from './disk-driver';
+import type { StoredContent, ObjectDriver } from './object-driver';
+import { createS3Client, openS3Bucket } from './s3-bucket';
+import { createS3Driver, pieceBytes } from './s3-driver';
+
+/** A driver and its stored entries by name. */
+interface Subject {
+  driver: ObjectDriver;
+  /** The same contents through another server. */
+  another(): Promise<ObjectDriver>;
+  kept(): Promise<string[]>;
+  /** Adds entries that are not contents. */
+  clutter(): Promise<void>;
+}
+
+let folder: string;
+let store: S3Store;
+const subjects: Record<string, Subject> = {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bestie-drivers-'));
+  const disk = join(folder, 'disk');
+  subjects['disk'] = {
+    driver: await openDiskDriver(disk),
+    another: () => openDiskDriver(disk),
+    async kept() {
+      const entries = await readdir(disk, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async clutter() {
+      await writeFile(join(disk, 'move.journal'), 'x');
+      await mkdir(join(disk, 'ab', 'cd', randomUUID()), { recursive: true });
+      for (const path of ['incoming/.DS_Store', 'ab/notes.txt', 'ab/cd/x'])
+        await writeFile(join(disk, path), 'x');
+    },
+  };
+  store = await startS3Store(join(folder, 's3'));
+  const { settings } = store;
+  const open = () => createS3Driver(createS3Client(settings), settings.bucket, settings.prefix);
+  const bucket = openS3Bucket(createS3Client(settings), settings.bucket);
+  const clutter = async () => {
+    for (const key of [
+      'x',
+      'objects/x',
+      'objects/sealed/x',
+      'objects/incoming/x',
+      'objects/incoming/x/000000-1',
+    ])
+      await bucket.put(key, Buffer.from('x'));
+  };
+  subjects['s3'] = { driver: open(), another: async () => open(), kept: () => bucket.list(''), clutter };
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function append(driver: ObjectDriver, id: string, position: number, bytes: Buffer): Promise<void> {
+  const writer = await driver.open(id, position);
+  for (let at = 0; at < bytes.length; at += 65_536) await writer.write(bytes.subarray(at, at + 65_536));
+  await writer.sync();
+  await writer.close();
+}
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const missing = expect.objectContaining({ code: 'ENOENT' });
+
+describe.each(['disk', 's3'])('%s', (name) => {
+  const subject = () => subjects[name]!;
+
+  test.each([0, 1, 5000, pieceBytes - 1, pieceBytes, pieceBytes + 1, 2 * pieceBytes + 77])(
+    '%i bytes are sealed completely and read back, also in ranges',
+    async (size) => {
+      const { driver } = subject();
+      const id = randomUUID();
+      const bytes = randomBytes(size);
+      await append(driver, id, 0, bytes);
+      await driver.seal(id, size);
+      await driver.seal(id, size);
+      expect(hash(await bytesOf(driver.read(id)))).toBe(hash(bytes));
+      expect(hash(await bytesOf(await driver.readStart(id, size)))).toBe(hash(bytes));
+      if (size < 100) return;
+      expect(await bytesOf(driver.read(id, { start: 10, end: 19 }))).toEqual(bytes.subarray(10, 20));
+      expect(await bytesOf(driver.read(id, { start: size - 5, end: size - 1 }))).toEqual(bytes.subarray(-5));
+      expect(await bytesOf(await driver.readStart(id, 50))).toEqual(bytes.subarray(0, 50));
+    },
+  );
+
+  test('chunks of any size continue where the last one ended, on any server', async () => {
+    const { driver, another, kept } = subject();
+    const other = await another();
+    const id = randomUUID();
+    const bytes = randomBytes(2 * pieceBytes + 300_000);
+    const ends = [1, 262_144, 786_432, 5_000_000, pieceBytes, pieceBytes + 1, 17_000_000, bytes.length];
+    let position = 0;
+    for (const [turn, end] of ends.entries()) {
+      await append(turn % 2 === 0 ? driver : other, id, position, bytes.subarray(position, end));
+      position = end;
+      expect(hash(await bytesOf(await driver.readStart(id, position)))).toBe(
+        hash(bytes.subarray(0, position)),
+      );
+    }
+    await expect(bytesOf(driver.read(id))).rejects.toEqual(missing);
+    await Promise.allSettled([driver.seal(id, bytes.length), other.seal(id, bytes.length)]);
+    await driver.seal(id, bytes.length);
+    expect(hash(await bytesOf(other.read(id)))).toBe(hash(bytes));
+    expect((await kept()).filter((key) => key.includes(id))).toHaveLength(1);
+  });
+
+  test('bytes behind the position are overwritten, and only synced ones count', async () => {
+    const { driver } = subject();
+    const id = randomUUID();
+    const bytes = randomBytes(400_000);
+    await append(driver, id, 0, Buffer.concat([bytes.subarray(0, 200_000), randomBytes(150_000)]));
+    await append(driver, id, 200_000, bytes.subarray(200_000));
+    await driver.seal(id, bytes.length);
+    expect(hash(await bytesOf(driver.read(id)))).toBe(hash(bytes));
+  });
+
+  test('a content that is too short is not sealed', async () => {
+    const { driver } = subject();
+    const id = randomUUID();
+    await append(driver, id, 0, randomBytes(100));
+    await expect(driver.seal(id, 101)).rejects.toThrow();
+    await expect(bytesOf(driver.read(id))).rejects.toEqual(missing);
+  });
+
+  test('a content is removed in every state, and removing it again is no error', async () => {
+    const { driver, kept } = subject();
+    const [begun, sealed] = [randomUUID(), randomUUID()];
+    await append(driver, begun, 0, randomBytes(pieceBytes + 10));
+    await append(driver, sealed, 0, randomBytes(10));
+    await driver.seal(sealed, 10);
+    for (const id of [begun, sealed, begun, randomUUID()]) await driver.remove(id);
+    await expect(driver.readStart(begun, 5)).rejects.toEqual(missing);
+    await expect(driver.readStart(sealed, 5)).rejects.toEqual(missing);
+    await expect(bytesOf(driver.read(sealed))).rejects.toEqual(missing);
+    expect((await kept()).filter((key) => key.includes(begun) || key.includes(sealed))).toEqual([]);
+  });
+
+  test('every content is listed once, complete or not, and nothing else', async () => {
+    const { driver, another, clutter } = subject();
+    const [begun, sealed, empty] = [randomUUID(), randomUUID(), randomUUID()];
+    const sizes: Record<string, number> = { [begun]: pieceBytes + 10, [sealed]: 20, [empty]: 0 };
+    for (const [id, size] of Object.entries(sizes)) await append(driver, id, 0, randomBytes(size));
+    for (const id of [sealed, empty]) await driver.seal(id, sizes[id]!);
+    await clutter();
+    const listed: StoredContent[] = [];
+    for await (const content of (await another()).list()) listed.push(content);
+    const ids = listed.map(({ contentId }) => contentId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[0-9a-f-]{36}$/.test(id))).toEqual([]);
+    for (const [id, bytes] of Object.entries(sizes)) {
+      const [content] = listed.filter(({ contentId }) => contentId === id);
+      expect(content).toMatchObject({ bytes });
+      expect(Math.abs(Date.now() - (content?.changedAt.getTime() ?? 0))).toBeLessThan(10 * 60_000);
+      await driver.remove(id);
+    }
+    for await (const { contentId } of driver.list()) expect(sizes).not.toHaveProperty(contentId);
+  });
+
+  test('a reader that stops early releases the content', async () => {
+    const { driver } = subject();
+    const id = randomUUID();
+    await append(driver, id, 0, randomBytes(3_000_000));
+    await driver.seal(id, 3_000_000);
+    const stream = driver.read(id);
+    for await (const piece of stream) {
+      expect((piece as Buffer).length).toBeGreaterThan(0);
+      break;
+    }
+    expect(stream.destroyed).toBe(true);
+  });
+});

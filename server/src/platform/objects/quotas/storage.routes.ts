@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { storageContract } from '@bestie/contracts/storage.contract';
+import { registerContract } from '../../http/register-contract';
+import type { HttpPlatform } from '../../http/register-contract';
+import type { ObjectsService } from '../objects.service';
+
+/** Routes about storage beside the protocol. */
+export function registerStorageRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  objects: Pick<ObjectsService, 'usage' | 'reserved' | 'quota'>,
+): void {
+  registerContract(app, platform, 'storage', storageContract, {
+    get: async ({ caller }) => {
+      const { uid } = caller;
+      const [{ bytes, objects: count }, reservedBytes, quotaBytes] = await Promise.all([
+        ...([objects.usage(uid), objects.reserved(uid), objects.quota(uid)] as const),
+      ]);
+      return { usedBytes: bytes, reservedBytes, objects: count, quotaBytes };
+    },
+  });
+}

@@ -1,0 +1,102 @@
+/** From the report of a page to the end of a canary, and how two releases are compared. */
+import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import type { ReleaseDiff } from '@bestie/contracts/release-diff';
+import { allConfirmed } from '../../../test-support/step-up';
+import { createPublisher, runningIn, visit } from '../../../test-support/publisher';
+import type { Publisher } from '../../../test-support/publisher';
+import { buildHost, buildRemote } from '../../../test-support/releases';
+import { startWholeServer, uncounted } from '../../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import { swarm } from './canary-watch';
+
+let whole: WholeServer;
+let fans: SignedIn[];
+let asAdmin: Publisher;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  asAdmin = createPublisher(whole.app, (await whole.signIn('admin')).token);
+  fans = [];
+  for (let count = 0; count < 6; count += 1) fans.push(await whole.signIn('fan'));
+  await asAdmin.release(buildRemote('fan', '1.1.0'));
+  await asAdmin.release(buildRemote('fan', '1.2.0', { shell: '>=1.0.0' }), 'canary');
+});
+afterAll(() => whole.close());
+
+const report = async (person: SignedIn, version: string, failure: string | null) =>
+  whole.app.inject({
+    method: 'POST',
+    url: '/api/releases/sightings',
+    payload: {
+      grant: (await visit(whole.app, person)).grant,
+      sightings: [{ remoteId: 'fan', version, failure, loadMs: failure ? null : 800 }],
+    },
+  });
+
+test('a canary that fails its people ends by itself; the next page is stable, the log says why', async () => {
+  const people = fans.map(({ email }) => email);
+  await asAdmin.flip('fan', 'canary', { version: '1.2.0', places: 100, people });
+  expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.2.0 canary');
+  // Two hundred others, whom stable serves well.
+  await whole.database.pool.query(
+    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, load_ms, canary_since)
+     select 'fan', '1.1.0', $1::timestamptz::date, 'other' || n, $1, 500, canary_since
+     from release_channels, generate_series(1, 200) as n where remote_id = 'fan'`,
+    [whole.now()],
+  );
+  for (const fan of fans) {
+    expect((await report(fan, '1.2.0', null)).statusCode).toBe(204);
+    await report(fan, '1.2.0', 'threw');
+  }
+  const watched = await asAdmin.list('fan');
+  expect(watched.body.canary).toMatchObject({
+    canary: { people: 6, failed: 6, medianMs: 800 },
+    stable: { people: 200, failed: 0, medianMs: 500 },
+  });
+  expect(watched.body.canary?.evidence).toBeGreaterThan(1_000);
+  expect(watched.body.releases.find(({ version }) => version === '1.2.0')?.seen.failed).toBe(6);
+
+  whole.advance(swarm);
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+  expect((await asAdmin.list('fan')).body.canary).toBeNull();
+  expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.1.0 stable');
+  const { body } = await asAdmin.call<{ items: AuditEntry[] }>(
+    'GET',
+    '/api/admin/audit?targetKind=release&targetId=fan&limit=1',
+  );
+  expect(body.items).toMatchObject([
+    {
+      actor: null,
+      action: 'releases.endCanary',
+      reason: expect.stringMatching(
+        /^canary 1\.2\.0: 6 of 6 people met a failure, stable 1\.1\.0: 0 of 200; evidence [\d,]+ to 1, bar 1,000 to 1\.$/,
+      ) as string,
+      after: { canary: null, evidence: { bar: 1_000, canary: { version: '1.2.0', failed: 6 } } },
+    },
+  ]);
+});
+
+test('a canary host that does not start is reported with the grant of its page alone, without a token', async () => {
+  const host = buildHost('1.9.0');
+  await asAdmin.release(host, null);
+  await asAdmin.flip('host', 'canary', { version: '1.9.0', places: 1, people: [fans[0]!.email] });
+  const page = await visit(whole.app, fans[0]!);
+  expect(page.composition.host).toMatchObject({ version: '1.9.0', channel: 'canary' });
+  const reply = await whole.app.inject({
+    method: 'POST',
+    url: '/api/releases/sightings',
+    payload: {
+      grant: page.grant,
+      sightings: [{ remoteId: 'host', version: '1.9.0', failure: 'threw', loadMs: null }],
+    },
+  });
+  expect(reply.statusCode).toBe(204);
+  expect((await asAdmin.list('host')).body.canary).toMatchObject({ canary: { people: 1, failed: 1 } });
+});
+
+test('two releases are compared; one that is not here is not found', async () => {
+  const { body } = await asAdmin.call<ReleaseDiff>('GET', '/api/releases/fan/diff?from=1.1.0&to=1.2.0');
+  expect(body).toMatchObject({ files: [], shell: { before: '^1.0.0', after: '>=1.0.0' }, api: [] });
+  const missing = await asAdmin.call('GET', '/api/releases/fan/diff?from=1.1.0&to=6.0.0');
+  expect(missing.error).toMatchObject({ code: 'not_found', message: 'fan@6.0.0 is not here.' });
+});

@@ -1,0 +1,75 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { releasesContract } from '@bestie/contracts/releases.contract';
+import type { Transaction } from '../../database/transaction';
+import type { ReleasesRepositories } from '../releases.repositories';
+import type { Person } from '../../http/caller';
+import type { ReleaseTrials, Trial } from './release-trials';
+import type { Releases } from '../releases';
+import { releasesPolicy } from '../releases.policy';
+import type { Publisher } from '../releases.policy';
+
+export interface ReleaseTrialsServiceDependencies {
+  live: Pick<Releases, 'findAny'>;
+  people: Pick<ReleasesRepositories['people'], 'find' | 'findByEmail'>;
+  trials: Pick<ReleaseTrials, 'sign' | 'verify'>;
+  transaction: Transaction<ReleasesRepositories>;
+}
+
+export type ReleaseTrialsService = ReturnType<typeof createReleaseTrialsService>;
+
+/** Links that show one person a chosen release. */
+export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDependencies) {
+  const { live, people, trials, transaction } = dependencies;
+
+  const record = (
+    actor: Publisher,
+    action: string,
+    { remoteId, ...after }: { remoteId: string; version?: string; uid?: string; endsAt?: Date },
+    reason?: string,
+  ) =>
+    transaction(({ audit }) =>
+      audit.record({
+        actor,
+        action,
+        target: { kind: 'release', id: remoteId },
+        after,
+        ...(reason !== undefined && { reason }),
+      }),
+    );
+
+  return {
+    /** @throws BestieError `not_found`, `conflict` when the release does not fit */
+    async create(caller: Publisher, input: ParsedInputOf<typeof releasesContract.try>) {
+      const { remoteId, version, who, reason } = input;
+      releasesPolicy.requireMayChange(caller, remoteId);
+      const served = await live.findAny(remoteId, version);
+      if (!served) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
+      if (served.misfits.length > 0)
+        throw new BestieError('conflict', { message: served.misfits.join('\n') });
+      const person = await (who.includes('@') ? people.findByEmail(who) : people.find(who));
+      if (person?.status !== 'active')
+        throw new BestieError('not_found', { message: `Nobody here is ${who}.` });
+      const { token, endsAt } = await trials.sign({ uid: person.uid, remoteId, version });
+      await record(caller, 'releases.try', { remoteId, version, uid: person.uid, endsAt }, reason);
+      return { path: `/try/${token}`, endsAt: endsAt.toISOString() };
+    },
+
+    /**
+     * The trial behind a link, for whom it was made.
+     * @throws BestieError `not_found` for anybody else, and for what is no valid link
+     */
+    async open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
+      const trial = person && (await trials.verify(token));
+      const served =
+        trial?.uid === person?.uid && trial ? await live.findAny(trial.remoteId, trial.version) : null;
+      if (!person || !trial || !served || served.misfits.length > 0) throw new BestieError('not_found');
+      await record(person, 'releases.openTrial', trial);
+      return { trial, home: 'home' in served.release ? served.release.home : '/' };
+    },
+
+    async leave(person: Person, trial: { remoteId: string; version: string } | null): Promise<void> {
+      if (trial) await record(person, 'releases.leaveTrial', trial);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../../database/schema';
+import type { CanaryEvent } from './canary-evidence';
+import type { ReleaseSightingsTable } from './telemetry.tables';
+
+export type NewSighting = Insertable<ReleaseSightingsTable>;
+
+/** What people met under a release: each person counts once a day. */
+export interface Seen {
+  people: number;
+  failed: number;
+  /** Half of the page loads took no longer than so many milliseconds; null without any. */
+  medianMs: number | null;
+}
+
+/** The two releases of a remote that are held against each other. */
+export interface Comparison {
+  canary: string;
+  stable: string | null;
+  since: Date;
+}
+
+export const nobodySaw: Seen = { people: 0, failed: 0, medianMs: null };
+
+export type SightingsRepository = ReturnType<typeof createSightingsRepository>;
+
+const figures = [
+  sql<number>`count(distinct (day, person_hash))::int`.as('people'),
+  sql<number>`(count(distinct (day, person_hash)) filter (where failed_at is not null))::int`.as('failed'),
+  sql<number | null>`round(percentile_cont(0.5) within group (order by load_ms))::int`.as('medianMs'),
+] as const;
+
+/** SQL of `release_sightings` and `release_salts`. */
+export function createSightingsRepository(db: Kysely<Database>) {
+  /** Those who were given one of the two releases while this canary ran. */
+  const compared = (remoteId: string, { canary, stable, since }: Comparison) => sql`
+    select day, person_hash, failed_at, load_ms, seen_at,
+      case when version = ${canary} then 'canary' else 'stable' end as arm
+    from release_sightings
+    where remote_id = ${remoteId} and version in (${canary}, ${stable ?? canary}) and canary_since = ${since}`;
+
+  return {
+    /** The salt of a day, the same on every server; made when it is first asked for. */
+    async salt(day: string, candidate: string): Promise<string> {
+      await db
+        .insertInto('release_salts')
+        .values({ day, salt: candidate })
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .execute();
+      const { salt } = await db
+        .selectFrom('release_salts')
+        .select('salt')
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return salt;
+    },
+
+    /** From then on nobody can tell who the people of earlier days were. */
+    async forgetSalts(before: string): Promise<void> {
+      await db.deleteFrom('release_salts').where('day', '<', before).execute();
+    },
+
+    async delete(before: string): Promise<void> {
+      await db.deleteFrom('release_sightings').where('day', '<', before).execute();
+    },
+
+    /** Adds people, or what came later to those who are there: their first failure, how long the page took. */
+    async report(sightings: NewSighting[]): Promise<void> {
+      await db
+        .insertInto('release_sightings')
+        .values(sightings)
+        .onConflict((conflict) =>
+          conflict.columns(['remote_id', 'version', 'day', 'person_hash', 'canary_since']).doUpdateSet({
+            failed_at: sql`coalesce(release_sightings.failed_at, excluded.failed_at)`,
+            failure: sql`coalesce(release_sightings.failure, excluded.failure)`,
+            load_ms: sql`coalesce(release_sightings.load_ms, excluded.load_ms)`,
+          }),
+        )
+        .execute();
+    },
+
+    /** By version, of those seen since a moment. */
+    async seen(remoteId: string, since: Date): Promise<Map<string, Seen>> {
+      const rows = await db
+        .selectFrom('release_sightings')
+        .select(['version', ...figures])
+        .where('remote_id', '=', remoteId)
+        .where('seen_at', '>=', since)
+        .groupBy('version')
+        .execute();
+      return new Map(rows.map(({ version, ...seen }) => [version, seen]));
+    },
+
+    /** What people met under the two releases of a canary. */
+    async compared(remoteId: string, comparison: Comparison): Promise<{ canary: Seen; stable: Seen }> {
+      const { rows } = await sql<Seen & { arm: 'canary' | 'stable' }>`
+        select arm, ${sql.join(figures.map((figure) => figure))} from (${compared(remoteId, comparison)}) as people
+        group by arm`.execute(db);
+      const of = (arm: string): Seen => {
+        const row = rows.find((candidate) => candidate.arm === arm);
+        return row ? { people: row.people, failed: row.failed, medianMs: row.medianMs } : nobodySaw;
+      };
+      return { canary: of('canary'), stable: of('stable') };
+    },
+
+    /**
+     * What happened under the two, in the order of time. Who came is told by the minute, who failed one by one. Who got
+     * the canary after the stable release had failed them that day is no evidence against it, and the other way round.
+     */
+    async canaryEvents(remoteId: string, comparison: Comparison): Promise<CanaryEvent[]> {
+      const { rows } = await sql<CanaryEvent>`
+        with people as (${compared(remoteId, comparison)})
+        select to_char(day, 'YYYY-MM-DD') as day, arm, kind, people from (
+          select day, arm, 'seen' as kind, date_trunc('minute', seen_at) as at, 0 as place, count(*)::int as people
+          from people group by day, arm, date_trunc('minute', seen_at)
+          union all
+          select day, arm, 'failed', failed_at, 1, 1 from people
+          where failed_at is not null and not exists (
+            select 1 from people as other
+            where other.day = people.day and other.person_hash = people.person_hash
+              and other.arm <> people.arm and other.failed_at < people.failed_at)
+        ) as events order by at, place, arm`.execute(db);
+      return rows;
+    },
+  };
+}

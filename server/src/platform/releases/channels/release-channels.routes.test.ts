@@ -1,0 +1,238 @@
+/** Promote, roll back, canary: who gets what, and who is told when two want different things. */
+import { canaryPlaces } from '@bestie/contracts/releases';
+import type { PageAnswer, RemoteRelease } from '@bestie/contracts/remotes';
+import { allConfirmed } from '../../../test-support/step-up';
+import { createPublisher, runningIn, visit } from '../../../test-support/publisher';
+import type { Publisher } from '../../../test-support/publisher';
+import { buildRemote, openBuiltIn } from '../../../test-support/releases';
+import { startWholeServer, uncounted } from '../../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import { canaryPlace } from '../canary/canary-place';
+
+let whole: WholeServer;
+let fans: SignedIn[];
+let team: Publisher;
+let asAdmin: Publisher;
+
+beforeEach(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  const admin = await whole.signIn('admin');
+  fans = [];
+  for (let count = 0; count < 6; count += 1) fans.push(await whole.signIn('fan'));
+  asAdmin = createPublisher(whole.app, admin.token);
+  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
+    name: 'fan team',
+    days: 30,
+  });
+  team = createPublisher(whole.app, made.body.token);
+});
+afterEach(() => whole.close());
+
+const release = (version: string, channel: 'stable' | 'canary' | null, more: object = {}) =>
+  team.release(buildRemote('fan', version), channel, more);
+const runningFor = async (person: SignedIn | null) =>
+  runningIn((await visit(whole.app, person)).composition, 'fan');
+const canaryPeople = async () => {
+  const running = await Promise.all(fans.map(runningFor));
+  return fans.filter((_fan, index) => running[index]?.endsWith('canary')).map(({ uid }) => uid);
+};
+const placeOf = ({ uid }: SignedIn) => canaryPlace('fan', uid);
+
+test('promoted and rolled back with the next page load; open pages keep what they hold', async () => {
+  await release('1.1.0', 'stable');
+  await release('1.2.0', null);
+  expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
+  const promoted = await team.flip('fan', 'promote', { version: '1.2.0' });
+  expect(promoted.body).toMatchObject({ stable: '1.2.0', previous: '1.1.0' });
+  expect(await runningFor(fans[0]!)).toBe('1.2.0 stable');
+  const asked = await whole.app.inject({ url: '/api/composition', headers: { cookie: fans[0]!.cookie } });
+  expect(asked.json<PageAnswer>().composition.id).toBe((await visit(whole.app, fans[0]!)).composition.id);
+
+  const back = await team.flip('fan', 'rollback');
+  // What was left is not what a failing page tries next, nor where another rollback leads.
+  expect(back.body).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
+  expect((await team.flip('fan', 'rollback')).body).toMatchObject({ stable: '1.0.0', previous: null });
+  const nowhere = await team.flip('fan', 'rollback');
+  expect(nowhere.error).toMatchObject({
+    code: 'conflict',
+    message: 'There is nothing to go back to: no release of fan before 1.0.0 is here and fits.',
+  });
+  const held = await whole.app.inject({
+    url: '/remotes/fan/1.2.0/entry.js',
+    headers: { cookie: fans[0]!.cookie },
+  });
+  expect(held.statusCode).toBe(200);
+  // What came with the server can be promoted as well.
+  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).status).toBe(200);
+  expect((await team.flip('fan', 'promote', { version: '1.0.0' })).body).toMatchObject({
+    stable: '1.0.0',
+    previous: '1.2.0',
+  });
+});
+
+test('each flip is in the audit log with from, to and why', async () => {
+  await release('1.1.0', 'stable');
+  await release('1.2.0', 'canary', { places: 100 });
+  await team.flip('fan', 'promote', { version: '1.2.0', reason: 'It does well' });
+  await asAdmin.flip('fan', 'rollback', { reason: 'It does not' });
+  const log = await asAdmin.call<{ items: object[] }>('GET', '/api/admin/audit?targetKind=release&limit=2');
+  expect(log.body.items).toEqual([
+    expect.objectContaining({
+      action: 'releases.rollback',
+      actorRole: 'admin',
+      reason: 'It does not',
+      before: { stable: '1.2.0', canary: null },
+      after: { stable: '1.1.0', canary: null },
+    }),
+    expect.objectContaining({
+      action: 'releases.promote',
+      actorRole: 'team',
+      reason: 'It does well',
+      before: { stable: '1.1.0', canary: { version: '1.2.0', places: 100, people: [] } },
+      after: { stable: '1.2.0', canary: null },
+    }),
+  ]);
+});
+
+test('two flips at once: one wins, the other is told what runs now', async () => {
+  await release('1.1.0', null);
+  await release('1.2.0', null);
+  const { revision } = (await team.list('fan')).body;
+  const answers = await Promise.all([
+    team.flip('fan', 'promote', { version: '1.1.0', revision }),
+    asAdmin.flip('fan', 'promote', { version: '1.2.0', revision }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = answers.find(({ status }) => status === 200)?.body;
+  const loser = answers.find(({ status }) => status === 409);
+  expect(loser?.error).toMatchObject({
+    code: 'conflict',
+    message: `Somebody changed what runs of fan in the meantime: ${winner?.stable} is stable. Look again.`,
+    currentVersion: revision + 1,
+  });
+  expect(await runningFor(fans[0]!)).toBe(`${winner?.stable} stable`);
+  expect((await team.flip('fan', 'canary', { version: '1.2.0', revision })).status).toBe(409);
+});
+
+test('what is not there, does not fit or was collected cannot be made live', async () => {
+  expect((await team.flip('fan', 'promote', { version: '7.0.0' })).error).toMatchObject({
+    code: 'not_found',
+    message: 'fan@7.0.0 was not published.',
+  });
+  await release('1.1.0', 'stable');
+  await whole.database.pool.query(
+    `update releases set description = jsonb_set(description, '{shell}', '"^9.0.0"') where version = '1.1.0'`,
+  );
+  const other = await whole.another();
+  // A host that it does not fit: the newest that does runs in its place.
+  expect(runningIn((await visit(other.app, fans[0]!)).composition, 'fan')).toBe('1.0.0 stable');
+  const refused = await createPublisher(other.app, fans[0]!.token).list('fan');
+  expect(refused.status).toBe(403);
+  await other.stop();
+});
+
+test('a share of people gets the canary, the same ones as it grows, whatever other remotes do', async () => {
+  await release('1.1.0', 'stable');
+  const places = fans.map(placeOf).sort((left, right) => left - right);
+  const share = (places[1] ?? 0) + 1;
+  await release('1.2.0', 'canary', { places: share });
+  const first = await canaryPeople();
+  expect(first).toEqual(fans.filter((fan) => placeOf(fan) < share).map(({ uid }) => uid));
+  expect(await runningFor(null)).toBeUndefined();
+  const canary = fans.find(({ uid }) => first.includes(uid))!;
+  const remote = (await visit(whole.app, canary)).composition.remotes.find(({ id }) => id === 'fan');
+  expect(remote).toMatchObject({ version: '1.2.0', channel: 'canary', previous: '1.1.0' });
+
+  await asAdmin.release(buildRemote('creator', '1.1.0'));
+  expect(await canaryPeople()).toEqual(first);
+  await team.flip('fan', 'canary', { version: '1.2.0', places: (places[3] ?? 0) + 1 });
+  expect(await canaryPeople()).toEqual(expect.arrayContaining(first));
+  await team.flip('fan', 'canary', { version: '1.2.0', places: canaryPlaces });
+  expect(await canaryPeople()).toHaveLength(fans.length);
+  const since = (await team.list('fan')).body.canary?.since;
+  await team.flip('fan', 'canary', { version: '1.2.0', places: share });
+  expect((await canaryPeople()).sort()).toEqual(first.sort());
+  expect((await team.list('fan')).body.canary).toMatchObject({ since, places: share });
+  await team.flip('fan', 'canary', { version: null });
+  expect(await canaryPeople()).toEqual([]);
+});
+
+test('named people get the canary whatever their place, by address or uid', async () => {
+  const [one, two, ...rest] = fans as [SignedIn, SignedIn, ...SignedIn[]];
+  await release('1.2.0', null);
+  const people = [one.email.toUpperCase(), two.uid];
+  await team.flip('fan', 'canary', { version: '1.2.0', people });
+  expect((await canaryPeople()).sort()).toEqual([one.uid, two.uid].sort());
+  expect(await runningFor(rest[0]!)).toBe('1.0.0 stable');
+  expect((await team.list('fan')).body.canary).toMatchObject({ version: '1.2.0', places: 0, people });
+  // An address that was not confirmed may be anybody's.
+  const confirmed = async (yes: boolean) => {
+    const { pool } = whole.database;
+    await pool.query('update people set email_verified = $1 where uid = $2', [yes, one.uid]);
+    whole.server.identity.forget(one.uid);
+  };
+  await confirmed(false);
+  expect(await runningFor(one)).toBe('1.0.0 stable');
+  await confirmed(true);
+  expect((await team.flip('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
+    'fan@1.0.0 is stable: everybody has it already.',
+  );
+  // Promoted, it is what everybody has; there is no canary any more.
+  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({
+    stable: '1.2.0',
+    canary: null,
+  });
+});
+
+test('a canary with other pages than the stable release: each person gets the pages of theirs', async () => {
+  const added: RemoteRelease['routes'][number] = {
+    path: '/new',
+    title: 'New',
+    breadcrumb: 'New',
+    page: 'thing',
+  };
+  const { routes } = buildRemote('fan', '1.1.0').release;
+  await team.release(buildRemote('fan', '1.1.0', { routes: [...routes, added] }), null);
+  const [one, two] = fans as [SignedIn, SignedIn];
+  await team.flip('fan', 'canary', { version: '1.1.0', people: [one.uid] });
+  expect((await visit(whole.app, one, '/new')).status).toBe(200);
+  expect((await visit(whole.app, two, '/new')).status).toBe(404);
+});
+
+test('the platform ends a canary by itself, with the numbers in the log, once', async () => {
+  await release('1.2.0', 'canary', { places: canaryPlaces });
+  const { releases } = whole.server.releases.services;
+  const evidence = { reason: 'Failures: 9 of 20 against 1 of 300', numbers: { evidence: 1200 } };
+  expect(await releases.endCanary('fan', '1.2.0', evidence)).toBe(true);
+  expect(await releases.endCanary('fan', '1.2.0', evidence)).toBe(false);
+  expect(await runningFor(fans[0]!)).toBe('1.0.0 stable');
+  const log = await asAdmin.call<{ items: object[] }>('GET', '/api/admin/audit?targetKind=release&limit=1');
+  expect(log.body.items).toEqual([
+    expect.objectContaining({
+      action: 'releases.endCanary',
+      actor: null,
+      actorRole: 'platform',
+      reason: evidence.reason,
+      after: { stable: '1.0.0', canary: null, evidence: { evidence: 1200 } },
+    }),
+  ]);
+});
+
+test('places of people are spread evenly and differ between remotes', () => {
+  const uids = Array.from({ length: 4000 }, (_none, index) => `person${index}`);
+  const among = (remoteId: string, below: number) =>
+    uids.filter((uid) => canaryPlace(remoteId, uid) < below).length;
+  expect(among('fan', 1000) / uids.length).toBeCloseTo(0.1, 1);
+  expect(among('fan', 5000) / uids.length).toBeCloseTo(0.5, 1);
+  expect(uids.some((uid) => canaryPlace('fan', uid) !== canaryPlace('creator', uid))).toBe(true);
+  expect(canaryPlace('fan', 'person1')).toBe(canaryPlace('fan', 'person1'));
+});
+
+test('a site on which nothing was published runs what came with it', async () => {
+  const releases = await openBuiltIn(whole.fixture, (reason) => {
+    throw new Error(reason);
+  });
+  const runs = await releases.runsFor({ session: { uid: 'anybody', email: null, emailVerified: false } });
+  expect(runningIn(runs.compositionFor('fan'), 'fan')).toBe('1.0.0 stable');
+});

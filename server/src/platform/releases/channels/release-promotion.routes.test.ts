@@ -1,0 +1,67 @@
+/** A company may ask for an admin's word before a team's release reaches everybody (`promotion: admin`). */
+import { allConfirmed } from '../../../test-support/step-up';
+import { createPublisher } from '../../../test-support/publisher';
+import type { Publisher } from '../../../test-support/publisher';
+import { buildRemote } from '../../../test-support/releases';
+import { bearerOf, startWholeServer, uncounted } from '../../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+
+let whole: WholeServer;
+let admin: SignedIn;
+let asAdmin: Publisher;
+let team: Publisher;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  admin = await whole.signIn('admin');
+  asAdmin = createPublisher(whole.app, admin.token);
+  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
+    name: 'fan team',
+    days: 30,
+  });
+  team = createPublisher(whole.app, made.body.token);
+});
+afterAll(() => whole.close());
+
+const setPromotion = (promotion: 'team' | 'admin', by = asAdmin) =>
+  by.call('POST', '/api/releases/fan/promotion', { promotion, reason: 'Reviewed before everybody has it' });
+
+test('by default the team promotes; a team never changes that itself', async () => {
+  expect((await team.list('fan')).body.promotion).toBe('team');
+  expect((await team.release(buildRemote('fan', '1.1.0'), 'stable')).stable).toBe('1.1.0');
+  expect((await setPromotion('team', team)).status).toBe(403);
+});
+
+test('where only admins promote, the team publishes and tries on a few, and stable waits for an admin', async () => {
+  expect(await setPromotion('admin')).toMatchObject({ status: 200, body: { promotion: 'admin' } });
+  const next = buildRemote('fan', '1.2.0');
+  await expect(team.release(next, 'stable')).rejects.toThrow('An admin makes releases of fan stable');
+  expect((await team.publish(next, 'canary', { places: 5001 })).status).toBe(403);
+  expect((await team.publish(next, 'canary', { places: 500 })).body.canary?.version).toBe('1.2.0');
+
+  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).error).toMatchObject({
+    code: 'forbidden',
+  });
+  for (const places of [5001, 10_000])
+    expect((await team.flip('fan', 'canary', { version: '1.2.0', places })).status).toBe(403);
+  expect((await team.flip('fan', 'canary', { version: '1.2.0', places: 5000 })).status).toBe(200);
+  expect((await team.list('fan')).body.stable).toBe('1.1.0');
+
+  expect((await asAdmin.flip('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
+  // Back to what was stable before needs nobody’s word.
+  expect((await team.flip('fan', 'rollback')).body.stable).toBe('1.1.0');
+});
+
+test('the log tells who changed it, and the team promotes again', async () => {
+  expect((await setPromotion('team')).body.promotion).toBe('team');
+  const log = await whole.app.inject({
+    url: '/api/admin/audit?targetKind=release&targetId=fan',
+    headers: bearerOf(admin),
+  });
+  expect(log.json<{ items: object[] }>().items[0]).toMatchObject({
+    action: 'releases.setPromotion',
+    before: { promotion: 'admin' },
+    after: { promotion: 'team' },
+  });
+  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
+});

@@ -1,0 +1,175 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { platformTopic } from '@bestie/contracts/live';
+import { fileEncodings, hostId } from '@bestie/contracts/releases';
+import type { FileEncoding } from '@bestie/contracts/releases';
+import type { ReleaseFile } from '@bestie/contracts/remotes';
+import type { Transaction } from '../../database/transaction';
+import type { ReleasesRepositories } from '../releases.repositories';
+import { toJson } from '../../database/column-types';
+import type { Logger } from '../../logger';
+import type { ObjectDriver } from '../../objects/drivers/object-driver';
+import type { BuiltInReleases } from './built-in-releases';
+import { encodingSuffix } from './release-cache';
+import { takeReleaseFile } from './release-intake';
+
+export interface BuiltInStoreDependencies {
+  builtIn: Pick<BuiltInReleases, 'host'>;
+  repositories: Pick<ReleasesRepositories, 'releases' | 'objectContents'>;
+  transaction: Transaction<ReleasesRepositories>;
+  driver: ObjectDriver;
+  clock: () => Date;
+  logger: Pick<Logger, 'warn'>;
+}
+
+export type BuiltInStore = ReturnType<typeof createBuiltInStore>;
+
+const parallel = 8;
+/** A server says so often that it still runs what it came with; far below the 30 days that this is good for. */
+const interval = 12 * 60 * 60 * 1000;
+/** Pause before the next try after a failure. */
+const retryInterval = 60_000;
+
+interface FileToStore {
+  file: ReleaseFile;
+  encoding: FileEncoding;
+  path: string;
+}
+
+/**
+ * Puts the host that came with this server into the shared store, so that every other server can answer for pages of
+ * this one, during a rolling upgrade and for 30 days after it.
+ */
+export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
+  const { builtIn, repositories, transaction, driver, clock, logger } = dependencies;
+  const { releases, objectContents } = repositories;
+  const { release, folder, candidate } = builtIn.host;
+  const name = { remote_id: hostId, version: release.version };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const exists = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+
+  async function filesOnDisk(): Promise<FileToStore[]> {
+    const forms = release.files.flatMap((file) =>
+      fileEncodings.map((encoding) => ({
+        file,
+        encoding,
+        path: join(folder, file.path + encodingSuffix[encoding]),
+      })),
+    );
+    const present = await Promise.all(forms.map(({ path }) => exists(path)));
+    return forms.filter((_form, index) => present[index]);
+  }
+
+  async function storeFile({ file, encoding, path }: FileToStore): Promise<void> {
+    const contentId = uuidv7();
+    await objectContents.beginContent(contentId);
+    try {
+      const bytes = await takeReleaseFile(createReadStream(path), { driver, contentId, file, encoding });
+      const kept = await transaction(async (bound) => {
+        const inserted = await bound.releases.insertFile({
+          ...name,
+          path: file.path,
+          encoding,
+          bytes,
+          content_id: contentId,
+        });
+        if (inserted) await bound.objectContents.markContents([contentId], 'live');
+        return inserted;
+      });
+      if (!kept) await objectContents.markContents([contentId], 'dead');
+    } catch (error) {
+      await objectContents.markContents([contentId], 'dead').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Says that this server runs it, before its files are counted: a sweep then leaves them alone. */
+  const mark = () =>
+    transaction(async (bound) => {
+      const now = clock();
+      await bound.releases.insert({
+        ...name,
+        state: 'publishing',
+        began_at: now,
+        note: null,
+        description: toJson(release),
+        surface: toJson(candidate.surface),
+        published_at: null,
+        retired_at: null,
+        publisher_kind: 'build',
+        publisher_id: '',
+        publisher_name: '',
+      });
+      const row = await bound.releases.findForUpdate(name.remote_id, name.version);
+      await bound.releases.update(
+        name,
+        row?.state === 'publishing' ? { began_at: now } : { retired_at: now },
+      );
+    });
+
+  /** All files are there: from now on other servers serve it, and open pages look whether they should change. */
+  const complete = () =>
+    transaction(async (bound) => {
+      const row = await bound.releases.findForUpdate(name.remote_id, name.version);
+      if (row?.state !== 'publishing') return;
+      await bound.releases.update(name, { state: 'built-in', retired_at: clock() });
+      await bound.live.publish({ topic: platformTopic, type: 'releases.changed', ids: [hostId] });
+    });
+
+  /**
+   * Stores what is not there yet and renews the claim on what is. May be repeated, and by several servers at a time.
+   * Development builds are in memory alone and are left out.
+   */
+  async function keep(): Promise<void> {
+    if (!(await exists(join(folder, release.entry)))) return;
+    await mark();
+    const rows = await releases.files(name.remote_id, name.version);
+    const stored = new Set(rows.map(({ path, encoding }) => `${path} ${encoding}`));
+    const waiting = (await filesOnDisk()).filter(
+      ({ file, encoding }) => !stored.has(`${file.path} ${encoding}`),
+    );
+    const work = async () => {
+      for (let next = waiting.pop(); next && !stopped; next = waiting.pop()) await storeFile(next);
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    if (!stopped) await complete();
+  }
+
+  async function keepAndRepeat(): Promise<void> {
+    let pause = interval;
+    try {
+      await keep();
+    } catch (error) {
+      pause = retryInterval;
+      logger.warn(
+        { err: error },
+        'The host of this server could not be stored for the others; it is tried again.',
+      );
+    }
+    if (!stopped) timer = setTimeout(() => void run(), pause).unref();
+  }
+  const run = () => {
+    running = keepAndRepeat();
+    return running;
+  };
+
+  return {
+    keep,
+    /** Keeps it from now on. Resolves after the first time, whether that worked or not. */
+    start: (): Promise<void> => run(),
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

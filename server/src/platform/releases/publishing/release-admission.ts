@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { ApiSurface } from '@bestie/contracts/api-surface';
+import { BestieError } from '@bestie/contracts/errors';
+import { misfitsOf, siteMisfitsOf } from '@bestie/contracts/release-fit';
+import { hostId, surfaceFile } from '@bestie/contracts/releases';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+import { compareVersions } from '@bestie/contracts/versions';
+import type { Transaction } from '../../database/transaction';
+import type { ReleasesRepositories } from '../releases.repositories';
+import { claimMisfits } from './path-claims';
+import { AlteredFilesError } from './release-cache';
+import type { ReleaseCache } from './release-cache';
+import { transferBytesOf } from '../releases';
+import type { Releases } from '../releases';
+import type { ReleaseFileRow, ReleaseIntakeRow, ReleaseName, ReleaseRow } from '../releases.repository';
+
+export interface ReleaseAdmissionDependencies {
+  live: Releases;
+  releases: ReleasesRepositories['releases'];
+  cache: Pick<ReleaseCache, 'open'>;
+  transaction: Transaction<ReleasesRepositories>;
+}
+
+type Described = Pick<ReleaseRow, 'description'>;
+
+/** What a release must be to become visible here. Each refusal is one sentence that says what would do. */
+export function createReleaseAdmission({ live, releases, cache, transaction }: ReleaseAdmissionDependencies) {
+  /** @throws BestieError `already_exists` when the version was published, or came with the server */
+  async function requireNew(remoteId: string, version: string): Promise<ReleaseRow | undefined> {
+    if (live.builtInVersions(remoteId).includes(version))
+      throw new BestieError('already_exists', {
+        message: `${remoteId}@${version} exists: it came with this server. Publish under a new version.`,
+      });
+    const row = await releases.find(remoteId, version);
+    if (row?.state === 'published') throw exists(row);
+    return row;
+  }
+
+  /** @throws BestieError `conflict` when the version goes back without saying so */
+  function requireForwards(
+    { remote_id: id, version }: ReleaseName,
+    published: readonly string[],
+    backwards: boolean,
+  ): void {
+    const newest = [...published, ...live.builtInVersions(id)].sort(compareVersions).at(-1);
+    if (backwards || newest === undefined || compareVersions(version, newest) > 0) return;
+    throw new BestieError('conflict', {
+      message: `${id}@${version} goes back behind ${newest}, the newest; publish a higher version, or say --backwards if you mean it.`,
+    });
+  }
+
+  /** @throws BestieError `conflict` with a sentence for each reason why it cannot run here */
+  async function requireFit(
+    remoteId: string,
+    { description, ...rest }: Described & { surface: ApiSurface; transferBytes: ReadonlyMap<string, number> },
+  ): Promise<void> {
+    const remotes = await live.stableReleases();
+    const platform = await live.platform();
+    const misfits =
+      remoteId === hostId
+        ? siteMisfitsOf(
+            { description: description as HostRelease, ...rest },
+            { surface: platform.surface, remotes },
+          )
+        : [
+            ...misfitsOf({ description: description as RemoteRelease, ...rest }, platform),
+            ...claimMisfits(
+              description as RemoteRelease,
+              remotes.map((remote) => remote.description),
+            ),
+          ];
+    if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
+  }
+
+  async function dropFiles(row: ReleaseRow, files: readonly ReleaseFileRow[]): Promise<void> {
+    await transaction(async (bound) => {
+      const held = await bound.releases.findForUpdate(row.remote_id, row.version);
+      if (held?.state !== 'publishing') return;
+      const contents = files.map(({ content_id }) => content_id);
+      await bound.objectContents.markContents(await bound.releases.deleteFiles(row, contents), 'dead');
+    });
+  }
+
+  /** Everything is there and is what the description says; now, and in the store. */
+  async function requireWhole(row: ReleaseRow): Promise<void> {
+    const { remote_id: remoteId, version, description, surface } = row;
+    const name = `${remoteId}@${version}`;
+    const files = await releases.files(remoteId, version);
+    const there = new Set(files.filter(({ encoding }) => encoding === '').map(({ path }) => path));
+    const lacking = description.files.filter(({ path }) => !there.has(path));
+    if (lacking.length > 0)
+      throw new BestieError('conflict', {
+        message: `${name} lacks ${lacking.length} of its ${description.files.length} files, ${lacking[0]?.path} first; send them.`,
+      });
+    await requireFit(remoteId, { description, surface, transferBytes: transferBytesOf(files) });
+    let folder: string;
+    try {
+      folder = await cache.open(row, description.files, files);
+    } catch (error) {
+      if (!(error instanceof AlteredFilesError)) throw error;
+      await dropFiles(row, error.files);
+      throw new BestieError('conflict', {
+        message: `${error.files.length} stored files of ${name} are not what their hashes say, ${error.files[0]?.path} first; send them again.`,
+      });
+    }
+    if (!there.has(surfaceFile)) return;
+    const shipped: unknown = await readFile(join(folder, surfaceFile), 'utf8').then(JSON.parse, () => null);
+    if (!isDeepStrictEqual(shipped, surface))
+      throw new BestieError('conflict', {
+        message: `The API surface that ${name} was announced with is not the one in its ${surfaceFile}.`,
+      });
+  }
+
+  return { requireNew, requireForwards, requireFit, requireWhole };
+}
+
+export const exists = ({ remote_id, version, published_at, publisher_name }: ReleaseIntakeRow) =>
+  new BestieError('already_exists', {
+    message: `${remote_id}@${version} was published by ${publisher_name} on ${published_at?.toISOString()} and never changes; publish under a new version.`,
+  });
+
+export const gone = (remoteId: string, version: string) =>
+  new BestieError('not_found', {
+    message: `Nothing is being published as ${remoteId}@${version}; begin first.`,
+  });

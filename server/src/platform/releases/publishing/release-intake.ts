@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { BestieError } from '@bestie/contracts/errors';
+import { byteBudgets } from '@bestie/contracts/releases';
+import type { FileEncoding } from '@bestie/contracts/releases';
+import type { ReleaseFile } from '@bestie/contracts/remotes';
+import type { ObjectDriver } from '../../objects/drivers/object-driver';
+
+/** Takes the pieces of a body and says at the end whether they are the file. */
+interface Check {
+  push(piece: Buffer): Promise<void>;
+  /** @throws BestieError `invalid_input` when they are not */
+  end(): Promise<void>;
+}
+
+const altered = (file: ReleaseFile) =>
+  BestieError.field('body', `${file.path} is not what its hash says; it was changed after the build.`);
+
+function createPlainCheck(file: ReleaseFile): Check {
+  const hash = createHash('sha384');
+  let length = 0;
+  return {
+    async push(piece) {
+      length += piece.length;
+      if (length > file.bytes) throw altered(file);
+      hash.update(piece);
+    },
+    async end() {
+      if (length !== file.bytes || `sha384-${hash.digest('base64')}` !== file.integrity) throw altered(file);
+    },
+  };
+}
+
+/** Unpacks on the way and never holds, nor takes, more than the file has bytes: a bomb ends where it gets larger. */
+function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''>): Check {
+  const plain = createPlainCheck(file);
+  const unpacking = encoding === 'br' ? createBrotliDecompress() : createGunzip();
+  let taken = 0;
+  const sink = new Writable({
+    write: (piece: Buffer, _encoding, done) => void plain.push(piece).then(() => done(), done),
+  });
+  const finished = pipeline(unpacking, sink);
+  // Whoever pushes or ends hears of it.
+  finished.catch(() => undefined);
+  return {
+    async push(piece) {
+      taken += piece.length;
+      if (!unpacking.write(piece)) await Promise.race([once(unpacking, 'drain'), finished]);
+    },
+    async end() {
+      unpacking.end();
+      await finished.catch(() => {
+        throw altered(file);
+      });
+      // Anything behind the packed file would go out with it.
+      if (unpacking.bytesWritten !== taken) throw altered(file);
+      await plain.end();
+    },
+  };
+}
+
+export interface ReleaseFileIntake {
+  driver: ObjectDriver;
+  contentId: string;
+  file: ReleaseFile;
+  encoding: FileEncoding;
+}
+
+/**
+ * Streams a file of a release into the store and holds it against its hash meanwhile.
+ * @returns bytes stored; they would survive a power cut
+ * @throws BestieError `too_large`, or `invalid_input` when the bytes are not the file
+ */
+export async function takeReleaseFile(
+  body: AsyncIterable<Buffer>,
+  { driver, contentId, file, encoding }: ReleaseFileIntake,
+): Promise<number> {
+  const check = encoding === '' ? createPlainCheck(file) : createPackedCheck(file, encoding);
+  let bytes = 0;
+  const writer = await driver.open(contentId, 0);
+  try {
+    for await (const piece of body) {
+      bytes += piece.length;
+      if (bytes > byteBudgets.file)
+        throw new BestieError('too_large', {
+          message: `${file.path} has more than ${byteBudgets.file} bytes, the most that one file may have.`,
+        });
+      await check.push(piece).catch(() => {
+        throw altered(file);
+      });
+      await writer.write(piece);
+    }
+    await check.end();
+    await writer.sync();
+  } finally {
+    await writer.close();
+  }
+  await driver.seal(contentId, bytes);
+  return bytes;
+}

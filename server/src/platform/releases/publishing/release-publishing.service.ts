@@ -1,0 +1,243 @@
+import { isDeepStrictEqual } from 'node:util';
+import { uuidv7 } from 'uuidv7';
+import type { ApiSurface } from '@bestie/contracts/api-surface';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { FileEncoding } from '@bestie/contracts/releases';
+import type { releasesContract } from '@bestie/contracts/releases.contract';
+import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
+import type { Transaction } from '../../database/transaction';
+import type { ReleasesRepositories } from '../releases.repositories';
+import { toJson } from '../../database/column-types';
+import type { ObjectDriver } from '../../objects/drivers/object-driver';
+import type { ReleaseCache } from './release-cache';
+import { createReleaseAdmission, exists, gone } from './release-admission';
+import { readDescription, readSurface } from './release-announcement';
+import { applyFlip, changedMeanwhile } from '../channels/channel-changes';
+import { takeReleaseFile } from './release-intake';
+import type { Releases, Standing } from '../releases';
+import { releasesPolicy } from '../releases.policy';
+import type { Publisher } from '../releases.policy';
+import type { ReleaseRow } from '../releases.repository';
+import { becomeCanary, becomeStable, leadsTo } from '../releases.service';
+
+type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;
+
+export interface ReleaseFileAddress {
+  remoteId: string;
+  version: string;
+  path: string;
+  encoding: FileEncoding;
+}
+
+export interface ReleasePublishingDependencies {
+  live: Releases;
+  repositories: ReleasesRepositories;
+  cache: Pick<ReleaseCache, 'open'>;
+  driver: ObjectDriver;
+  transaction: Transaction<ReleasesRepositories>;
+  clock: () => Date;
+}
+
+export type ReleasePublishingService = ReturnType<typeof createReleasePublishingService>;
+
+/** Kinds of files that a build brings packed too. */
+const compressible = /\.(?:js|css|json|svg)$/;
+/** So often a publish looks again when others change the same remote at the same moment. */
+const tries = 5;
+
+/** Publishing: begin, send the missing files, make it visible in one step. Until then nobody sees any of it. */
+export function createReleasePublishingService(dependencies: ReleasePublishingDependencies) {
+  const { live, repositories, cache, driver, transaction, clock } = dependencies;
+  const { releases, objectContents } = repositories;
+  const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
+    live,
+    releases,
+    cache,
+    transaction,
+  });
+
+  /** One try to make it visible. @returns false when somebody else changed what runs meanwhile */
+  async function makeVisible(
+    caller: Publisher,
+    row: ReleaseRow,
+    standing: Standing,
+    { channel, places }: Pick<Input<'publish'>, 'channel' | 'places'>,
+  ): Promise<boolean> {
+    const { remote_id: remoteId, version } = row;
+    const now = clock();
+    const changes =
+      channel === 'stable'
+        ? becomeStable(standing, version)
+        : channel === 'canary'
+          ? becomeCanary(standing, { version, ...(places !== undefined && { places }) }, now)
+          : null;
+    return transaction(async (bound) => {
+      const held = await bound.releases.findForUpdate(remoteId, version);
+      if (!held) throw gone(remoteId, version);
+      if (held.state !== 'publishing') throw exists(held);
+      const { revision } = await bound.releases.channelsForUpdate(remoteId);
+      if (revision !== standing.channels.revision) return false;
+      requireForwards(row, await bound.releases.publishedVersions(remoteId), held.backwards);
+      // Never live: its time begins now.
+      await bound.releases.update(row, { state: 'published', published_at: now, retired_at: now });
+      return applyFlip(bound, {
+        standing,
+        actor: caller,
+        action: 'releases.publish',
+        now,
+        changes: changes ?? {},
+        reason: held.note ?? undefined,
+        note: { version, channel },
+      });
+    });
+  }
+
+  return {
+    async begin(caller: Publisher, input: Input<'begin'>): Promise<OutputOf<typeof releasesContract.begin>> {
+      const { remoteId, version, backwards = false, note } = input;
+      releasesPolicy.requireMayChange(caller, remoteId);
+      const description = readDescription(input);
+      const surface = readSurface(input.surface);
+      await requireNew(remoteId, version);
+      const published = await releases.publishedVersions(remoteId);
+      requireForwards({ remote_id: remoteId, version }, published, backwards);
+      const transferBytes = new Map(Object.entries(input.transferBytes));
+      await requireFit(remoteId, { description, surface, transferBytes });
+      const now = clock();
+      await transaction(async (bound) => {
+        const inserted = await bound.releases.insert({
+          remote_id: remoteId,
+          version,
+          backwards,
+          note: note || null,
+          began_at: now,
+          description: toJson(description),
+          surface: toJson(surface),
+          published_at: null,
+          retired_at: null,
+          ...publisherOf(caller),
+        });
+        if (inserted) return;
+        const row = await bound.releases.findForUpdate(remoteId, version);
+        if (!row) throw gone(remoteId, version);
+        if (row.state === 'published') throw exists(row);
+        if (!isSamePublish(row, description, surface))
+          throw new BestieError('conflict', {
+            message: `${remoteId}@${version} is being published with other contents by ${row.publisher_name} since ${row.began_at.toISOString()}; take another version.`,
+          });
+        await bound.releases.update(row, { began_at: now, note: note || null, backwards });
+      });
+      const there = new Set(
+        (await releases.files(remoteId, version)).map(({ path, encoding }) => `${path} ${encoding}`),
+      );
+      return {
+        missing: description.files.flatMap(({ path }) =>
+          encodingsOf(path)
+            .filter((encoding) => !there.has(`${path} ${encoding}`))
+            .map((encoding) => ({ path, encoding })),
+        ),
+      };
+    },
+
+    /**
+     * Takes one file of a release that is being published. One that is there already is not read again.
+     * @throws BestieError `not_found`, `already_exists`, `too_large`, `invalid_input` when it was altered
+     */
+    async putFile(
+      caller: Publisher,
+      address: ReleaseFileAddress,
+      body: AsyncIterable<Buffer>,
+    ): Promise<void> {
+      const { remoteId, version, path, encoding } = address;
+      releasesPolicy.requireMayChange(caller, remoteId);
+      const row = await releases.findIntake(remoteId, version);
+      if (!row) throw gone(remoteId, version);
+      if (row.state === 'published') throw exists(row);
+      const file = row.description.files.find((candidate) => candidate.path === path);
+      if (!file)
+        throw new BestieError('not_found', { message: `${remoteId}@${version} has no file ${path}.` });
+      if (await releases.findFile(remoteId, version, path, encoding)) return;
+      const contentId = uuidv7();
+      await objectContents.beginContent(contentId);
+      try {
+        const bytes = await takeReleaseFile(body, { driver, contentId, file, encoding });
+        const kept = await transaction(async (bound) => {
+          const held = await bound.releases.findIntakeForUpdate(remoteId, version);
+          // Somebody else's publish of this version may have ended, or this one been given up.
+          if (held?.state !== 'publishing' || !isDeepStrictEqual(held.description, row.description))
+            throw gone(remoteId, version);
+          const inserted = await bound.releases.insertFile({
+            remote_id: remoteId,
+            version,
+            path,
+            encoding,
+            bytes,
+            content_id: contentId,
+          });
+          if (inserted) await bound.objectContents.markContents([contentId], 'live');
+          return inserted;
+        });
+        if (!kept) await objectContents.markContents([contentId], 'dead');
+      } catch (error) {
+        await objectContents.markContents([contentId], 'dead').catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** @throws BestieError `not_found`, `conflict` with what is missing, `already_exists` when somebody was first */
+    async publish(caller: Publisher, input: Input<'publish'>): Promise<void> {
+      const { remoteId, version, channel } = input;
+      releasesPolicy.requireMayChange(caller, remoteId);
+      const row = await releases.find(remoteId, version);
+      if (!row) throw gone(remoteId, version);
+      if (row.state === 'published') {
+        // The answer to the same call was lost.
+        if (leadsTo(channel, version, await live.standing(remoteId)) && isPublisher(caller, row)) return;
+        throw exists(row);
+      }
+      const requireReach = ({ channels }: Standing) => {
+        if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
+        if (channel === 'canary')
+          releasesPolicy.requireMayReach(caller, channels, { places: input.places ?? 0 });
+      };
+      // Before the files are looked at, and again with what stands when it becomes visible.
+      requireReach(await live.standing(remoteId));
+      await requireWhole(row);
+      for (let turn = 0; turn < tries; turn += 1) {
+        const standing = await live.standing(remoteId);
+        requireReach(standing);
+        if (await makeVisible(caller, row, standing, input)) return;
+      }
+      throw changedMeanwhile(await live.standing(remoteId));
+    },
+  };
+}
+
+const encodingsOf = (path: string): FileEncoding[] => (compressible.test(path) ? ['', 'br', 'gz'] : ['']);
+
+function publisherOf(caller: Publisher) {
+  return caller.kind === 'team'
+    ? { publisher_kind: 'team' as const, publisher_id: caller.tokenId, publisher_name: caller.name }
+    : {
+        publisher_kind: 'person' as const,
+        publisher_id: caller.uid,
+        publisher_name: caller.displayName ?? caller.uid,
+      };
+}
+
+const isPublisher = (caller: Publisher, row: ReleaseRow) =>
+  publisherOf(caller).publisher_id === row.publisher_id && caller.kind === row.publisher_kind;
+
+/** A build of the same sources is the same release, however often it is built. */
+function isSamePublish(
+  row: ReleaseRow,
+  description: RemoteRelease | HostRelease,
+  surface: ApiSurface,
+): boolean {
+  const plain = ({ builtAt: _builtAt, ...rest }: RemoteRelease | HostRelease) =>
+    JSON.parse(JSON.stringify(rest)) as unknown;
+  return (
+    isDeepStrictEqual(plain(row.description), plain(description)) && isDeepStrictEqual(row.surface, surface)
+  );
+}

@@ -1,0 +1,41 @@
+import { retiredDays } from '@bestie/contracts/releases';
+import type { Transaction } from '../../database/transaction';
+import type { ReleasesRepositories } from '../releases.repositories';
+
+export interface ReleaseSweepDependencies {
+  releases: Pick<ReleasesRepositories['releases'], 'unfinished' | 'retired'>;
+  transaction: Transaction<ReleasesRepositories>;
+  clock: () => Date;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives up publishes that were not finished within a day, and takes away the files of releases that have not been
+ * live for 30 days. What was published stays described: in the list, in the audit log, and as a version that is taken.
+ */
+export function createReleaseSweep({ releases, transaction, clock }: ReleaseSweepDependencies) {
+  return async (): Promise<void> => {
+    const now = clock().getTime();
+    const begunBefore = new Date(now - day);
+    for (const name of await releases.unfinished(begunBefore)) {
+      await transaction(async (bound) => {
+        const row = await bound.releases.findForUpdate(name.remote_id, name.version);
+        // Somebody went on with it, or finished, in the meantime.
+        if (row?.state !== 'publishing' || row.began_at >= begunBefore) return;
+        await bound.objectContents.markContents(await bound.releases.deleteFiles(name), 'dead');
+        await bound.releases.delete(name);
+      });
+    }
+    const retiredBefore = new Date(now - retiredDays * day);
+    for (const name of await releases.retired(retiredBefore)) {
+      await transaction(async (bound) => {
+        await bound.releases.channelsForUpdate(name.remote_id);
+        const still = await bound.releases.retired(retiredBefore);
+        if (!still.some((row) => row.remote_id === name.remote_id && row.version === name.version)) return;
+        await bound.objectContents.markContents(await bound.releases.deleteFiles(name), 'dead');
+        await bound.releases.raiseRevision();
+      });
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { canaryPlaces } from '@bestie/contracts/releases';
+import type { StepUpWordings } from '../../module/declarations';
+
+/** What the confirm page says of what is done with releases. */
+export const releaseStepUpWords = {
+  'releases.createToken': ({ remoteId, name, days }) => ({
+    act: `Make a deploy token for the console “${remoteId}”`,
+    facts: [
+      ['It may', 'publish code of this console, which everybody’s browser runs'],
+      ['Name', name],
+      ['Works for', `${days} ${days === 1 ? 'day' : 'days'}`],
+    ],
+  }),
+  'releases.publish': ({ remoteId, version, channel, places }) => ({
+    act: `Publish version ${version} of the console “${remoteId}”`,
+    facts: [
+      [
+        'Who gets it',
+        channel === 'stable'
+          ? 'everybody'
+          : channel === 'canary'
+            ? places === undefined
+              ? 'some people first'
+              : `${(places * 100) / canaryPlaces} % of people first`
+            : 'nobody yet',
+      ],
+    ],
+  }),
+  'releases.setPromotion': ({ remoteId, promotion, reason }) => ({
+    act:
+      promotion === 'team'
+        ? `Let the team of the console “${remoteId}” give releases to everybody`
+        : `Let only admins give releases of the console “${remoteId}” to everybody`,
+    facts: [['Reason', reason]],
+  }),
+  'releases.promote': ({ remoteId, version, reason }) => ({
+    act: `Give everybody version ${version} of the console “${remoteId}”`,
+    facts: [['Reason', reason]],
+  }),
+} satisfies Partial<StepUpWordings<unknown>>;

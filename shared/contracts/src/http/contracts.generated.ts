@@ -1,0 +1,67 @@
+// Written by `npm run generate` from the files beside it.
+import { accountContract } from '../nouns/account.contract';
+import { archivesContract } from '../nouns/archives.contract';
+import { assetsContract } from '../nouns/assets.contract';
+import { auditContract } from '../nouns/audit.contract';
+import { boardsContract } from '../nouns/boards.contract';
+import { capsulesContract } from '../nouns/capsules.contract';
+import { devicesContract } from '../nouns/devices.contract';
+import { forecastsContract } from '../nouns/forecasts.contract';
+import { itemsContract } from '../nouns/items.contract';
+import { notificationsContract } from '../nouns/notifications.contract';
+import { outfitsContract } from '../nouns/outfits.contract';
+import { pinsContract } from '../nouns/pins.contract';
+import { plannerEntriesContract } from '../nouns/planner-entries.contract';
+import { platformContract } from '../nouns/platform.contract';
+import { profilesContract } from '../nouns/profiles.contract';
+import { releasesContract } from '../releases/releases.contract';
+import { reportsContract } from '../nouns/reports.contract';
+import { searchContract } from '../nouns/search.contract';
+import { sessionContract } from '../nouns/session.contract';
+import { settingsContract } from '../nouns/settings.contract';
+import { spacesContract } from '../nouns/spaces.contract';
+import { statisticsContract } from '../nouns/statistics.contract';
+import { stepUpsContract } from '../nouns/step-ups.contract';
+import { storageContract } from '../nouns/storage.contract';
+import { studioTrashContract } from '../nouns/trash.contract';
+import { suggestionsContract } from '../nouns/suggestions.contract';
+import { trashContract } from '../nouns/trash.contract';
+import { tripsContract } from '../nouns/trips.contract';
+import { usersContract } from '../nouns/users.contract';
+import { washesContract } from '../nouns/washes.contract';
+import { wearsContract } from '../nouns/wears.contract';
+
+/** The whole API, by noun. */
+export const contracts = {
+  account: accountContract,
+  archives: archivesContract,
+  assets: assetsContract,
+  audit: auditContract,
+  boards: boardsContract,
+  capsules: capsulesContract,
+  devices: devicesContract,
+  forecasts: forecastsContract,
+  items: itemsContract,
+  notifications: notificationsContract,
+  outfits: outfitsContract,
+  pins: pinsContract,
+  plannerEntries: plannerEntriesContract,
+  platform: platformContract,
+  profiles: profilesContract,
+  releases: releasesContract,
+  reports: reportsContract,
+  search: searchContract,
+  session: sessionContract,
+  settings: settingsContract,
+  spaces: spacesContract,
+  statistics: statisticsContract,
+  stepUps: stepUpsContract,
+  storage: storageContract,
+  studioTrash: studioTrashContract,
+  suggestions: suggestionsContract,
+  trash: trashContract,
+  trips: tripsContract,
+  users: usersContract,
+  washes: washesContract,
+  wears: wearsContract,
+};

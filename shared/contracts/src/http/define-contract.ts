@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Role } from '../roles';
+import type { RateName } from './limits';
+import type { ErrorCode } from './errors';
+
+/** Who may call at all. What they may touch is decided per object by the noun's policy on the server. */
+export type Access = Role;
+
+/** Whose object an operation is about; the access matrix tests every operation by this. */
+export type ObjectScope =
+  /** No object, or one that everybody with the role may see. */
+  | 'none'
+  /** Only the caller's own things: somebody else's answers exactly like a missing one. */
+  | 'own'
+  /** Objects of several people, by the kind of resource that a module of the server declares: its policy says who may. */
+  | `resource:${string}`
+  /** Anybody's things, by an admin. */
+  | 'any';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One operation of the API. Types, validation, role gate, rate limit, client, OpenAPI, fuzzing and the access
+ * matrix derive from it; nothing of it is typed twice.
+ */
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** Absolute path; `{name}` marks a path parameter, which is a field of `input`. */
+  path: string;
+  /** One sentence for the API page. */
+  summary: string;
+  /** Path, query (GET, DELETE) and body (others) in one flat object; field names are unique. */
+  input: Input;
+  output: Output;
+  access: Access;
+  /** True when the deploy token of the remote that `remoteId` names may call it in place of `access`. */
+  team?: boolean;
+  scope: ObjectScope;
+  /** Which budget of `limits.ts` a call is counted against. */
+  rate: RateName;
+  /** True for a read that looks at much of what a person has: each does two of them at a time, the next wait. */
+  heavy?: boolean;
+  /** Business errors beyond those that every call may answer with (400, 401, 403, 429, 500). */
+  errors?: readonly ErrorCode[];
+  /**
+   * True when the operation gives power over others or cannot be undone: a person has to confirm it with their password
+   * on a page of the server’s own. A deploy token has no password and is not asked.
+   */
+  stepUp?: true;
+  /** True when the session cookie may stand in for the bearer token (GETs only, and the logout). */
+  cookie?: boolean;
+}
+
+export type Contract = Record<string, Endpoint>;
+
+/**
+ * Declares the operations of one noun. The key of an operation is its verb; `noun.verb` names the endpoint,
+ * its audit event, its live event and its tests.
+ */
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+/** Names of the path parameters in `/api/items/{itemId}`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

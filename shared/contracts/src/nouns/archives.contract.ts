@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { boardVisibilities, collaboratorRoles } from './boards';
+import { id, instant, version } from '../http/fields';
+import { limits } from '../http/limits';
+import { outfitVisibilities } from './outfits';
+
+const count = z.number().int().min(0);
+
+/** What an archive of everything would hold now. */
+export const archiveSummarySchema = z.object({
+  /** Photos and files as they were uploaded. */
+  files: count,
+  /** Of these files; what is told about things is small beside them. */
+  bytes: count,
+  /** Rows of each kind that are there, in the order of the archive. */
+  contents: z.array(z.object({ name: z.string(), title: z.string(), count })),
+});
+export type ArchiveSummary = z.output<typeof archiveSummarySchema>;
+
+export const archiveImportStates = ['waiting', 'checking', 'writing', 'done', 'refused'] as const;
+
+/** An archive on its way into the account, or what came of it. */
+export const archiveImportSchema = z.object({
+  id,
+  fileName: z.string(),
+  /** `checking`: every file is held against its hash, nothing was written yet. `refused`: nothing came in. */
+  state: z.enum(archiveImportStates),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Why it was refused, in words. */
+  reason: z.string().nullable(),
+  results: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      added: count,
+      /** Was there already. */
+      known: count,
+      refused: count,
+    }),
+  ),
+  /** What did not come in, and why. */
+  notes: z.array(z.string()),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+});
+export type ArchiveImport = z.output<typeof archiveImportSchema>;
+
+/** What an import brought in private, though it was shown, and who worked on boards: each for the person to decide. */
+export const archiveOffersSchema = z.object({
+  publish: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('board'),
+        id,
+        title: z.string(),
+        version,
+        visibility: z.enum(boardVisibilities),
+      }),
+      z.object({
+        kind: z.literal('outfit'),
+        id,
+        title: z.string(),
+        version,
+        visibility: z.enum(outfitVisibilities),
+      }),
+    ]),
+  ),
+  invite: z.array(
+    z.object({
+      boardId: id,
+      boardTitle: z.string(),
+      handle: z.string(),
+      name: z.string().nullable(),
+      role: z.enum(collaboratorRoles),
+    }),
+  ),
+});
+export type ArchiveOffers = z.output<typeof archiveOffersSchema>;
+
+/**
+ * Everything that is a person’s, as a ZIP that can be read without Bestie and imported again. The ZIP itself is
+ * `GET /api/archive`, which the session cookie opens.
+ */
+export const archivesContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/archives/summary',
+    summary: 'What an archive of everything that is one’s own would hold.',
+    input: z.object({}),
+    output: archiveSummarySchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  import: {
+    method: 'POST',
+    path: '/api/archives/imports',
+    summary: 'Begins to import an uploaded archive. The same `id` sent twice is one import.',
+    input: z.object({
+      id,
+      /** Object name of the ZIP under `users/{uid}/archives/`. */
+      path: z.string().max(1024),
+      fileName: z.string().trim().min(1).max(limits.archives.fileNameLength),
+    }),
+    output: archiveImportSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found', 'already_exists'],
+  },
+  imports: {
+    method: 'GET',
+    path: '/api/archives/imports',
+    summary: 'The latest imports, the newest first.',
+    input: z.object({}),
+    output: z.object({ items: z.array(archiveImportSchema) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  offers: {
+    method: 'GET',
+    path: '/api/archives/imports/{importId}/offers',
+    summary: 'What an import brought in private and whom it did not invite, as far as that is so still.',
+    input: z.object({ importId: id }),
+    output: archiveOffersSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+});

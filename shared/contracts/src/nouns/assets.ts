@@ -1,0 +1,82 @@
+/** Words of assets, without any library, so that pages can use them for free. */
+import { limits } from '../http/limits';
+
+export const assetKinds = ['image', 'audio', 'video'] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+export const assetKindLabels: Record<AssetKind, string> = {
+  image: 'Pictures',
+  audio: 'Sound',
+  video: 'Video',
+};
+
+/** What can use a file of a space. */
+export const assetUseKinds = ['space-cover', 'board', 'item', 'outfit', 'planner-entry', 'profile'] as const;
+export type AssetUseKind = (typeof assetUseKinds)[number];
+
+export const assetSorts = ['added', 'name', 'size'] as const;
+export type AssetSort = (typeof assetSorts)[number];
+
+export const assetSortLabels: Record<AssetSort, string> = {
+  added: 'Newest',
+  name: 'Name',
+  size: 'Largest',
+};
+
+/** Most bytes of one file by its kind (product.md). */
+export const assetBytes: Record<AssetKind, number> = {
+  image: limits.spaces.imageBytes,
+  audio: limits.spaces.audioBytes,
+  video: limits.spaces.videoBytes,
+};
+
+/** How long a share link may live, in hours, and how it is offered. */
+export const shareDurations = [
+  { hours: 24, label: 'A day' },
+  { hours: 24 * 7, label: 'A week' },
+  { hours: 24 * 30, label: '30 days' },
+] as const;
+
+export const assetLimits = {
+  nameLength: 200,
+  folderNameLength: 80,
+  folderDepth: 8,
+  folderPathLength: 400,
+  folders: 1000,
+  /** Files that one bulk action takes. */
+  bulk: 500,
+  page: 48,
+  versions: 50,
+  /** Pairs of pictures that are shown at once. */
+  lookAlikes: 100,
+  shares: 20,
+  shareHours: 24 * 30,
+} as const;
+
+/** The kind of a media type; null for what a space does not take. */
+export function assetKindOf(contentType: string): AssetKind | null {
+  const kind = contentType.split('/')[0]?.toLowerCase();
+  return assetKinds.find((known) => known === kind) ?? null;
+}
+
+/** Where the bytes of an asset lie in object storage. */
+export const assetObjectPrefix = (spaceId: string, assetId: string): string =>
+  `spaces/${spaceId}/${assetId}/`;
+
+/** Address of a ZIP that was prepared; the session cookie opens it. */
+export const assetArchiveUrl = (spaceId: string, archiveId: string): string =>
+  `/api/spaces/${spaceId}/archives/${archiveId}`;
+
+/** Public address of a shared file. */
+export const assetShareUrl = (token: string): string => `/api/shares/${token}`;
+
+/** Address of the original of an asset's newest or named version; the session cookie opens it. */
+export function assetOriginalUrl(spaceId: string, assetId: string, versionId?: string): string {
+  return `/api/spaces/${spaceId}/assets/${assetId}/original${versionId ? `?versionId=${versionId}` : ''}`;
+}
+
+/** `a/b/c` as its parts; the root is ''. */
+export const folderParts = (folder: string): string[] => (folder ? folder.split('/') : []);
+export const folderName = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
+export const parentFolder = (folder: string): string => folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+export const joinFolder = (parent: string, name: string): string => (parent ? `${parent}/${name}` : name);

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { boardLayouts, boardRoles, boardTabs, boardVisibilities, collaboratorRoles } from './boards';
+import { defineContract } from '../http/define-contract';
+import { cursor, id, instant, pageOf, pageSize, search, sharedPicture, uid, version } from '../http/fields';
+import { limits } from '../http/limits';
+
+const title = z.string().trim().min(1).max(limits.boards.titleLength);
+const description = z.string().trim().max(limits.boards.descriptionLength);
+const sectionTitle = z.string().trim().min(1).max(limits.boards.sectionTitleLength);
+const visibility = z.enum(boardVisibilities);
+const layout = z.enum(boardLayouts);
+const role = z.enum(collaboratorRoles);
+
+/** A person as everybody sees them who meets them on a board. */
+export const boardPersonSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  handle: z.string().nullable(),
+  avatar: sharedPicture.nullable(),
+});
+export type BoardPerson = z.output<typeof boardPersonSchema>;
+
+export const boardMemberSchema = boardPersonSchema.extend({
+  role: z.enum(boardRoles),
+  /** By which one added them; null for everybody else, and for who was added by their handle. */
+  email: z.string().nullable(),
+  addedAt: instant,
+});
+export type BoardMember = z.output<typeof boardMemberSchema>;
+
+export const boardSectionSchema = z.object({ id, title: z.string() });
+export type BoardSection = z.output<typeof boardSectionSchema>;
+
+/** A board with everything that a card shows. */
+export const boardSchema = z.object({
+  id,
+  version,
+  owner: boardPersonSchema,
+  title: z.string(),
+  description: z.string(),
+  visibility,
+  layout,
+  createdAt: instant,
+  updatedAt: instant,
+  /** When something last changed on it. */
+  activeAt: instant,
+  deletedAt: instant.nullable(),
+  coverPinId: id.nullable(),
+  /** Up to five pictures, the chosen cover first, then the first pins. */
+  mosaic: z.array(sharedPicture.extend({ alt: z.string() })),
+  pinCount: z.number().int(),
+  followerCount: z.number().int(),
+  /** Collaborators beside the owner. */
+  memberCount: z.number().int(),
+  /** The caller's part; null for everybody who only looks at what is public. */
+  role: z.enum(boardRoles).nullable(),
+  /** Somebody shared it with the caller, who has not opened it yet. */
+  isNew: z.boolean(),
+  /** The caller saved the board. */
+  following: z.boolean(),
+  can: z.object({
+    see: z.boolean(),
+    edit: z.boolean(),
+    /** Title, visibility, layout, members. */
+    manage: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    leave: z.boolean(),
+    follow: z.boolean(),
+    report: z.boolean(),
+  }),
+});
+export type Board = z.output<typeof boardSchema>;
+
+export const boardDetailSchema = boardSchema.extend({
+  sections: z.array(boardSectionSchema),
+  /** The owner first; empty for who is no collaborator. */
+  members: z.array(boardMemberSchema),
+});
+export type BoardDetail = z.output<typeof boardDetailSchema>;
+
+const boardId = { boardId: id };
+/** What writes of members and owners have in common. */
+const write = { access: 'fan', scope: 'resource:board', rate: 'write' } as const;
+
+export const boardsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/boards',
+    summary:
+      'Boards of one’s own, those shared with one, those one saved, or those in the trash; latest first.',
+    input: z.object({
+      tab: z.enum(boardTabs).default('own'),
+      q: search.optional(),
+      cursor: cursor.optional(),
+      limit: pageSize(24, 48),
+    }),
+    output: pageOf(boardSchema),
+    access: 'fan',
+    scope: 'resource:board',
+    rate: 'read',
+    cookie: true,
+  },
+  listPublic: {
+    method: 'GET',
+    path: '/api/profiles/{uid}/boards',
+    summary: 'The public boards of a person, latest first.',
+    input: z.object({ uid, cursor: cursor.optional(), limit: pageSize(24, 48) }),
+    output: pageOf(boardSchema),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/boards/{boardId}',
+    summary:
+      'One board with its sections: for collaborators, and for everybody where it is public or unlisted.',
+    input: z.object(boardId),
+    output: boardDetailSchema,
+    access: 'guest',
+    scope: 'resource:board',
+    rate: 'read',
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/boards',
+    summary: 'Makes a board. The same `id` sent twice makes one.',
+    input: z.object({
+      id,
+      title,
+      description: description.default(''),
+      visibility: visibility.default('private'),
+      layout: layout.default('grid'),
+    }),
+    output: boardDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['limit_reached', 'already_exists'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/boards/{boardId}',
+    summary: 'Changes title, description, visibility, layout or cover. The owner alone may.',
+    input: z.object({
+      ...boardId,
+      version,
+      title: title.optional(),
+      description: description.optional(),
+      visibility: visibility.optional(),
+      layout: layout.optional(),
+      /** A pin of this board; null for the first pins. */
+      coverPinId: id.nullable().optional(),
+    }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/delete',
+    summary: 'Puts a board into the trash, from where it can be brought back for 30 days.',
+    input: z.object(boardId),
+    output: z.void(),
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/restore',
+    summary: 'Brings a board back from the trash.',
+    input: z.object(boardId),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/acknowledge',
+    summary: 'Says that the caller has seen a board that was shared with them.',
+    input: z.object(boardId),
+    output: z.void(),
+    ...write,
+    errors: ['not_found'],
+  },
+  follow: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/follow',
+    summary: 'Saves somebody else’s board to one’s own list.',
+    input: z.object(boardId),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  unfollow: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/unfollow',
+    summary: 'Takes a saved board off the list. One that is not on it, or not there at all, changes nothing.',
+    input: z.object(boardId),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/members',
+    summary: 'Shares the board with somebody by e-mail or handle.',
+    input: z.object({ ...boardId, who: z.string().trim().min(1).max(254), role }),
+    output: boardDetailSchema,
+    access: 'fan',
+    scope: 'resource:board',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden', 'already_exists', 'limit_reached'],
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/boards/{boardId}/members/{uid}',
+    summary: 'Gives a collaborator another part.',
+    input: z.object({ ...boardId, uid, role }),
+    output: boardDetailSchema,
+    access: 'fan',
+    scope: 'resource:board',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/boards/{boardId}/members/{uid}',
+    summary: 'Ends somebody’s part in the board. What they pinned stays.',
+    input: z.object({ ...boardId, uid }),
+    output: boardDetailSchema,
+    access: 'fan',
+    scope: 'resource:board',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/leave',
+    summary: 'Leaves a board that was shared with the caller.',
+    input: z.object(boardId),
+    output: z.void(),
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  addSection: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/sections',
+    summary: 'Adds a section at the end. The same `id` sent twice adds one.',
+    input: z.object({ ...boardId, id, title: sectionTitle }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden', 'already_exists', 'limit_reached'],
+  },
+  updateSection: {
+    method: 'PATCH',
+    path: '/api/boards/{boardId}/sections/{sectionId}',
+    summary: 'Gives a section another title.',
+    input: z.object({ ...boardId, sectionId: id, title: sectionTitle }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  moveSection: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/sections/{sectionId}/move',
+    summary: 'Puts a section with its pins in front of another, or behind all.',
+    input: z.object({ ...boardId, sectionId: id, before: id.nullable() }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  deleteSection: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/sections/{sectionId}/delete',
+    summary: 'Takes a section away; its pins stay on the board.',
+    input: z.object({ ...boardId, sectionId: id }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  restoreSection: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/sections/{sectionId}/restore',
+    summary: 'Brings a section back, with the pins that were in it and have not moved since.',
+    input: z.object({ ...boardId, sectionId: id }),
+    output: boardDetailSchema,
+    ...write,
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+});

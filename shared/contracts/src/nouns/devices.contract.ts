@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { instant } from '../http/fields';
+
+/** What a device is called among those of one person. It is no secret and opens nothing. */
+const deviceId = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9-]+$/);
+
+/** A browser, or something else, in which one is signed in. */
+export const deviceSchema = z.object({
+  id: deviceId,
+  /** The one that asks. */
+  current: z.boolean(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+  /** `Firefox`, `Safari`; null where it does not say. */
+  browser: z.string().nullable(),
+  /** `Windows`, `iPhone`; null where it does not say. */
+  system: z.string().nullable(),
+  signedInAt: instant,
+  /** An hour exact. */
+  seenAt: instant,
+});
+export type Device = z.output<typeof deviceSchema>;
+
+/** Where one is signed in. Not paged: there are as many as somebody has devices. */
+export const devicesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/devices',
+    summary: 'Where one is signed in, this device first, then the ones that were seen latest.',
+    input: z.object({}),
+    output: z.object({ items: z.array(deviceSchema) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/devices/{deviceId}/sign-out',
+    summary:
+      'Signs out one device: its tokens, its cookie and its event stream. Sent twice it changes nothing more.',
+    input: z.object({ deviceId }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  signOutOthers: {
+    method: 'POST',
+    path: '/api/devices/sign-out-others',
+    summary: 'Signs out all devices but this one.',
+    input: z.object({}),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+  },
+});

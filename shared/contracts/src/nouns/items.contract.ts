@@ -1,0 +1,375 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import {
+  cursor,
+  day,
+  id,
+  instant,
+  money,
+  pageOf,
+  pageSize,
+  paletteColour,
+  picture,
+  queryList,
+  search,
+  version,
+} from '../http/fields';
+import { limits } from '../http/limits';
+import { categories, conditions, itemSorts, itemStatuses, proposedFields, seasons } from './items';
+
+const category = z.enum(categories);
+const season = z.enum(seasons);
+const status = z.enum(itemStatuses);
+const tag = z.string().trim().min(1).max(limits.items.tagLength);
+const scale = z.number().int().min(1).max(5);
+
+/** What a person can say about a piece. */
+export const itemFields = z.object({
+  name: z.string().trim().min(1).max(limits.items.nameLength),
+  category,
+  subcategory: z.string().trim().max(60).nullable(),
+  brand: z.string().trim().max(limits.items.brandLength).nullable(),
+  size: z.string().trim().max(limits.items.sizeLength).nullable(),
+  pattern: z.string().trim().max(40).nullable(),
+  material: z.string().trim().max(60).nullable(),
+  /** Colour family names for the facets, proposed from the palette. */
+  colours: z.array(z.string().trim().min(1).max(30)).max(6),
+  seasons: z.array(season).max(4),
+  formality: scale.nullable(),
+  warmth: scale.nullable(),
+  occasions: z.array(tag).max(12),
+  tags: z.array(tag).max(limits.items.tags),
+  price: money.nullable(),
+  purchaseDate: day.nullable(),
+  weightGrams: z.number().int().min(0).max(limits.items.weightGrams).nullable(),
+  quantity: z.number().int().min(1).max(99),
+  location: z.string().trim().max(60).nullable(),
+  status,
+  condition: z.enum(conditions).nullable(),
+  /** A wash is due after this many wears; null: as often as is usual for its category. */
+  washEvery: z.number().int().min(1).max(365).nullable(),
+  notes: z.string().trim().max(limits.items.notesLength).nullable(),
+  favourite: z.boolean(),
+});
+
+export const itemSchema = itemFields.extend({
+  id,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  /** The first photo; the rest come with `items.get`. */
+  cover: picture.nullable(),
+  wearCount: z.number().int(),
+  lastWornOn: day.nullable(),
+  /** Price divided by wears, minor units; null without a price or a wear. */
+  costPerWear: money.nullable(),
+  wearsSinceWash: z.number().int(),
+  /** Worn as often since the last wash as its owner, or else its category, allows. */
+  washDue: z.boolean(),
+  /** The last wear, or the day it came in. */
+  idleSince: day,
+  /** Fields that were proposed from the photo or the file name, and that nobody has confirmed yet. */
+  proposed: z.array(z.enum(proposedFields)),
+});
+export type Item = z.output<typeof itemSchema>;
+
+/** A photo of a piece that stands in the closet already and looks the same. */
+export const duplicateSchema = z.object({
+  itemId: id,
+  name: z.string(),
+  cover: picture.nullable(),
+  /** `exact`: the same bytes. `near`: the pictures differ in at most a few bits of their perceptual hash. */
+  kind: z.enum(['exact', 'near']),
+});
+export type Duplicate = z.output<typeof duplicateSchema>;
+
+/** A piece with all its photos, the cover first. */
+export const itemDetailSchema = itemSchema.extend({
+  photos: z.array(picture),
+  /** What each of its colour families is in its cover: the colour itself and the share of the picture that it covers. */
+  colourShades: z.array(paletteColour.extend({ family: z.string() })),
+});
+export type ItemDetail = z.output<typeof itemDetailSchema>;
+
+/** A piece that waits for review. */
+export const draftSchema = itemSchema.extend({ duplicates: z.array(duplicateSchema) });
+export type Draft = z.output<typeof draftSchema>;
+
+const filters = z.object({
+  q: search.optional(),
+  status: queryList(status).optional(),
+  category: queryList(category).optional(),
+  colour: queryList(z.string().max(30)).optional(),
+  season: queryList(season).optional(),
+  brand: queryList(z.string().max(60)).optional(),
+  occasion: queryList(z.string().max(40)).optional(),
+  /** Only pieces that have not been worn for more than so many days. */
+  idleDays: z.coerce.number<number>().int().min(1).max(3650).optional(),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+const itemChanges = itemFields.partial();
+
+export const itemsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/items',
+    summary: 'Pieces of one’s own closet, filtered and sorted.',
+    input: filters.extend({
+      sort: z.enum(itemSorts).default('added'),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.items.page),
+    }),
+    output: pageOf(itemSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  facets: {
+    method: 'GET',
+    path: '/api/items/facets',
+    summary: 'How many pieces each filter value would leave, given the other filters.',
+    input: filters,
+    output: z.object({
+      total: z.number().int(),
+      status: facet,
+      category: facet,
+      colour: facet,
+      season: facet,
+      brand: facet,
+      occasion: facet,
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  ids: {
+    method: 'GET',
+    path: '/api/items/ids',
+    summary: 'Ids of all pieces that the filters leave, for "select all".',
+    input: filters,
+    output: z.object({ ids: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/items/{itemId}',
+    summary: 'One piece with all its photos.',
+    input: z.object({ itemId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/items',
+    summary: 'Adds a piece. The same `id` sent twice makes one piece.',
+    input: itemFields.partial().extend({
+      /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+      id,
+      /** Object names of uploaded photos under `users/{uid}/`. */
+      photos: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
+      /** Name of the photo's file, folders included; name and category are proposed from it when not given. */
+      fileName: z.string().max(500).optional(),
+    }),
+    output: itemSchema,
+    access: 'fan',
+    scope: 'own',
+    // Each photo that is uploaded makes one.
+    rate: 'upload',
+    errors: ['limit_reached', 'not_found', 'already_exists'],
+  },
+  createMany: {
+    method: 'POST',
+    path: '/api/items/many',
+    summary:
+      'Adds many pieces without photos, all of them or none; ids that are there already are left as they are.',
+    input: z.object({
+      items: z
+        .array(itemFields.partial().required({ name: true, category: true }).extend({ id }))
+        .min(1)
+        .max(limits.items.createMany),
+    }),
+    output: z.object({
+      created: z.array(id),
+      /** Made by an earlier call, or lying in the trash. */
+      known: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['limit_reached', 'already_exists'],
+  },
+  createDrafts: {
+    method: 'POST',
+    path: '/api/items/drafts',
+    summary:
+      'Makes a draft of each photo, with what `create` proposes. Does what it can and says what stands; `create` tells of each of the others what is wrong with it.',
+    input: z.object({
+      drafts: z
+        .array(
+          z.object({
+            id,
+            /** Object names of uploaded photos under `users/{uid}/`. */
+            photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos),
+            fileName: z.string().max(500),
+          }),
+        )
+        .min(1)
+        .max(limits.items.createDrafts),
+    }),
+    output: z.object({
+      /** Ids of the drafts that stand now, made by this call or by an earlier one. */
+      done: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    // At most one for each photo that is uploaded.
+    rate: 'upload',
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/items/{itemId}',
+    summary: 'Changes the given fields of a piece.',
+    input: itemChanges.extend({ itemId: id, version }),
+    output: itemSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  bulkUpdate: {
+    method: 'POST',
+    path: '/api/items/bulk',
+    summary: 'Changes the given fields of many pieces at once.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk), changes: itemChanges }),
+    output: z.object({ updated: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/items/delete',
+    summary: 'Puts pieces into the trash, from where they can be brought back for 30 days.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
+    output: z.object({ deleted: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/items/restore',
+    summary: 'Brings pieces back from the trash.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
+    output: z.object({ restored: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    errors: ['not_found'],
+  },
+  addPhotos: {
+    method: 'POST',
+    path: '/api/items/{itemId}/photos',
+    summary: 'Adds uploaded photos to a piece.',
+    input: z.object({ itemId: id, photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos) }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/items/{itemId}/photos/{photoId}',
+    summary: 'Takes a photo off a piece.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  setCutout: {
+    method: 'PUT',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Cuts a photo of a piece from its ground with an uploaded mask. The photo stays as it is.',
+    input: z.object({
+      itemId: id,
+      photoId: id,
+      /** Object name of a PNG under `users/{uid}/`: the photo’s proportions, the piece in its alpha. */
+      mask: z.string().max(1024),
+    }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    // "Cut all" sends one for each photo that was uploaded.
+    rate: 'upload',
+    errors: ['not_found', 'already_exists'],
+  },
+  removeCutout: {
+    method: 'DELETE',
+    path: '/api/items/{itemId}/photos/{photoId}/cutout',
+    summary: 'Shows a photo of a piece with its ground again.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  mergeDraft: {
+    method: 'POST',
+    path: '/api/items/{itemId}/merge-draft',
+    summary:
+      'Puts the photos of a draft in the place of the piece’s first photo; the draft goes to the trash.',
+    input: z.object({ itemId: id, draftId: id }),
+    output: itemDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+  drafts: {
+    method: 'GET',
+    path: '/api/items/drafts',
+    summary: 'Uploaded pieces that wait for review, with what looks like them in the closet.',
+    input: z.object({}),
+    output: z.object({ items: z.array(draftSchema) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  findBySha256: {
+    method: 'POST',
+    path: '/api/items/find-by-sha256',
+    summary: 'Which of these files are in the closet already; asked before uploading.',
+    input: z.object({
+      sha256: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .min(1)
+        .max(limits.closetUpload.files),
+    }),
+    output: z.object({ matches: z.array(z.object({ sha256: z.string(), duplicate: duplicateSchema })) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, id, instant, pageOf, pageSize } from '../http/fields';
+import { limits } from '../http/limits';
+import { notificationKinds } from './notifications';
+
+/** Something that somebody did and that concerns a person. */
+export const notificationSchema = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  /** A whole sentence: "Ana follows you." */
+  text: z.string(),
+  /** Where it leads to in the product; null when there is nothing to be seen. */
+  href: z.string().nullable(),
+  at: instant,
+  read: z.boolean(),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+export const notificationsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    summary:
+      'What others did that concerns the caller, newest first. What they cannot see any more is left out.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.notifications.page, 100) }),
+    output: pageOf(notificationSchema).extend({
+      /** Of all of them, not of this page. */
+      unread: z.number().int(),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  read: {
+    method: 'POST',
+    path: '/api/notifications/{notificationId}/read',
+    summary: 'Marks a notification and all older ones as read.',
+    input: z.object({ notificationId: id }),
+    output: z.object({ read: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

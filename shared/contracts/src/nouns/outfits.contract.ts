@@ -1,0 +1,413 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import {
+  cursor,
+  day,
+  id,
+  instant,
+  pageOf,
+  pageSize,
+  picture,
+  queryList,
+  search,
+  sharedPicture,
+  uid,
+  version,
+} from '../http/fields';
+import { categories, itemStatuses, seasons } from './items';
+import { limits } from '../http/limits';
+import {
+  outfitCanvas,
+  outfitPaperNames,
+  outfitSlots,
+  outfitSorts,
+  outfitVisibilities,
+  textFaces,
+} from './outfits';
+import { washDueSchema } from './wears.contract';
+
+const season = z.enum(seasons);
+const slot = z.enum(outfitSlots);
+const occasion = z.string().trim().min(1).max(limits.outfits.occasionLength);
+const name = z.string().trim().min(1).max(limits.outfits.nameLength);
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** A paper of the design system by its name, or a colour. */
+const ground = z.string().regex(new RegExp(`^(${outfitPaperNames.join('|')}|#[0-9a-f]{6})$`));
+
+/** Half of a layer may lie outside of the canvas, and no more than that is lost from view. */
+const within = (size: number) =>
+  z
+    .number()
+    .min(-size / 2)
+    .max(size * 1.5);
+
+/** Where a layer lies. The order of the layers is their order of depth: the last one is in front. */
+const placement = {
+  /** Unique in its outfit; chosen by the client. */
+  id,
+  /** The middle, in units of the canvas. */
+  x: within(outfitCanvas.width),
+  y: within(outfitCanvas.height),
+  /** 1: the longer side of a piece is `layerSide` units, the letters of a text are `textSide` high. */
+  scale: z.number().min(0.1).max(6),
+  /** Degrees, clockwise. */
+  rotation: z.number().min(-180).max(180),
+  flip: z.boolean(),
+  locked: z.boolean(),
+};
+
+const itemLayer = z.strictObject({
+  ...placement,
+  kind: z.literal('item'),
+  itemId: id,
+  /** The part of the outfit that the piece is; the dice change what is in one. */
+  slot: slot.nullable(),
+  /** What the piece was when it was laid here; stays when the piece goes. */
+  seen: z.strictObject({
+    name: z.string().trim().min(1).max(limits.items.nameLength),
+    category: z.enum(categories),
+    pictureId: id.nullable(),
+  }),
+});
+const textLayer = z.strictObject({
+  ...placement,
+  kind: z.literal('text'),
+  text: z.string().trim().min(1).max(limits.outfits.textLength),
+  face: z.enum(textFaces),
+  colour: hexColour,
+});
+export const outfitLayerSchema = z.discriminatedUnion('kind', [itemLayer, textLayer]);
+export type OutfitLayer = z.output<typeof outfitLayerSchema>;
+export type ItemLayer = z.output<typeof itemLayer>;
+export type TextLayer = z.output<typeof textLayer>;
+
+/** What the builder edits: one value, saved as a whole. */
+export const outfitDocumentSchema = z.strictObject({
+  layers: z
+    .array(outfitLayerSchema)
+    .max(limits.outfits.layers)
+    .refine((layers) => new Set(layers.map((layer) => layer.id)).size === layers.length, {
+      message: 'Two layers have the same id.',
+    }),
+  background: ground,
+  slots: z.strictObject({
+    /** Parts that the dice leave as they are. */
+    locked: z.array(slot).max(outfitSlots.length),
+    /** Parts that are to stay empty. */
+    empty: z.array(slot).max(outfitSlots.length),
+  }),
+});
+export type OutfitDocument = z.output<typeof outfitDocumentSchema>;
+
+/** A piece of an outfit as it is now, or as it last was. */
+export const outfitPieceSchema = z.object({
+  itemId: id,
+  name: z.string(),
+  category: z.enum(categories),
+  /** Null once the piece is gone; then name and cover are the last ones that it had. */
+  status: z.enum(itemStatuses).nullable(),
+  gone: z.boolean(),
+  cover: picture.nullable(),
+});
+export type OutfitPiece = z.output<typeof outfitPieceSchema>;
+
+const words = z.object({
+  name,
+  occasion: occasion.nullable(),
+  seasons: z.array(season).max(seasons.length),
+  notes: z.string().trim().max(limits.outfits.notesLength).nullable(),
+  visibility: z.enum(outfitVisibilities),
+  /** Whether those who may see it may rebuild it from their own closets. */
+  remixable: z.boolean(),
+  rating: z.number().int().min(1).max(5).nullable(),
+});
+
+/** What an outfit was made after, as long as the caller may see it. */
+export const originalOutfitSchema = z.object({
+  id,
+  name: z.string(),
+  ownerName: z.string(),
+  /** Null for an author without one: their outfits have no page. */
+  ownerHandle: z.string().nullable(),
+});
+export type OriginalOutfit = z.output<typeof originalOutfitSchema>;
+
+/** An outfit with everything that a card shows. */
+export const outfitSchema = words.extend({
+  id,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  /** The picture that the builder made of it; null until then, and from a cut of one of its pieces until the next. */
+  cover: picture.nullable(),
+  /** Counts what changes its picture: the document, and the pictures of its pieces. */
+  look: z.number().int(),
+  /** It had a cover already, which does not show it as it is: its owner's pages draw another. */
+  coverDue: z.boolean(),
+  /** The first ones; all of them come with `outfits.get`. */
+  pieces: z.array(outfitPieceSchema),
+  pieceCount: z.number().int(),
+  /** Days on which it was worn as a whole. */
+  wearCount: z.number().int(),
+  lastWornOn: day.nullable(),
+  /** The outfit that this one was made after; the id stays when that one goes. */
+  remixOf: id.nullable(),
+  /** What `remixOf` names; null once it is not shown any more. */
+  original: originalOutfitSchema.nullable(),
+});
+export type Outfit = z.output<typeof outfitSchema>;
+
+export const outfitDetailSchema = outfitSchema.extend({
+  document: outfitDocumentSchema,
+});
+export type OutfitDetail = z.output<typeof outfitDetailSchema>;
+
+/** A piece as visitors of the outfit see it: nothing else of its owner’s closet. */
+export const sharedPieceSchema = outfitPieceSchema
+  .pick({ itemId: true, name: true, category: true })
+  .extend({ cover: sharedPicture.nullable() });
+export type SharedPiece = z.output<typeof sharedPieceSchema>;
+
+/** An outfit as everybody sees it to whom its owner shows it: no notes, no rating, no wears, no prices. */
+export const sharedOutfitSchema = words.pick({ occasion: true, seasons: true, remixable: true }).extend({
+  id,
+  name: z.string(),
+  cover: sharedPicture.nullable(),
+  /** The first ones; all of them come with `outfits.show`. */
+  pieces: z.array(sharedPieceSchema),
+  pieceCount: z.number().int(),
+  owner: z.object({ uid, name: z.string(), handle: z.string().nullable() }),
+  isMine: z.boolean(),
+  remixOf: id.nullable(),
+  original: originalOutfitSchema.nullable(),
+});
+export type SharedOutfit = z.output<typeof sharedOutfitSchema>;
+
+/** A piece of the caller’s own that can take the place of somebody else’s. */
+export const remixPieceSchema = outfitPieceSchema.extend({
+  /** In words: “Same colour family, as dressy”. */
+  reason: z.string(),
+});
+export type RemixPiece = z.output<typeof remixPieceSchema>;
+
+/** One piece of the original, and what takes its place. */
+export const remixSwapSchema = z.object({
+  original: sharedPieceSchema,
+  /** Null when nothing in the closet is of its kind, or what is has gone to other places already. */
+  chosen: remixPieceSchema.nullable(),
+  /** The next best, none of which has another place. */
+  alternatives: z.array(remixPieceSchema),
+  /** Where the piece lies in the original; the remix has the same ids. */
+  places: z.array(z.object({ ...placement, slot: slot.nullable() })),
+});
+export type RemixSwap = z.output<typeof remixSwapSchema>;
+
+export const outfitRemixSchema = z.object({
+  outfit: sharedOutfitSchema,
+  /** The original with the caller’s pieces in the places of its own. */
+  document: outfitDocumentSchema,
+  swaps: z.array(remixSwapSchema),
+});
+export type OutfitRemix = z.output<typeof outfitRemixSchema>;
+
+const filters = z.object({
+  q: search.optional(),
+  season: queryList(season).optional(),
+  occasion: queryList(occasion).optional(),
+  /** Only outfits with this piece. */
+  item: id.optional(),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
+const one = z.object({ outfitId: id });
+const ids = z.array(id).min(1).max(limits.items.bulk);
+const objectName = z.string().min(1).max(1024);
+
+export const outfitsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/outfits',
+    summary: 'One’s own outfits, filtered and sorted.',
+    input: filters.extend({
+      /** Only outfits whose cover is to be drawn anew. */
+      coverDue: z.stringbool().optional(),
+      sort: z.enum(outfitSorts).default('updated'),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.outfits.page, 48),
+    }),
+    output: pageOf(outfitSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  facets: {
+    method: 'GET',
+    path: '/api/outfits/facets',
+    summary: 'How many outfits each filter value would leave, given the other filters.',
+    input: filters,
+    output: z.object({ total: z.number().int(), season: facet, occasion: facet }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/outfits/{outfitId}',
+    summary: 'One outfit with its layers and all its pieces.',
+    input: one,
+    output: outfitDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  listPublic: {
+    method: 'GET',
+    path: '/api/profiles/{uid}/outfits',
+    summary: 'The public outfits of a person, latest first.',
+    input: z.object({ uid, cursor: cursor.optional(), limit: pageSize(24, 48) }),
+    output: pageOf(sharedOutfitSchema),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  show: {
+    method: 'GET',
+    path: '/api/outfits/{outfitId}/shown',
+    summary: 'One outfit as everybody sees it, signed in or not: a public one, or an unlisted one by its id.',
+    input: one,
+    output: sharedOutfitSchema,
+    access: 'guest',
+    scope: 'none',
+    rate: 'read',
+    errors: ['not_found'],
+  },
+  remix: {
+    method: 'GET',
+    path: '/api/outfits/{outfitId}/remix',
+    summary:
+      'How an outfit that is shown can be rebuilt from one’s own closet, by category, colour and formality. Saves nothing.',
+    input: one,
+    output: outfitRemixSchema,
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    errors: ['not_found', 'forbidden'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/outfits',
+    summary: 'Makes an outfit. The same `id` sent twice makes one outfit.',
+    input: words.partial().extend({
+      /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+      id,
+      name,
+      document: outfitDocumentSchema,
+      /** An outfit that the caller may see, and whose author lets it be remixed. */
+      remixOf: id.nullable().default(null),
+    }),
+    output: outfitDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['limit_reached', 'already_exists', 'not_found', 'forbidden'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/outfits/{outfitId}',
+    summary: 'Changes the given fields of an outfit.',
+    input: words.partial().extend({ outfitId: id, version, document: outfitDocumentSchema.optional() }),
+    output: outfitDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  setCover: {
+    method: 'PUT',
+    path: '/api/outfits/{outfitId}/cover',
+    summary:
+      'Gives an outfit an uploaded picture as its cover. The version stays. A picture of an older look, or of a piece that is being cut, is not taken: the answer says what stands.',
+    input: one.extend({
+      /** The look that was drawn; without it the picture is taken for what the outfit looks like now. */
+      look: z.number().int().min(1).optional(),
+      /** Object name of the picture under `users/{uid}/`; null takes it off. */
+      path: objectName.nullable(),
+    }),
+    output: outfitSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/outfits/{outfitId}/duplicate',
+    summary: 'Makes a private copy under a new id.',
+    input: one.extend({ id }),
+    output: outfitDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached', 'already_exists'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/outfits/delete',
+    summary: 'Puts outfits into the trash, from where they can be brought back for 30 days.',
+    input: z.object({ ids }),
+    output: z.object({ deleted: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/outfits/restore',
+    summary: 'Brings outfits back from the trash.',
+    input: z.object({ ids }),
+    output: z.object({ restored: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+  wear: {
+    method: 'POST',
+    path: '/api/outfits/{outfitId}/wears',
+    summary: 'Logs that an outfit was worn on a day, with each of its pieces that one still has.',
+    input: one.extend({ date: day }),
+    output: z.object({
+      /** False when it was in the log already. */
+      isNews: z.boolean(),
+      /** Pieces for which this was news: what an undo has to take back. */
+      created: z.array(id),
+      washDue: washDueSchema,
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  unwear: {
+    method: 'POST',
+    path: '/api/outfits/{outfitId}/wears/delete',
+    summary: 'Takes back that an outfit was worn on a day, and that the named pieces of it were.',
+    input: one.extend({ date: day, itemIds: z.array(id).max(limits.outfits.layers) }),
+    output: z.object({ deleted: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { pinKinds } from './boards';
+import { defineContract } from '../http/define-contract';
+import { cursor, id, instant, pageOf, pageSize, sharedPicture, version } from '../http/fields';
+import { limits } from '../http/limits';
+
+const { boards } = limits;
+const title = z.string().trim().max(boards.pinTitleLength);
+const note = z.string().trim().max(boards.noteLength);
+const alt = z.string().trim().max(boards.altLength);
+const sourceUrl = z
+  .url({ protocol: /^https?$/, error: 'A web address like https://…' })
+  .max(boards.sourceLength);
+const ids = z.array(id).min(1).max(boards.bulk);
+const place = {
+  x: z.number().min(0).max(boards.canvas.width),
+  y: z.number().min(0).max(boards.canvas.height),
+  w: z.number().min(boards.canvas.pinMin).max(boards.canvas.width),
+};
+
+export const pinSchema = z.object({
+  id,
+  version,
+  kind: z.enum(pinKinds),
+  title: z.string(),
+  note: z.string(),
+  alt: z.string(),
+  /** Where it is from on the web. */
+  sourceUrl: z.string().nullable(),
+  sectionId: id.nullable(),
+  /** Place on the free canvas, {@link limits.boards.canvas}; null until somebody put it somewhere. */
+  place: z.object({ x: z.number(), y: z.number(), w: z.number() }).nullable(),
+  /** Null for what is gone: the piece was deleted, or the board that it came from is private again. */
+  picture: sharedPicture.nullable(),
+  /** The piece, for its owner alone. */
+  itemId: id.nullable(),
+  /** The outfit, for its owner alone. */
+  outfitId: id.nullable(),
+  /** The board that it was copied from, where the caller may see that board. */
+  source: z
+    .object({ boardId: id, ownerUid: z.string(), title: z.string(), ownerName: z.string() })
+    .nullable(),
+  createdAt: instant,
+  /** Name of who pinned it. */
+  pinnedBy: z.string(),
+});
+export type Pin = z.output<typeof pinSchema>;
+
+const boardId = { boardId: id };
+const write = { access: 'fan', scope: 'resource:board', rate: 'write' } as const;
+
+export const pinsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/boards/{boardId}/pins',
+    summary: 'The pins of a board, section by section, in the order that its people gave them.',
+    input: z.object({ ...boardId, cursor: cursor.optional(), limit: pageSize(100, 250) }),
+    output: pageOf(pinSchema),
+    access: 'guest',
+    scope: 'resource:board',
+    rate: 'read',
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/pins',
+    summary:
+      'Pins pieces, outfits, photos or pins of other boards, in front of what is there. The same `id` sent twice pins once.',
+    input: z.object({
+      ...boardId,
+      sectionId: id.nullable().default(null),
+      pins: z
+        .array(
+          z.object({
+            id,
+            title: title.optional(),
+            note: note.optional(),
+            alt: alt.optional(),
+            sourceUrl: sourceUrl.nullable().optional(),
+            /** Exactly one of these four: a piece or an outfit of one’s own, an uploaded photo under `users/{uid}/`, a pin that one may see. */
+            itemId: id.optional(),
+            outfitId: id.optional(),
+            path: z.string().min(1).max(1024).optional(),
+            pinId: id.optional(),
+          }),
+        )
+        .min(1)
+        .max(boards.bulk),
+    }),
+    output: z.object({ pins: z.array(pinSchema) }),
+    ...write,
+    errors: ['not_found', 'forbidden', 'already_exists', 'limit_reached'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/boards/{boardId}/pins/{pinId}',
+    summary: 'Changes the words of a pin.',
+    input: z.object({
+      ...boardId,
+      pinId: id,
+      version,
+      title: title.optional(),
+      note: note.optional(),
+      alt: alt.optional(),
+      sourceUrl: sourceUrl.nullable().optional(),
+    }),
+    output: pinSchema,
+    ...write,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  move: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/pins/move',
+    summary: 'Puts pins, in the order given, in front of another pin of a section or behind all of them.',
+    input: z.object({
+      ...boardId,
+      ids,
+      sectionId: id.nullable(),
+      before: id.nullable(),
+      /** Another board that one may change; only what is one’s own to show moves there. */
+      toBoardId: id.optional(),
+    }),
+    output: z.object({ moved: z.number().int() }),
+    ...write,
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+  arrange: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/pins/arrange',
+    summary: 'Puts pins somewhere on the free canvas.',
+    input: z.object({
+      ...boardId,
+      pins: z
+        .array(z.object({ id, ...place }))
+        .min(1)
+        .max(boards.bulk),
+    }),
+    output: z.object({ arranged: z.number().int() }),
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/pins/delete',
+    summary: 'Takes pins off the board; they can be brought back for 30 days.',
+    input: z.object({ ...boardId, ids }),
+    output: z.object({ deleted: z.number().int() }),
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/boards/{boardId}/pins/restore',
+    summary: 'Brings pins back where they were.',
+    input: z.object({ ...boardId, ids }),
+    output: z.object({ restored: z.number().int() }),
+    ...write,
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+});

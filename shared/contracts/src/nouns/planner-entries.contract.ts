@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { day, id, instant, picture, version } from '../http/fields';
+import { limits } from '../http/limits';
+import { outfitPieceSchema } from './outfits.contract';
+import { plannerSlots, plannerStatuses } from './planner-entries';
+import { washDueSchema } from './wears.contract';
+
+const slot = z.enum(plannerSlots);
+const occasion = z.string().trim().max(limits.planner.occasionLength).nullable();
+const note = z.string().trim().max(limits.planner.noteLength).nullable();
+const itemIds = z.array(id).max(limits.planner.pieces);
+const ids = z.array(id).min(1).max(limits.planner.bulk);
+
+/** A piece of an entry as it is now, or as it last was, with what stands against wearing it. */
+export const plannedPieceSchema = outfitPieceSchema.extend({
+  /** It was worn as often since its last wash as its owner said it may be. */
+  washDue: z.boolean(),
+});
+export type PlannedPiece = z.output<typeof plannedPieceSchema>;
+
+/**
+ * What is planned, or was worn, on a day. Days are plain dates in the person's own time zone. Its pictures are for small
+ * tiles: of their palettes they have the most important colour alone.
+ */
+export const plannerEntrySchema = z.object({
+  id,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  date: day,
+  slot,
+  status: z.enum(plannerStatuses),
+  occasion: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Null when pieces were planned by themselves. */
+  outfit: z
+    .object({
+      id,
+      name: z.string(),
+      cover: picture.nullable(),
+      /** In the trash or gone for good; the name is the last one that it had. */
+      gone: z.boolean(),
+    })
+    .nullable(),
+  /** What is to be worn; once something was worn, that. */
+  pieces: z.array(plannedPieceSchema),
+  /** The last day before, within `repeatDays`, that has the same outfit. */
+  repeats: day.nullable(),
+});
+export type PlannerEntry = z.output<typeof plannerEntrySchema>;
+
+/** What was worn on a day beside the plan: logged by hand. */
+export const wornDaySchema = z.object({ date: day, pieces: z.array(outfitPieceSchema) });
+export type WornDay = z.output<typeof wornDaySchema>;
+
+const one = z.object({ entryId: id });
+
+export const plannerEntriesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/planner-entries',
+    summary: 'What is planned and what was worn from one day to another, both included.',
+    input: z.object({ from: day, to: day }),
+    output: z.object({ items: z.array(plannerEntrySchema), worn: z.array(wornDaySchema) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  today: {
+    method: 'GET',
+    path: '/api/planner-entries/today',
+    summary: 'What is planned for today, by the time zone of one’s settings, and how much is planned at all.',
+    input: z.object({}),
+    output: z.object({
+      date: day,
+      items: z.array(plannerEntrySchema),
+      /** Entries of all days, the trash not. */
+      total: z.number().int(),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/planner-entries',
+    summary: 'Plans an outfit, or pieces, for a day. The same `id` sent twice makes one entry.',
+    input: z.object({
+      /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+      id,
+      date: day,
+      slot: slot.default('day'),
+      /** Either an outfit, or pieces. */
+      outfitId: id.nullable().default(null),
+      itemIds: itemIds.default([]),
+      occasion: occasion.default(null),
+      note: note.default(null),
+    }),
+    output: plannerEntrySchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached', 'already_exists'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/planner-entries/{entryId}',
+    summary: 'Changes words or pieces of an entry. An outfit in the place of pieces, or the other way round.',
+    input: one.extend({
+      version,
+      slot: slot.optional(),
+      outfitId: id.optional(),
+      itemIds: itemIds.optional(),
+      occasion: occasion.optional(),
+      note: note.optional(),
+    }),
+    output: plannerEntrySchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  move: {
+    method: 'POST',
+    path: '/api/planner-entries/{entryId}/move',
+    summary: 'Moves an entry to another day or part of it. What was worn stays on its day.',
+    input: one.extend({ date: day, slot: slot.optional() }),
+    output: plannerEntrySchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+  mark: {
+    method: 'POST',
+    path: '/api/planner-entries/{entryId}/mark',
+    summary:
+      'Says what became of a plan. Worn pieces count once per day, and not any more when it is taken back.',
+    input: one.extend({
+      status: z.enum(plannerStatuses),
+      /** With `changed`: what was worn instead. */
+      itemIds: itemIds.default([]),
+    }),
+    output: plannerEntrySchema.extend({ washDue: washDueSchema }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/planner-entries/copy',
+    summary: 'Plans entries again so many days later, under new ids: a day, or a week.',
+    input: z.object({
+      ids,
+      /** Ids of the copies, in the order of `ids`; chosen by the client, as in `create`. */
+      copyIds: ids,
+      /** How many days later; negative for earlier. */
+      days: z.number().int().min(-3650).max(3650),
+    }),
+    output: z.object({
+      /** Copies that were not there yet: what an undo has to delete. */
+      created: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached', 'already_exists'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/planner-entries/delete',
+    summary: 'Puts entries into the trash for 30 days. What was worn by them alone is not counted any more.',
+    input: z.object({ ids }),
+    output: z.object({ deleted: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/planner-entries/restore',
+    summary: 'Brings entries back from the trash, and what was worn by them.',
+    input: z.object({ ids }),
+    output: z.object({ restored: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { auditEntrySchema } from './audit.contract';
+import { defineContract } from '../http/define-contract';
+import { instant } from '../http/fields';
+
+const sharedPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  range: z.string(),
+  singleton: z.boolean(),
+});
+
+/** What runs, and how it is doing: for /admin/home and /meta. */
+export const platformContract = defineContract({
+  overview: {
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: 'Counts, storage, job health and the latest audit entries.',
+    input: z.object({}),
+    output: z.object({
+      people: z.object({ fan: z.number(), creator: z.number(), admin: z.number(), suspended: z.number() }),
+      /** New people per day of the last 14 days, oldest first. */
+      signUps: z.array(z.object({ day: z.string(), count: z.number() })),
+      storage: z.object({ objects: z.number(), bytes: z.number() }),
+      jobs: z.object({ waiting: z.number(), failed: z.number(), oldestWaitingAt: instant.nullable() }),
+      reports: z.object({ open: z.number(), oldestAt: instant.nullable() }),
+      pictures: z.object({ processing: z.number(), failed: z.number() }),
+      audit: z.array(auditEntrySchema),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/platform',
+    summary:
+      'Host and remotes that run now, with versions, integrity, channel, shared packages and who brings them.',
+    input: z.object({}),
+    output: z.object({
+      server: z.object({
+        version: z.string(),
+        node: z.string(),
+        engine: z.enum(['embedded', 'postgresql']),
+        identity: z.enum(['embedded', 'firebase']),
+        startedAt: instant,
+      }),
+      composition: z.string(),
+      host: z.object({ version: z.string(), files: z.number(), bytes: z.number(), integrity: z.string() }),
+      remotes: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          version: z.string(),
+          channel: z.string(),
+          audience: z.string(),
+          shell: z.string(),
+          routes: z.number(),
+          files: z.number(),
+          bytes: z.number(),
+          integrity: z.string(),
+          /** False when a file of the release is missing or not the one its hash names. */
+          healthy: z.boolean(),
+          builtAt: instant,
+          commit: z.string().nullable(),
+          /** Whether it was built from files that differ from the commit. */
+          dirty: z.boolean(),
+          sharedPackages: z.array(sharedPackage),
+        }),
+      ),
+      /** Every remote that has a release here, whether one of them fits or not. */
+      remoteIds: z.array(z.string()),
+      /** Which copy of each shared package the stable releases get, by name. */
+      sharePlan: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          /** `host`, or the remote that brings a copy for itself. */
+          provider: z.string(),
+          singleton: z.boolean(),
+          remotes: z.array(z.object({ id: z.string(), range: z.string(), builtWith: z.string() })),
+        }),
+      ),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+});

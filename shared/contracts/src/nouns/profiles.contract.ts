@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import {
+  cursor,
+  instant,
+  pageOf,
+  pageSize,
+  picture,
+  sharedPicture,
+  uid,
+  versionOrNone,
+} from '../http/fields';
+import { limits } from '../http/limits';
+
+const { profile } = limits;
+
+/** 3 to 20 letters, digits, dots, dashes and underscores, starting and ending with a letter or digit. */
+export const handle = z
+  .string()
+  .trim()
+  .min(profile.handleMin, `At least ${profile.handleMin} characters.`)
+  .max(profile.handleMax, `At most ${profile.handleMax} characters.`)
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'Letters, digits, dots, dashes and underscores.');
+
+export const profileFields = z.object({
+  handle: handle.nullable(),
+  name: z.string().trim().max(profile.nameLength).nullable(),
+  bio: z.string().trim().max(profile.bioLength).nullable(),
+  links: z
+    .array(z.url({ protocol: /^https?$/, error: 'A web address like https://…' }).max(300))
+    .max(profile.links),
+});
+
+export const profileSchema = profileFields.extend({
+  uid,
+  avatar: picture.nullable(),
+  updatedAt: instant.nullable(),
+  /** 0 while nothing has been saved. */
+  version: versionOrNone,
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** What others see of a person. */
+export const publicProfileSchema = z.object({
+  uid,
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  avatar: sharedPicture.nullable(),
+  followerCount: z.number().int(),
+  /** The caller follows them. */
+  following: z.boolean(),
+  /** The caller blocked them. Who is blocked by them finds nobody. */
+  blocked: z.boolean(),
+  isMe: z.boolean(),
+});
+export type PublicProfile = z.output<typeof publicProfileSchema>;
+
+/** Somebody whom one blocked. */
+export const blockedPersonSchema = z.object({
+  uid,
+  /** Null for who has none; `name` is null then, too. */
+  handle: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Null also while they do not want to be found by the caller. */
+  avatar: sharedPicture.nullable(),
+  blockedAt: instant,
+});
+export type BlockedPerson = z.output<typeof blockedPersonSchema>;
+
+export const profilesContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/profiles/{uid}',
+    summary: 'One’s own profile.',
+    input: z.object({ uid }),
+    output: profileSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/profiles/{uid}',
+    summary: 'Changes the given fields of one’s own profile.',
+    input: profileFields.partial().extend({ uid, version: versionOrNone }),
+    output: profileSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict', 'already_exists'],
+  },
+  setAvatar: {
+    method: 'PUT',
+    path: '/api/profiles/{uid}/avatar',
+    summary:
+      'Sets one’s own picture, or takes it away. The version stays: whoever edits the words meanwhile is not disturbed. Sent twice it changes nothing more.',
+    input: z.object({
+      uid,
+      /** Object name of an uploaded picture under `users/{uid}/`, or null for none. */
+      avatarPath: z.string().max(1024).nullable(),
+    }),
+    output: profileSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  show: {
+    method: 'GET',
+    path: '/api/people/{handle}',
+    summary: 'What a person shows of themselves, by their handle.',
+    input: z.object({ handle }),
+    output: publicProfileSchema,
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  follow: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/follow',
+    summary: 'Follows a person.',
+    input: z.object({ uid }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  unfollow: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/unfollow',
+    summary: 'Follows a person no longer. Of somebody whom one does not follow it changes nothing.',
+    input: z.object({ uid }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+  },
+  listBlocked: {
+    method: 'GET',
+    path: '/api/blocked-people',
+    summary: 'Whom one blocked, latest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(20, 100) }),
+    output: pageOf(blockedPersonSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  block: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/block',
+    summary:
+      'Hides oneself and one’s boards from a person. Both stop following each other, and both leave the other’s boards.',
+    input: z.object({ uid }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  unblock: {
+    method: 'POST',
+    path: '/api/profiles/{uid}/unblock',
+    summary: 'Takes a block back.',
+    input: z.object({ uid }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+  },
+});

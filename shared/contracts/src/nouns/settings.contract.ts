@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { currency, instant, timezone, uid } from '../http/fields';
+import { notificationKinds, type NotificationChannel } from './notifications';
+
+/** Who finds a person, and who may bring them in. Blocks count beside it. */
+export const privacySchema = z.object({
+  /** `nobody`: to everybody else the person is missing, with everything that their profile shows. */
+  profile: z.enum(['members', 'nobody']),
+  /** Whether others find the person by searching; by its address the profile opens all the same. */
+  searchable: z.boolean(),
+  /** Who may add the person to a board or a space; `followed` are those whom the person follows. */
+  invitations: z.enum(['everyone', 'followed', 'nobody']),
+});
+export type Privacy = z.output<typeof privacySchema>;
+
+const channels = z.object({ app: z.boolean(), mail: z.boolean() } satisfies Record<
+  NotificationChannel,
+  z.ZodBoolean
+>);
+
+/** Of what a person is told, and where. */
+export const notificationSettingsSchema = z.record(z.enum(notificationKinds), channels);
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+/** The document at users/{uid}/settings/profile (specification.md, section 3), with the account's basics. */
+export const profileSettingsSchema = z.object({
+  fanEnabled: z.boolean(),
+  /** The one that was chosen; until then that of the browser at the last sign-in. */
+  timezone,
+  currency,
+  units: z.enum(['metric', 'imperial']),
+  /** In which system sizes of shoes and clothes are said and read. */
+  sizes: z.enum(['eu', 'uk', 'us']),
+  privacy: privacySchema,
+  notifications: notificationSettingsSchema,
+  updatedAt: instant.nullable(),
+});
+export type ProfileSettings = z.output<typeof profileSettingsSchema>;
+
+export const settingsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/users/{uid}/settings/profile',
+    summary: 'One’s own settings.',
+    input: z.object({ uid }),
+    output: profileSettingsSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  merge: {
+    method: 'PATCH',
+    path: '/api/users/{uid}/settings/profile',
+    summary:
+      'Merges the given fields into one’s own settings; fields not given stay, those of privacy and notifications too.',
+    input: profileSettingsSchema
+      .omit({ updatedAt: true })
+      .partial()
+      .extend({
+        uid,
+        privacy: privacySchema.partial().optional(),
+        notifications: z.partialRecord(z.enum(notificationKinds), channels.partial()).optional(),
+      }),
+    output: profileSettingsSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

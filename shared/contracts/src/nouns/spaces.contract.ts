@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, id, instant, pageOf, pageSize, picture, reason, search, uid, version } from '../http/fields';
+import { limits } from '../http/limits';
+import { spaceRoles, spaceSorts, spaceStates } from './spaces';
+
+const name = z.string().trim().min(1).max(limits.spaces.nameLength);
+const description = z.string().trim().max(limits.spaces.descriptionLength);
+const role = z.enum(spaceRoles);
+
+/** A person as the other members see them. */
+export const spacePersonSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  handle: z.string().nullable(),
+});
+export type SpacePerson = z.output<typeof spacePersonSchema>;
+
+export const spaceMemberSchema = spacePersonSchema.extend({
+  role,
+  /** By which one added them; null for everybody else, and for who was added by their handle. */
+  email: z.string().nullable(),
+  addedAt: instant,
+});
+export type SpaceMember = z.output<typeof spaceMemberSchema>;
+
+/** A space with everything that a card shows. */
+export const spaceSchema = z.object({
+  id,
+  version,
+  name: z.string(),
+  description: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** When something last happened in it: a file, a comment, a member. */
+  activeAt: instant,
+  archivedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+  coverAssetId: id.nullable(),
+  /** Up to four pictures, the chosen cover first, then the newest; none of a space that one may not see. */
+  mosaic: z.array(picture.extend({ alt: z.string() })),
+  assetCount: z.number().int(),
+  /** Sum of all files with their older versions. */
+  bytes: z.number().int(),
+  memberCount: z.number().int(),
+  /** The first five. */
+  members: z.array(spacePersonSchema),
+  /** The caller's part; null for an admin who is no member. */
+  role: role.nullable(),
+  /** Somebody added the caller, who has not opened it yet. */
+  isNew: z.boolean(),
+  /** Until when the caller, an admin who is no member, may look; null for everybody else. */
+  openedUntil: instant.nullable(),
+  can: z.object({
+    /** False in an admin's list of everybody's spaces: they need a reason, see `open`. */
+    see: z.boolean(),
+    comment: z.boolean(),
+    edit: z.boolean(),
+    manage: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    leave: z.boolean(),
+  }),
+});
+export type Space = z.output<typeof spaceSchema>;
+
+const spaceDetail = spaceSchema.extend({ allMembers: z.array(spaceMemberSchema) });
+export type SpaceDetail = z.output<typeof spaceDetail>;
+
+/** What waits for the caller in one space. */
+const spaceNeed = z.object({ spaceId: id, spaceName: z.string(), count: z.number().int() });
+
+export const spacesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/spaces',
+    summary: 'Spaces that one is a member of; for admins also everybody’s, without what is in them.',
+    input: z.object({
+      state: z.enum(spaceStates).default('active'),
+      /** `all` is for admins. */
+      whose: z.enum(['mine', 'all']).default('mine'),
+      q: search.optional(),
+      sort: z.enum(spaceSorts).default('activity'),
+      cursor: cursor.optional(),
+      limit: pageSize(24, 48),
+    }),
+    output: pageOf(spaceSchema),
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'read',
+    errors: ['forbidden'],
+    cookie: true,
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/spaces/summary',
+    summary: 'Storage used, what waits for the caller, and the latest uploads, over all own spaces.',
+    input: z.object({}),
+    output: z.object({
+      storage: z.object({
+        /** Bytes of everything that the caller uploaded, anywhere. */
+        usedBytes: z.number().int(),
+        /** What uploads on their way were promised. */
+        reservedBytes: z.number().int(),
+        quotaBytes: z.number().int(),
+      }),
+      /** Own and shared spaces, against the limit of own ones. */
+      owned: z.number().int(),
+      missingAlt: z.array(spaceNeed),
+      failedPictures: z.array(spaceNeed),
+      newlyShared: z.array(z.object({ spaceId: id, spaceName: z.string(), addedBy: spacePersonSchema })),
+      latest: z.array(
+        z.object({
+          id,
+          spaceId: id,
+          spaceName: z.string(),
+          name: z.string(),
+          kind: z.enum(['image', 'audio', 'video']),
+          alt: z.string(),
+          createdAt: instant,
+          picture: picture.nullable(),
+        }),
+      ),
+    }),
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/spaces/{spaceId}',
+    summary: 'One space with all its members.',
+    input: z.object({ spaceId: id }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  open: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/open',
+    summary:
+      'Lets an admin look into a space that they are no member of, for an hour. The reason is kept in the audit log.',
+    input: z.object({ spaceId: id, reason }),
+    output: spaceDetail,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/spaces',
+    summary: 'Makes a space with the caller as its manager. The same `id` sent twice makes one space.',
+    input: z.object({ id, name, description: description.default('') }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'own',
+    rate: 'write',
+    errors: ['limit_reached', 'already_exists'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/spaces/{spaceId}',
+    summary: 'Changes name, description or cover.',
+    input: z.object({
+      spaceId: id,
+      version,
+      name: name.optional(),
+      description: description.optional(),
+      /** A picture of this space; null for the newest ones. */
+      coverAssetId: id.nullable().optional(),
+    }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  archive: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/archive',
+    summary: 'Puts a space aside: it can be looked at and not changed.',
+    input: z.object({ spaceId: id }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  unarchive: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/unarchive',
+    summary: 'Takes a space out of the archive.',
+    input: z.object({ spaceId: id }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/delete',
+    summary: 'Puts a space with all its files into the trash, from where it can be brought back for 30 days.',
+    input: z.object({ spaceId: id }),
+    output: z.void(),
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/restore',
+    summary: 'Brings a space back from the trash.',
+    input: z.object({ spaceId: id }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/acknowledge',
+    summary: 'Says that the caller has seen a space that was shared with them.',
+    input: z.object({ spaceId: id }),
+    output: z.void(),
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/members',
+    summary: 'Adds a creator by e-mail or handle.',
+    input: z.object({ spaceId: id, who: z.string().trim().min(1).max(254), role }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden', 'already_exists', 'limit_reached'],
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/spaces/{spaceId}/members/{uid}',
+    summary: 'Gives a member another part. A space keeps at least one manager.',
+    input: z.object({ spaceId: id, uid, role }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/spaces/{spaceId}/members/{uid}',
+    summary: 'Takes a member out of a space. What they uploaded stays.',
+    input: z.object({ spaceId: id, uid }),
+    output: spaceDetail,
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/spaces/{spaceId}/leave',
+    summary: 'Leaves a space. The last manager cannot.',
+    input: z.object({ spaceId: id }),
+    output: z.void(),
+    access: 'creator',
+    scope: 'resource:space',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { day, id, picture } from '../http/fields';
+import { categories, seasons } from './items';
+import { limits } from '../http/limits';
+import { coreParts } from './outfit-rules';
+
+export const suggestionSchema = z.object({
+  /** Ascending ids of the pieces: what makes it this outfit. */
+  itemIds: z.array(id),
+  /** From top to toe. */
+  pieces: z.array(
+    z.object({ id, name: z.string(), category: z.enum(categories), cover: picture.nullable() }),
+  ),
+  /** Why, in whole sentences; the strongest reason first. */
+  reasons: z.array(z.string()),
+  /** 0 to 1. */
+  score: z.number().min(0).max(1),
+  /** The person said yes to it today. */
+  accepted: z.boolean(),
+  /** All of it is in today's wear log. */
+  worn: z.boolean(),
+});
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+const answer = {
+  input: z.object({
+    /** The day that `list` answered. */
+    date: day,
+    itemIds: z.array(id).min(1).max(limits.suggestions.pieces),
+  }),
+  access: 'fan',
+  scope: 'own',
+  rate: 'write',
+} as const;
+
+export const suggestionsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/suggestions',
+    summary: 'Outfits for today from one’s own closet, each with the reasons for it.',
+    input: z.object({}),
+    output: z.object({
+      /** The person's own day, by the time zone of their settings. */
+      date: day,
+      /** Of that day, in their part of the world. */
+      season: z.enum(seasons),
+      suggestions: z.array(suggestionSchema).max(limits.suggestions.perDay),
+      /** What has to be there and clean before an outfit can be suggested; empty when one can. */
+      lacking: z.array(z.enum(coreParts)),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  accept: {
+    ...answer,
+    method: 'POST',
+    path: '/api/suggestions/accept',
+    summary: 'Says yes to an outfit; later suggestions are more like it.',
+    output: z.object({}),
+    errors: ['not_found'],
+  },
+  reject: {
+    ...answer,
+    method: 'POST',
+    path: '/api/suggestions/reject',
+    summary: 'Says no to an outfit; it stays away for a while, and later suggestions are less like it.',
+    output: z.object({}),
+    errors: ['not_found'],
+  },
+  withdraw: {
+    ...answer,
+    method: 'POST',
+    path: '/api/suggestions/withdraw',
+    summary: 'Takes an answer back.',
+    output: z.object({}),
+    errors: ['not_found'],
+  },
+});

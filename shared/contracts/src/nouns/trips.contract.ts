@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, day, id, instant, pageOf, pageSize, version } from '../http/fields';
+import { limits } from '../http/limits';
+import { outfitPieceSchema } from './outfits.contract';
+
+const name = z.string().trim().min(1).max(limits.trips.nameLength);
+const scale = z.number().int().min(1).max(5);
+const label = z.string().trim().min(1).max(limits.trips.labelLength);
+const weight = z.number().int().min(1).max(limits.trips.weightGrams);
+const ids = z.array(id).min(1).max(limits.trips.bulk);
+
+/** Something on a trip that wants an outfit. */
+export const tripActivitySchema = z.strictObject({
+  date: day,
+  name: z.string().trim().max(limits.trips.labelLength),
+  formality: scale,
+  warmth: scale,
+});
+export type TripActivity = z.output<typeof tripActivitySchema>;
+
+/** A thing that goes into the bag: a piece of the closet, or words. */
+export const packItemSchema = z.object({
+  id,
+  itemId: id.nullable(),
+  /** What it is called; of a piece that is gone its last name. */
+  label: z.string(),
+  quantity: z.number().int(),
+  packed: z.boolean(),
+  /** Stays in the list whatever is worked out: "just in case". */
+  pinned: z.boolean(),
+  /** Of one; null when nobody knows. */
+  weightGrams: z.number().int().nullable(),
+  piece: outfitPieceSchema.nullable(),
+});
+export type PackItem = z.output<typeof packItemSchema>;
+
+const words = z.object({
+  name,
+  startsOn: day,
+  endsOn: day,
+  activities: z.array(tripActivitySchema).max(limits.trips.activities),
+  /** Days after which everything is clean again. */
+  laundryDays: z.array(day).max(limits.trips.days),
+  weightLimitGrams: weight.nullable(),
+});
+
+export const tripSchema = words.extend({
+  id,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  packCount: z.number().int(),
+  packedCount: z.number().int(),
+});
+export type Trip = z.output<typeof tripSchema>;
+
+export const tripDetailSchema = tripSchema.extend({ pack: z.array(packItemSchema) });
+export type TripDetail = z.output<typeof tripDetailSchema>;
+
+const one = z.object({ tripId: id });
+
+export const tripsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/trips',
+    summary: 'One’s own trips, the latest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.trips.page, 50) }),
+    output: pageOf(tripSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/trips/{tripId}',
+    summary: 'One trip with its packing list.',
+    input: one,
+    output: tripDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/trips',
+    summary: 'Makes a trip. The same `id` sent twice makes one trip.',
+    input: words.partial().extend({
+      /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
+      id,
+      name,
+      startsOn: day,
+      endsOn: day,
+    }),
+    output: tripDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['limit_reached', 'already_exists'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/trips/{tripId}',
+    summary: 'Changes the given fields of a trip. What is to be done on days that it has no more goes.',
+    input: words.partial().extend({ tripId: id, version }),
+    output: tripDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
+  },
+  pack: {
+    method: 'PUT',
+    path: '/api/trips/{tripId}/pack',
+    summary: 'Makes the packing list this one. What stays in it stays packed.',
+    input: one.extend({
+      version,
+      pack: z
+        .array(
+          z.strictObject({
+            id,
+            /** A piece of one’s own; else `label` says what it is. */
+            itemId: id.nullable(),
+            label,
+            quantity: z.number().int().min(1).max(limits.trips.quantity),
+            pinned: z.boolean(),
+          }),
+        )
+        .max(limits.trips.packItems)
+        .refine((pack) => new Set(pack.map((item) => item.id)).size === pack.length, {
+          message: 'Two things have the same id.',
+        })
+        .refine(
+          (pack) => {
+            const pieces = pack.flatMap(({ itemId }) => itemId ?? []);
+            return new Set(pieces).size === pieces.length;
+          },
+          { message: 'A piece is in the list twice.' },
+        ),
+    }),
+    output: tripDetailSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict', 'already_exists'],
+  },
+  check: {
+    method: 'POST',
+    path: '/api/trips/{tripId}/check',
+    summary: 'Says whether things are in the bag.',
+    input: one.extend({
+      packIds: z.array(id).min(1).max(limits.trips.packItems),
+      packed: z.boolean(),
+    }),
+    output: z.object({ changed: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/trips/delete',
+    summary: 'Puts trips into the trash, from where they can be brought back for 30 days.',
+    input: z.object({ ids }),
+    output: z.object({ deleted: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/trips/restore',
+    summary: 'Brings trips back from the trash.',
+    input: z.object({ ids }),
+    output: z.object({ restored: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'limit_reached'],
+  },
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, instant, pageOf, pageSize, reason, search, uid, version } from '../http/fields';
+import { limits } from '../http/limits';
+
+const userRole = z.enum(['fan', 'creator', 'admin']);
+
+export const userSchema = z.object({
+  uid,
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  handle: z.string().nullable(),
+  role: userRole,
+  status: z.enum(['active', 'suspended']),
+  /** Whether others see what they published: boards, outfits, profile, links. */
+  published: z.enum(['shown', 'hidden']),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+  version,
+  /** Verdicts, so that the page never derives them: false for oneself and for the last admin. */
+  can: z.object({ changeRole: z.boolean(), suspend: z.boolean() }),
+});
+export type User = z.output<typeof userSchema>;
+
+const act = z.object({ uid, reason });
+
+/** People, as admins see them. */
+export const usersContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'Everybody who ever signed in, newest first.',
+    input: z.object({
+      q: search.optional(),
+      role: userRole.optional(),
+      status: z.enum(['active', 'suspended']).optional(),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.lists.page),
+    }),
+    output: pageOf(userSchema),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/users/{uid}',
+    summary: 'One person.',
+    input: z.object({ uid }),
+    output: userSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  changeRole: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/role',
+    summary: 'Gives a person another role: sets the token’s claims and ends tokens with the old ones.',
+    input: act.extend({ role: userRole, version }),
+    output: userSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'conflict', 'own_role', 'last_admin'],
+  },
+  suspend: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/suspend',
+    summary: 'Locks a person out until reinstated. With `hidePublished` it also hides what they published.',
+    input: act.extend({ hidePublished: z.boolean().default(false) }),
+    output: userSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'own_role', 'last_admin'],
+  },
+  reinstate: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/reinstate',
+    summary: 'Lets a suspended person in again.',
+    input: act,
+    output: userSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  hidePublished: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/hide-published',
+    summary:
+      'Hides everything that a person published from everybody else: boards, their pictures, links to files, outfits, profile.',
+    input: act,
+    output: userSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'own_role'],
+  },
+  showPublished: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/show-published',
+    summary: 'Shows what a person published as it was before it was hidden.',
+    input: act,
+    output: userSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'own_role'],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/sign-out',
+    summary: 'Signs a person out on every device.',
+    input: act,
+    output: userSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+});

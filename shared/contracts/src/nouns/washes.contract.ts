@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, day, id, pageOf, pageSize } from '../http/fields';
+import { limits } from '../http/limits';
+
+/** One day on which a piece was washed. */
+export const washSchema = z.object({ date: day });
+export type Wash = z.output<typeof washSchema>;
+
+const itemIds = z.array(id).min(1).max(limits.items.bulk);
+
+export const washesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/items/{itemId}/washes',
+    summary: 'When a piece was washed, newest first.',
+    input: z.object({ itemId: id, cursor: cursor.optional(), limit: pageSize(limits.wears.page, 400) }),
+    output: pageOf(washSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/washes',
+    summary: 'Logs that pieces were washed on a day; those in the laundry are active again.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({
+      /** Pieces for which this was news. */
+      created: z.array(id),
+      /** Pieces that came out of the laundry by it. */
+      returned: z.array(id),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/washes/delete',
+    summary: 'Takes back that pieces were washed on a day.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({ deleted: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, day, id, money, pageOf, pageSize } from '../http/fields';
+import { limits } from '../http/limits';
+
+/** One day on which a piece was worn; a piece counts once per day. */
+export const wearSchema = z.object({
+  date: day,
+  /** How many times it had been worn by then, this one included. */
+  number: z.number().int(),
+  /** Price divided by {@link number}; null without a price. */
+  costPerWear: money.nullable(),
+});
+export type Wear = z.output<typeof wearSchema>;
+
+/** Pieces that hang in the closet and are due for a wash by a wear that was news: they may go to the laundry. */
+export const washDueSchema = z.array(z.object({ id, name: z.string() }));
+export type WashDue = z.output<typeof washDueSchema>;
+
+const itemIds = z.array(id).min(1).max(limits.items.bulk);
+
+export const wearsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/items/{itemId}/wears',
+    summary: 'When a piece was worn, newest first.',
+    input: z.object({ itemId: id, cursor: cursor.optional(), limit: pageSize(limits.wears.page, 400) }),
+    output: pageOf(wearSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/wears',
+    summary: 'Logs that pieces were worn on a day. Saying it twice changes nothing.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({
+      /** Pieces for which this was news: what an undo has to take back. */
+      created: z.array(id),
+      washDue: washDueSchema,
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/wears/delete',
+    summary: 'Takes back that pieces were worn on a day.',
+    input: z.object({ itemIds, date: day }),
+    output: z.object({ deleted: z.array(id) }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
+});

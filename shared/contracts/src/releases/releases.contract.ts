@@ -1,0 +1,368 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { id, instant } from '../http/fields';
+import { limits } from '../http/limits';
+import { remoteId } from './remotes.schema';
+import { canaryPlaces, channels, fileEncodings } from './releases';
+import { isVersion } from './versions';
+
+const version = z.string().max(60).refine(isVersion, 'must be a semantic version');
+const reason = z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max);
+/** The revision of the remote's channels that the caller saw; another one answers 409. */
+const revision = z.int().nonnegative();
+
+const promotion = z.enum(['team', 'admin']);
+
+const who = z.object({
+  kind: z.enum(['person', 'team', 'build', 'platform']),
+  name: z.string().nullable(),
+});
+
+/** What people met under a release in the last days. */
+const sightings = z.object({
+  people: z.number(),
+  failed: z.number(),
+  /** Half of the page loads took no longer than so many milliseconds; null without any. */
+  medianMs: z.number().nullable(),
+});
+
+export const releaseSchema = z.object({
+  version,
+  state: z.enum(['publishing', 'published', 'built-in']),
+  /** Channels that lead to it now. */
+  channels: z.array(z.enum(channels)),
+  note: z.string().nullable(),
+  by: who,
+  publishedAt: instant.nullable(),
+  builtAt: instant,
+  commit: z.string().nullable(),
+  /** Whether it was built from files that differ from the commit. */
+  dirty: z.boolean(),
+  files: z.number(),
+  bytes: z.number(),
+  /** Why this server cannot run it, a sentence each. */
+  misfits: z.array(z.string()),
+  seen: sightings,
+});
+export type Release = z.output<typeof releaseSchema>;
+
+export const canarySchema = z.object({
+  version,
+  /** Of {@link canaryPlaces}. */
+  places: z.int().min(0).max(canaryPlaces),
+  /** E-mail addresses or uids of people who get it whatever their place. */
+  people: z.array(z.string()),
+  since: instant,
+  canary: sightings,
+  stable: sightings,
+  /** How much better "it is worse" explains what was seen than chance does; from 1,000 on it is rolled back. */
+  evidence: z.number(),
+});
+
+export const remoteReleasesSchema = z.object({
+  remoteId,
+  title: z.string(),
+  revision,
+  /** Null when no release of it fits. */
+  stable: version.nullable(),
+  /** Where a rollback leads. */
+  previous: version.nullable(),
+  canary: canarySchema.nullable(),
+  /** Who may make a release stable: the team by its deploy token, or an admin alone. */
+  promotion,
+  /** Newest version first. */
+  releases: z.array(releaseSchema),
+});
+export type RemoteReleases = z.output<typeof remoteReleasesSchema>;
+
+const flip = { remoteId, reason, revision: revision.optional() };
+
+/**
+ * Publishing and choosing what runs, for admins on /meta and, with `team`, for the command line with the deploy
+ * token of the remote that `remoteId` names.
+ */
+export const releasesContract = defineContract({
+  platform: {
+    method: 'GET',
+    path: '/api/releases',
+    summary: 'What a release must fit: host, shared packages, API surface, budgets.',
+    input: z.object({}),
+    output: z.object({
+      host: z.object({
+        version,
+        shell: version,
+        runtime: version,
+        sharedPackages: z.array(z.object({ name: z.string(), version: z.string(), singleton: z.boolean() })),
+        /** Operations that the host's API client knows, with their addresses. */
+        operations: z.record(z.string(), z.string()),
+      }),
+      hostScriptBytes: z.number(),
+      surface: z.record(
+        z.string(),
+        z.object({
+          method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+          path: z.string(),
+          input: z.record(z.string(), z.unknown()),
+          output: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      ),
+      /** Remotes that have a release here. */
+      remotes: z.array(z.string()),
+    }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}',
+    summary: 'Releases of a remote, newest first, and which of them run.',
+    input: z.object({ remoteId }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  diff: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/diff',
+    summary: 'What differs between two releases of a remote.',
+    input: z.object({ remoteId, from: version, to: version }),
+    output: z.object({
+      files: z.array(
+        z.object({ path: z.string(), before: z.number().nullable(), after: z.number().nullable() }),
+      ),
+      routes: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+      sharedPackages: z.array(
+        z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+      shell: z.object({ before: z.string(), after: z.string() }),
+      /** Operations of the API that the later one knows otherwise, a sentence each. */
+      api: z.array(z.string()),
+      /** Scripts before the console's home stands, in bytes over the wire. */
+      homeScriptBytes: z.object({ before: z.number(), after: z.number() }),
+    }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/versions/{version}',
+    summary: 'Begins to publish, or goes on; everything that can be refused is refused here.',
+    input: z.object({
+      remoteId,
+      version,
+      description: z.record(z.string(), z.unknown()),
+      surface: z.record(z.string(), z.unknown()),
+      /** Bytes over the wire by path, for the budgets; checked again when the files are there. */
+      transferBytes: z.record(z.string().max(300), z.int().nonnegative()),
+      note: z.string().trim().max(limits.reasonLength.max).optional(),
+      /** The version is meant to be below the newest. */
+      backwards: z.boolean().optional(),
+    }),
+    output: z.object({
+      /** To be sent by `PUT /api/releases/{remoteId}/versions/{version}/files/{path}?encoding=`. */
+      missing: z.array(z.object({ path: z.string(), encoding: z.enum(fileEncodings) })),
+    }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['already_exists', 'conflict', 'not_found', 'too_large'],
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/versions/{version}/publish',
+    summary: 'Makes a release whose files are all there available, and live on a channel.',
+    input: z.object({
+      remoteId,
+      version,
+      /** Null publishes it without making it live for anybody. */
+      channel: z.enum(channels).nullable(),
+      /** Of {@link canaryPlaces}, for the canary. */
+      places: z.int().min(0).max(canaryPlaces).optional(),
+    }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    stepUp: true,
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['already_exists', 'conflict', 'not_found'],
+  },
+  promote: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/promote',
+    summary: 'Makes a published release the stable one; ends the canary when it was that.',
+    input: z.object({ ...flip, version }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    stepUp: true,
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  setPromotion: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/promotion',
+    summary: 'Says who makes releases of a remote stable: its team, or an admin alone.',
+    input: z.object({ ...flip, promotion }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  rollback: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/rollback',
+    summary: 'Makes the release before the stable one stable again, and ends the canary.',
+    input: z.object({ ...flip }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  canary: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/canary',
+    summary: 'Gives a release to a share of people or to named ones first; null ends it.',
+    input: z.object({
+      ...flip,
+      version: version.nullable(),
+      places: z.int().min(0).max(canaryPlaces).default(0),
+      people: z.array(z.string().min(1).max(320)).max(100).default([]),
+    }),
+    output: remoteReleasesSchema,
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  try: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/try',
+    summary: 'Makes a link that shows one person a chosen release for an hour.',
+    input: z.object({
+      remoteId,
+      version,
+      /** E-mail address or uid. */
+      who: z.string().min(1).max(320),
+      reason,
+    }),
+    output: z.object({ path: z.string(), endsAt: instant }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['conflict', 'not_found'],
+  },
+  leaveTrial: {
+    method: 'POST',
+    path: '/api/releases/trial/leave',
+    summary: 'Ends what a trial link began in this browser.',
+    input: z.object({}),
+    output: z.void(),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+  },
+  tokens: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/tokens',
+    summary: 'Deploy tokens of a remote.',
+    input: z.object({ remoteId }),
+    output: z.object({
+      tokens: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          createdAt: instant,
+          expiresAt: instant,
+          revokedAt: instant.nullable(),
+          lastUsedAt: instant.nullable(),
+        }),
+      ),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  createToken: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/tokens',
+    summary: 'Makes a deploy token; it is shown this once.',
+    input: z.object({ remoteId, name: z.string().trim().min(1).max(80), days: z.int().min(1).max(366) }),
+    output: z.object({ id, token: z.string(), expiresAt: instant }),
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['limit_reached', 'not_found'],
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/api/releases/{remoteId}/tokens/{tokenId}',
+    summary: 'Ends a deploy token at once.',
+    input: z.object({ remoteId, tokenId: id }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  report: {
+    method: 'POST',
+    path: '/api/releases/sightings',
+    summary:
+      'A page says which releases it got, and which failed: no texts, no addresses. Only releases of its grant count, once per person.',
+    input: z.object({
+      /** `grant` of the page; it alone says who reports. Without a valid one nothing counts. */
+      grant: z.string().max(4096).optional(),
+      sightings: z
+        .array(
+          z.object({
+            remoteId,
+            version,
+            failure: z
+              .enum([
+                'down',
+                'status',
+                'timeout',
+                'integrity',
+                'contract',
+                'missing-export',
+                'threw',
+                'uncaught',
+              ])
+              .nullable(),
+            /** Until the page stood. */
+            loadMs: z.int().min(0).max(600_000).nullable(),
+          }),
+        )
+        .min(1)
+        .max(20),
+    }),
+    output: z.void(),
+    // A host that does not start has no token to send.
+    access: 'guest',
+    scope: 'none',
+    rate: 'report',
+  },
+});

@@ -1,0 +1,165 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { BestieError, failureText } from '@bestie/contracts/errors';
+import { refreshQueries } from './refresh-queries';
+import { useShell } from '../shell/shell';
+import type { Shell } from '../shell/shell-contract';
+
+/** Something that a person does: what to call, and everything that follows from it. */
+export interface Action<Answer> {
+  /** What to call. Several calls count as one: when one of them fails, so did the action. */
+  call(): Promise<Answer>;
+  /** The query that has the answer as its data; it is set at once, and asked again after a failure. */
+  updates?: QueryKey;
+  /** Queries that are out of date afterwards; also after a failure, which part of a bulk call may have preceded. */
+  stale?: readonly QueryKey[];
+  /** Ids of objects that are deleted by it, whose own pages may stand for a moment still and would ask for them. */
+  gone?: readonly string[];
+  /** What the toast says. Without it, or for null, there is none. */
+  said?: string | ((answer: Answer) => string | null);
+  /** The way back, which the toast offers. */
+  undo?: (answer: Answer) => Promise<unknown>;
+  /** Whether there is anything to undo, where that depends on the answer. */
+  undoable?: (answer: Answer) => boolean;
+  /** What the toast says when somebody else was faster; by then the queries are asked again. */
+  conflict?: string | undefined;
+  /**
+   * Who tells of a failure: a toast, which is usual; the caller, to whom it is thrown; a form, to which conflicts and
+   * issues of fields are thrown, with a toast for the rest; or nobody, for what is tried again another time.
+   */
+  failure?: 'toast' | 'thrown' | 'form' | 'silent';
+}
+
+export interface Done<Answer> {
+  answer: Answer;
+  /** Resolves when what is stale and in view was asked again. */
+  refreshed: Promise<void>;
+}
+
+/** Runs an action. Resolves as soon as it is answered; with null when it failed and the failure is not thrown. */
+export interface Act {
+  <Answer>(action: Action<Answer> & { failure: 'thrown' }): Promise<Done<Answer>>;
+  <Answer>(action: Action<Answer>): Promise<Done<Answer> | null>;
+}
+
+const isConflict = (error: unknown): error is BestieError =>
+  error instanceof BestieError && error.code === 'conflict';
+
+const belongsToForm = (error: unknown) =>
+  isConflict(error) || (error instanceof BestieError && error.issues.length > 0);
+
+/** Runs an action on the query client’s mutation cache. For components there is {@link useAction}. */
+export async function runAction<Answer>(
+  shell: Pick<Shell, 'queryClient' | 'toast'>,
+  action: Action<Answer>,
+): Promise<Done<Answer> | null> {
+  const { queryClient, toast } = shell;
+  const { call, updates, stale = [], gone, said, undo, undoable, conflict, failure = 'toast' } = action;
+  const concerned = updates ? [updates, ...stale] : stale;
+  let answer: Answer;
+  try {
+    answer = await queryClient
+      .getMutationCache()
+      // Without a connection it fails at once, as every call does, and is not put off until there is one.
+      .build(queryClient, { mutationFn: call, networkMode: 'always', gcTime: 0 })
+      .execute(undefined);
+  } catch (error) {
+    const refreshed = refreshQueries(queryClient, concerned);
+    const thrown = failure === 'thrown' || (failure === 'form' && belongsToForm(error));
+    if (!thrown && failure !== 'silent')
+      toast(isConflict(error) && conflict ? conflict : failureText(error), { kind: 'error' });
+    // Who has to choose between two versions sees the other one.
+    if (isConflict(error)) await refreshed;
+    if (thrown) throw error;
+    return null;
+  }
+  if (updates) queryClient.setQueryData(updates, answer);
+  const refreshed = refreshQueries(
+    queryClient,
+    stale,
+    gone && (({ queryKey }) => gone.some((id) => queryKey.includes(id))),
+  );
+  const message = typeof said === 'function' ? said(answer) : said;
+  if (typeof message === 'string') {
+    const takeBack = () => runAction(shell, { call: () => undo!(answer), stale: concerned, conflict });
+    const offersUndo = undo && undoable?.(answer) !== false;
+    toast(message, { kind: 'success', ...(offersUndo && { undo: () => void takeBack() }) });
+  }
+  return { answer, refreshed };
+}
+
+/** Runs what a person does: the one way for anything that writes. */
+export function useAction(): Act {
+  const { queryClient, toast } = useShell();
+  return useCallback(
+    <Answer>(action: Action<Answer>) => runAction({ queryClient, toast }, action),
+    [queryClient, toast],
+  ) as Act;
+}
+
+/** An action of a form or a button: whether it is under way, and how it failed where it is `thrown`. */
+export interface ActionState {
+  /** As {@link useAction}, except that what is thrown is kept here; one at a time, another resolves with null. */
+  act: <Answer>(action: Action<Answer>) => Promise<Done<Answer> | null>;
+  /** From the call until what is in view was asked again. */
+  busy: boolean;
+  /** What is wrong with a field; by its whole path, or by its first part for all below it. */
+  issue(field: string): string | undefined;
+  /** What else went wrong, in words. A conflict and issues of fields are told elsewhere. */
+  failure: string | null;
+  /** What went wrong, in words, whatever it is. */
+  message: string | null;
+  /** Somebody else was faster. */
+  conflict: BestieError | null;
+  error: unknown;
+  reset(): void;
+}
+
+interface State {
+  busy: boolean;
+  error: unknown;
+}
+const idle: State = { busy: false, error: null };
+
+/** {@link useAction} for a form or a button that shows how it goes. */
+export function useActionState(): ActionState {
+  const run = useAction();
+  const [{ busy, error }, setState] = useState(idle);
+  const running = useRef(false);
+  const latest = useRef(0);
+  const act = useCallback(
+    async <Answer>(action: Action<Answer>) => {
+      if (running.current) return null;
+      running.current = true;
+      const turn = (latest.current += 1);
+      setState({ busy: true, error: null });
+      try {
+        const done = await run(action);
+        void Promise.resolve(done?.refreshed).then(() => turn === latest.current && setState(idle));
+        return done;
+      } catch (caught) {
+        setState({ busy: false, error: caught });
+        return null;
+      } finally {
+        running.current = false;
+      }
+    },
+    [run],
+  );
+  return useMemo(() => {
+    const issues = error instanceof BestieError ? error.issues : [];
+    const conflict = isConflict(error) ? error : null;
+    const message = error === null ? null : failureText(error);
+    return {
+      act,
+      busy,
+      error,
+      conflict,
+      issue: (field) =>
+        issues.find((issue) => issue.field === field || issue.field.startsWith(`${field}.`))?.message,
+      failure: conflict || issues.length > 0 ? null : message,
+      message,
+      reset: () => setState(idle),
+    };
+  }, [act, busy, error]);
+}

@@ -1,0 +1,75 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { FormError } from '@bestie/design-system/form-error';
+import { useActionState, type Action } from '../actions/use-action';
+import { useDraft } from '../actions/use-draft';
+
+export interface CreateDialogProps<Words extends object, Made> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  submitLabel: string;
+  /** The form before anything was written; the draft is kept under `draftKey`. */
+  empty: Words;
+  draftKey: string;
+  /** Nothing was written yet: the dialog may be closed by a click beside it. */
+  isBlank: (words: Words) => boolean;
+  /** Sends it. A failure is shown at the field that it is about. */
+  create: (words: Words & { id: string }) => Action<Made>;
+  onCreated: (made: Made) => void;
+  children: (form: {
+    words: Words;
+    change: (changes: Partial<Words>) => void;
+    /** What is wrong with a field. */
+    issue: (field: string) => string | undefined;
+  }) => ReactNode;
+}
+
+/** Makes something new. What was typed is kept through a reload; the same form sent twice makes one. */
+export function CreateDialog<Words extends object, Made>(props: CreateDialogProps<Words, Made>) {
+  const { open, onOpenChange, title, description, submitLabel, empty, isBlank, children } = props;
+  const { create, onCreated } = props;
+  const formId = useId();
+  const blank = { ...empty, id: '' };
+  const [draft, setDraft, clearDraft] = useDraft(props.draftKey, blank);
+  const { act, busy, issue, failure } = useActionState();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const sent = { ...draft, id: draft.id || uuidv7() };
+    setDraft(sent);
+    const done = await act({ ...create(sent), failure: 'thrown' });
+    if (!done) return;
+    clearDraft();
+    setDraft(blank);
+    onCreated(done.answer);
+  }
+
+  return (
+    <Dialog
+      {...{ open, onOpenChange, title, description }}
+      size="s"
+      dismissible={isBlank(draft)}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)}>
+        {children({
+          words: draft,
+          change: (changes) => setDraft({ ...draft, ...changes }),
+          issue,
+        })}
+        <FormError>{failure}</FormError>
+      </form>
+    </Dialog>
+  );
+}

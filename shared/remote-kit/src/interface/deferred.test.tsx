@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, RouterProvider, createMemoryRouter, useNavigate } from 'react-router-dom';
+import { Deferred } from './deferred';
+
+jest.unmock('@bestie/design-system/use-deferred');
+
+/** What stood each time that something was drawn. */
+const drawn: string[] = [];
+
+function Page({ name }: { name: string }) {
+  const navigate = useNavigate();
+  const note = (element: HTMLElement | null) => {
+    if (element) drawn.push(element.textContent);
+  };
+  return (
+    <div ref={note}>
+      {name}
+      <Deferred>
+        <p ref={(element) => void (element && drawn.push('below'))}>Below</p>
+      </Deferred>
+      <Link to="/next">On</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </div>
+  );
+}
+
+test('what is below follows a page that one went on to, and stands at once in one that one comes back to', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Page key="first" name="First" /> },
+    { path: '/next', element: <Page key="next" name="Next" /> },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(drawn.splice(0)).toEqual(['below', 'FirstBelowOnBack']);
+  await userEvent.click(screen.getByRole('link', { name: 'On' }));
+  await screen.findByText('Below');
+  expect(drawn.splice(0)).toEqual(['NextOnBack', 'below']);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('First');
+  expect(drawn.splice(0)).toEqual(['below', 'FirstBelowOnBack']);
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userTopic } from '@bestie/contracts/live';
+import { defineRemote, defineRemoteData } from '../shell/define-remote';
+import { StorageNotice } from './storage-notice';
+import { renderRemote } from '../testing/testing';
+
+const gigabyte = 1e9;
+
+const remote = defineRemote({
+  data: defineRemoteData({
+    id: 'trial',
+    title: 'Trial',
+    audience: 'fan',
+    accent: 'fan',
+    shell: '^1.0.0',
+    home: '/trial',
+    navigation: [],
+    routes: [{ path: '/trial', title: 'Trial', breadcrumb: 'Trial', page: 'trial' }],
+  }),
+  pages: { trial: () => Promise.resolve({ default: StorageNotice }) },
+});
+
+async function open(usedBytes: number, reservedBytes = 0) {
+  const usage = { usedBytes, reservedBytes, objects: 3, quotaBytes: 20 * gigabyte };
+  let asked = 0;
+  const rendered = await renderRemote(remote, {
+    path: '/trial',
+    fetch: async () => {
+      asked += 1;
+      return Response.json(usage);
+    },
+  });
+  await waitFor(() => expect(asked).toBe(1));
+  return { ...rendered, usage, asked: () => asked };
+}
+
+test('is silent while there is room, and speaks up as soon as an upload took it', async () => {
+  const { usage, emit, asked } = await open(15.9 * gigabyte);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  usage.usedBytes = 16.5 * gigabyte;
+  emit({ topic: userTopic('bestie'), type: 'pictures.processed', ids: ['1'] });
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    '82 % of your storage is used: 3.5 GB of 20 GB are left.',
+  );
+  expect(asked()).toBe(2);
+});
+
+test('what uploads on their way were promised is taken too', async () => {
+  await open(15 * gigabyte, 2 * gigabyte);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    '85 % of your storage is used, uploads on their way included: 3 GB of 20 GB are left.',
+  );
+});
+
+test('full of what is on its way, it says so', async () => {
+  await open(19 * gigabyte, gigabyte);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Your storage is full: 19 GB of 20 GB are used and 1 GB are for uploads on their way.',
+  );
+});
+
+test.each([
+  [16, '80 % of your storage is used: 4 GB of 20 GB are left.'],
+  [19.999, '99 % of your storage is used: 1 MB of 20 GB are left.'],
+  [20, 'Your storage is full: 20 GB of 20 GB are used.'],
+  [24, 'Your storage is full: 24 GB of 20 GB are used.'],
+])('with %d of 20 GB used it says so', async (gigabytes, sentence) => {
+  await open(gigabytes * gigabyte);
+  expect(await screen.findByRole('status')).toHaveTextContent(sentence);
+});

@@ -1,0 +1,250 @@
+import { useRef, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { trashQueries, type TrashApi } from '@bestie/client/trash.queries';
+import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
+import type { TrashKind } from '@bestie/contracts/trash';
+import type { TrashEntry } from '@bestie/contracts/trash.contract';
+import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { ChipGroup } from '@bestie/design-system/chip-group';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { formatDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { inChunks } from '../uploads/in-chunks';
+import { everything } from '../actions/refresh-queries';
+import { useShell } from '../shell/shell';
+import styles from './trash-page.module.css';
+import { daysLeft, trashKindLabels, trashName } from './trash-words';
+import { useAction, useActionState, type Done } from '../actions/use-action';
+import { useLiveRefresh } from '../actions/use-live-refresh';
+
+export interface TrashPageProps<Kind extends TrashKind> {
+  /** `api.trash` or `api.studioTrash`. */
+  trash: TrashApi<Kind>;
+  /** What this console deletes. */
+  kinds: readonly Kind[];
+}
+
+const keyOf = ({ kind, id }: TrashEntry) => `${kind}:${id}`;
+
+/** Everything that a console can bring back: by kind, with the days that are left. */
+export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPageProps<Kind>) {
+  const { session } = useShell();
+  const { act, busy } = useActionState();
+  const actOrThrow = useAction();
+  const [params, setParams] = useSearchParams();
+  const kind = kinds.find((known) => known === params.get('kind')) ?? null;
+  const query = useInfiniteQuery({
+    ...trashQueries.list(trash, kinds, kind),
+    placeholderData: keepPreviousData,
+  });
+  useLiveRefresh(session ? userTopic(session.uid) : null, trashQueries.all);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly TrashEntry[]>([]);
+  // Kept apart, so that the question stays what it is while its dialog closes.
+  const [asking, setAsking] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = entries.filter((entry) => selected.has(keyOf(entry)));
+
+  /** Calls once per kind; what came first is done also when a later one fails. */
+  const callEach = async (verb: 'restore' | 'purge', wanted: readonly TrashEntry[]) => {
+    for (const each of kinds) {
+      const ids = wanted.filter((entry) => entry.kind === each).map(({ id }) => id);
+      await inChunks(ids, limits.lists.page, (some) => trash[verb]({ kind: each, ids: some }));
+    }
+  };
+  const follow = async (done: Done<void> | null) => {
+    if (done) setSelected(new Set());
+    await done?.refreshed;
+    list.current?.focus();
+  };
+  const ask = (wanted: readonly TrashEntry[]) => {
+    setAsked(wanted);
+    setAsking(true);
+  };
+  // What came back may be shown anywhere.
+  const restore = async (wanted: readonly TrashEntry[]) => {
+    const [first] = wanted;
+    await follow(
+      await act({
+        call: () => callEach('restore', wanted),
+        stale: everything,
+        said:
+          wanted.length === 1 && first ? `${trashName(first)} is back.` : `${wanted.length} things are back.`,
+      }),
+    );
+  };
+  const purge = async (wanted: readonly TrashEntry[]) =>
+    follow(await actOrThrow({ call: () => callEach('purge', wanted), stale: everything, failure: 'thrown' }));
+
+  return (
+    <Page>
+      <PageHeader title="Trash" lede={`What was deleted can be restored for ${limits.trashDays} days.`} />
+      <ChipGroup<Kind | 'all'>
+        single
+        scroll
+        label="Show"
+        labelHidden
+        options={[
+          { value: 'all', label: 'Everything' },
+          ...kinds.map((value) => ({ value, label: trashKindLabels[value].many })),
+        ]}
+        value={[kind ?? 'all']}
+        onValueChange={([next = 'all']) => {
+          setSelected(new Set());
+          setParams(next === 'all' ? {} : { kind: next }, { replace: true });
+        }}
+      />
+      {query.isError && !query.data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The trash could not be fetched. Nothing in it is lost; try again in a moment.
+        </ErrorState>
+      ) : query.isPending ? (
+        <Loading label="Loading the trash…">
+          <TableSkeleton rows={5} columns={3} />
+        </Loading>
+      ) : entries.length === 0 ? (
+        <EmptyState title="The trash is empty">
+          {kind ? 'Nothing of this kind was deleted lately.' : 'Nothing was deleted lately.'}
+        </EmptyState>
+      ) : (
+        <div ref={list} tabIndex={-1} className={styles.body} aria-busy={query.isPlaceholderData}>
+          {chosen.length > 0 && (
+            <div className={styles.selection} role="group" aria-label="Selection">
+              <span role="status">{chosen.length} selected</span>
+              <Button size="s" icon={<RotateCcw />} disabled={busy} onClick={() => void restore(chosen)}>
+                Restore
+              </Button>
+              {chosen.every(({ mayPurge }) => mayPurge) && (
+                <Button
+                  size="s"
+                  variant="danger"
+                  icon={<Trash2 />}
+                  disabled={busy}
+                  onClick={() => ask(chosen)}
+                >
+                  Delete for good
+                </Button>
+              )}
+              <Button size="s" variant="quiet" onClick={() => setSelected(new Set())}>
+                Clear
+              </Button>
+            </div>
+          )}
+          <ul className={styles.list} aria-label="Trash">
+            {entries.map((entry) => (
+              <Entry
+                key={keyOf(entry)}
+                entry={entry}
+                busy={busy}
+                selected={selected.has(keyOf(entry))}
+                onSelect={(on) => {
+                  const next = new Set(selected);
+                  if (on) next.add(keyOf(entry));
+                  else next.delete(keyOf(entry));
+                  setSelected(next);
+                }}
+                onRestore={() => void restore([entry])}
+                onPurge={() => ask([entry])}
+              />
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={
+          asked.length === 1 && asked[0]
+            ? `Delete “${trashName(asked[0])}” for good?`
+            : `Delete ${plural(asked.length, 'thing')} for good?`
+        }
+        description={`${goesAlong(asked)}This cannot be undone.`}
+        confirmLabel="Delete for good"
+        onConfirm={() => purge(asked)}
+      />
+    </Page>
+  );
+}
+
+/** What goes with the things that are deleted for good. */
+function goesAlong(entries: readonly TrashEntry[]): string {
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  if (kinds.has('spaces')) return 'Files and comments of a space go with it. ';
+  if (kinds.has('boards')) return 'Pins and sections of a board go with it. ';
+  if (kinds.has('items')) return 'Wears and photos of a piece go with it. ';
+  return '';
+}
+
+function Entry({
+  entry,
+  busy,
+  selected,
+  onSelect,
+  onRestore,
+  onPurge,
+}: {
+  entry: TrashEntry;
+  busy: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  onRestore: () => void;
+  onPurge: () => void;
+}) {
+  const name = trashName(entry);
+  const about = [
+    trashKindLabels[entry.kind].one,
+    ...(entry.place === null ? [] : [entry.place]),
+    ...(entry.day === null ? [] : [formatDay(entry.day)]),
+    `deleted ${formatAgo(entry.deletedAt)}`,
+  ];
+  return (
+    <li className={styles.entry}>
+      <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={onSelect} />
+      {entry.cover?.sources ? (
+        <img className={styles.cover} src={entry.cover.sources.small} alt="" loading="lazy" />
+      ) : (
+        <span className={styles.cover} aria-hidden="true" />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.about}>{about.join(' · ')}</p>
+      </div>
+      <p className={styles.left}>{daysLeft(entry.expiresAt, Date.now())}</p>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          icon={<RotateCcw />}
+          aria-label={`Restore ${name}`}
+          disabled={busy}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+        {entry.mayPurge && (
+          <IconButton label={`Delete ${name} for good`} icon={<Trash2 />} disabled={busy} onClick={onPurge} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -6,7 +6,7 @@ configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(60_000);
 
 // Which of two drawings comes first is up to React and the machine; what a test looks at is drawn in one.
-jest.mock('@bestie/design-system/use-deferred', () => ({ useDeferred: () => true }));
+jest.mock('@bestie/design-system/use-after-first-render', () => ({ useAfterFirstRender: () => true }));
 
 /** A test that talks to a real server may ask for `@jest-environment node`, where there is no window. */
 const inBrowser = typeof window !== 'undefined';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { Deferred } from '@bestie/remote-kit/deferred';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ClosetDropZone } from './closet-drop-zone';
 import { ClosetItems } from './closet-items';
@@ -35,11 +35,11 @@ export default function ClosetPage() {
       ) : (
         <ClosetItems />
       )}
-      <Deferred>
+      <AfterFirstRender>
         <Suspense>
           <DueCovers />
         </Suspense>
-      </Deferred>
+      </AfterFirstRender>
     </>
   );
 }

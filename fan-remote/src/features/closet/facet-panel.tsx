@@ -3,7 +3,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import { categoryLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { itemsContract } from '@bestie/contracts/items.contract';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { Deferred } from '@bestie/remote-kit/deferred';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { colourOption } from '../../parts/items/item-words';
 import { facetNames } from './use-closet-view';
 import type { ClosetView, FacetName } from './use-closet-view';
@@ -65,7 +65,7 @@ export const FacetPanel = memo(function FacetPanel({ facets, chosen, onChange }:
   return (
     <div className={styles.panel}>
       {groups.slice(0, groupsInView)}
-      <Deferred>{groups.slice(groupsInView)}</Deferred>
+      <AfterFirstRender>{groups.slice(groupsInView)}</AfterFirstRender>
     </div>
   );
 });

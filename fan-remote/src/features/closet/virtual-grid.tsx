@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useDeferred } from '@bestie/design-system/use-deferred';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import styles from './virtual-grid.module.css';
 
 /** How a grid of some width is laid out; heights are known before anything is drawn. */
@@ -49,7 +49,7 @@ export function VirtualGrid<Thing>({
     const before = stood.get(layoutOf);
     return before?.window === window.innerWidth ? before : unknown;
   });
-  const overscan = useDeferred() ? beyond : 0;
+  const overscan = useAfterFirstRender() ? beyond : 0;
 
   useLayoutEffect(() => {
     const element = root.current;

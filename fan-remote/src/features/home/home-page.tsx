@@ -14,7 +14,7 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { Deferred } from '@bestie/remote-kit/deferred';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { today } from '../../parts/items/item-words';
@@ -128,7 +128,7 @@ export default function HomePage() {
             </Section>
           )}
           {piecesOf(recent).length > 0 && (
-            <Deferred>
+            <AfterFirstRender>
               <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
                 <PieceRow
                   items={piecesOf(recent)}
@@ -136,7 +136,7 @@ export default function HomePage() {
                   priority={piecesOf(idle).length === 0}
                 />
               </Section>
-            </Deferred>
+            </AfterFirstRender>
           )}
         </>
       )}

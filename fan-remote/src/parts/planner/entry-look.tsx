@@ -2,7 +2,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
-import { useDeferred } from '@bestie/design-system/use-deferred';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './entry-look.module.css';
 
@@ -17,7 +17,7 @@ export interface EntryLookProps {
 /** What is to be worn: the outfit's picture, or its pieces side by side. Decorative; the name stands beside it. */
 export function EntryLook(props: EntryLookProps) {
   // A month has hundreds of photos, which what is planned need not wait for.
-  const stands = useDeferred() || props.priority;
+  const stands = useAfterFirstRender() || props.priority;
   const count = props.cover?.sources ? undefined : Math.min(4, Math.max(1, props.pieces.length));
   return (
     <div className={styles.look} data-count={count} aria-hidden="true">

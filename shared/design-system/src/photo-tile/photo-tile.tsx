@@ -1,5 +1,5 @@
 import { useCallback, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
-import { useDeferred } from '../deferred/use-deferred';
+import { useAfterFirstRender } from '../after-first-render/use-after-first-render';
 import { classNames } from '../class-names';
 import { Link } from '../link/link';
 import { PlaceholderImage, type Placeholder } from './placeholder';
@@ -58,7 +58,7 @@ function remember(src: string): void {
 
 /** Buttons on the photo, drawn once the photos stand. */
 function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{useDeferred() && children}</div>;
+  return <div className={styles.actions}>{useAfterFirstRender() && children}</div>;
 }
 
 /** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */

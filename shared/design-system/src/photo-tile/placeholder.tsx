@@ -1,5 +1,5 @@
 import type { CSSProperties, ImgHTMLAttributes } from 'react';
-import { useDeferred } from '../deferred/use-deferred';
+import { useAfterFirstRender } from '../after-first-render/use-after-first-render';
 
 /**
  * Makes a tiny blurred picture, as a data URL. That costs a millisecond or two, so it is asked for when the page
@@ -12,11 +12,11 @@ export function PlaceholderImage({
   placeholder,
   ...props
 }: { placeholder: Placeholder } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'>) {
-  return useDeferred() ? <img {...props} src={placeholder()} alt="" /> : null;
+  return useAfterFirstRender() ? <img {...props} src={placeholder()} alt="" /> : null;
 }
 
 /** A placeholder as the background of the photo that is coming. */
 export function usePlaceholderStyle(placeholder: Placeholder | undefined): CSSProperties | undefined {
-  const stands = useDeferred();
+  const stands = useAfterFirstRender();
   return stands && placeholder ? { backgroundImage: `url("${placeholder()}")` } : undefined;
 }

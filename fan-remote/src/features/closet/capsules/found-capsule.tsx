@@ -12,7 +12,7 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { Deferred } from '@bestie/remote-kit/deferred';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { CandidateGrid } from './candidate-grid';
 import type { CapsuleProblem } from './capsule-problem';
 import { SaveCapsuleDialog } from './save-capsule-dialog';
@@ -82,9 +82,9 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
           </Section>
         );
       })}
-      <Deferred>
+      <AfterFirstRender>
         <OneMore {...{ pieces, criteria, chosen }} />
-      </Deferred>
+      </AfterFirstRender>
       {saving && (
         <SaveCapsuleDialog criteria={criteria} itemIds={search.result.ids} onClose={() => setSaving(false)} />
       )}

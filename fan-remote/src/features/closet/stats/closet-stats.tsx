@@ -9,7 +9,7 @@ import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton, TextSkeleton } from '@bestie/design-system/skeleton';
-import { Deferred } from '@bestie/remote-kit/deferred';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { CostFigures } from './cost-figures';
@@ -55,11 +55,11 @@ export function ClosetStats() {
         <div className={styles.stats}>
           <MainFigures figures={figures} />
           <WearsByMonth figures={figures} />
-          <Deferred>
+          <AfterFirstRender>
             <ColourAndCategory figures={figures} />
             <CostFigures figures={figures} />
             <RepeatedOutfits outfits={figures.repeatedOutfits} />
-          </Deferred>
+          </AfterFirstRender>
         </div>
       )}
       <Suspense>{filters && <FigureListDrawer filters={filters} onClose={close} />}</Suspense>

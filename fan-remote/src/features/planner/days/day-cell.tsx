@@ -3,7 +3,7 @@ import { useDroppable } from '@dnd-kit/core';
 import Plus from 'lucide-react/icons/plus';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
 import { limits } from '@bestie/contracts/limits';
-import { useDeferred } from '@bestie/design-system/use-deferred';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { formatFullDay, formatWeekday } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
@@ -58,7 +58,7 @@ const DayContent = memo(function DayContent({
   onAdd,
 }: DayCellProps & { name: string }) {
   // Photos by the dozen, which what is planned need not wait for.
-  const stands = useDeferred();
+  const stands = useAfterFirstRender();
   return (
     <>
       <header className={styles.head}>

@@ -6,7 +6,7 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { useDeferred } from '@bestie/design-system/use-deferred';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
@@ -77,7 +77,7 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
           note: item.status === 'active' ? null : itemStatusLabels[item.status],
         }));
   // A screen of them first; those below follow once the page stands.
-  const all = useDeferred();
+  const all = useAfterFirstRender();
   const list = (
     <>
       <TextInput

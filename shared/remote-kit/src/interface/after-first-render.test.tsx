@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, RouterProvider, createMemoryRouter, useNavigate } from 'react-router-dom';
-import { Deferred } from './deferred';
+import { AfterFirstRender } from './after-first-render';
 
-jest.unmock('@bestie/design-system/use-deferred');
+jest.unmock('@bestie/design-system/use-after-first-render');
 
 /** What stood each time that something was drawn. */
 const drawn: string[] = [];
@@ -16,9 +16,9 @@ function Page({ name }: { name: string }) {
   return (
     <div ref={note}>
       {name}
-      <Deferred>
+      <AfterFirstRender>
         <p ref={(element) => void (element && drawn.push('below'))}>Below</p>
-      </Deferred>
+      </AfterFirstRender>
       <Link to="/next">On</Link>
       <button onClick={() => void navigate(-1)}>Back</button>
     </div>

@@ -6,10 +6,9 @@ import { reportReasonLabels } from '@bestie/contracts/reports';
 import type { Report } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatAgo } from '@bestie/design-system/format-ago';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
@@ -28,7 +27,6 @@ export function OpenReports() {
   const api = useApi();
   const act = useAction();
   const query = useInfiniteQuery(reportsQueries.open(api));
-  const reports = query.data?.pages.flatMap((page) => page.items) ?? [];
   // The report stays while its dialog closes.
   const [asked, setAsked] = useState<{ report: Report; decision: Decision } | null>(null);
   const [open, setOpen] = useState(false);
@@ -49,48 +47,45 @@ export function OpenReports() {
   };
   return (
     <>
-      {query.isPending && (
-        <Loading>
-          <TextSkeleton lines={3} />
-        </Loading>
-      )}
-      {query.isError && reports.length === 0 && (
-        <ErrorState compact level={3} onRetry={() => void query.refetch()} />
-      )}
-      {query.isSuccess && reports.length === 0 && (
-        <EmptyState compact level={3} title="Nothing is waiting for you." />
-      )}
-      <ul className={styles.reports}>
-        {reports.map((report) => (
-          <li key={report.id} className={styles.report}>
-            <div>
-              <p className={styles.title}>
-                {kindLabels[report.kind]}: {report.snapshot.title}
-              </p>
-              {report.snapshot.text && <p className={styles.text}>{report.snapshot.text}</p>}
-              {report.note && <p className={styles.text}>“{report.note}”</p>}
-              <p className={styles.facts}>
-                {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
-                {report.reporterUid === null ? 'by a guest' : 'by a member'}
-              </p>
-            </div>
-            <div className={styles.actions}>
-              <Button size="s" onClick={() => ask(report, 'dismissed')}>
-                Dismiss
-              </Button>
-              <Button size="s" variant="primary" onClick={() => ask(report, 'resolved')}>
-                Acted on it
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <PagedList
+        compact
+        level={3}
+        query={query}
+        loading={
+          <Loading>
+            <TextSkeleton lines={3} />
+          </Loading>
+        }
+        empty={<EmptyState compact level={3} title="Nothing is waiting for you." />}
+      >
+        {(reports) => (
+          <ul className={styles.reports}>
+            {reports.map((report) => (
+              <li key={report.id} className={styles.report}>
+                <div>
+                  <p className={styles.title}>
+                    {kindLabels[report.kind]}: {report.snapshot.title}
+                  </p>
+                  {report.snapshot.text && <p className={styles.text}>{report.snapshot.text}</p>}
+                  {report.note && <p className={styles.text}>“{report.note}”</p>}
+                  <p className={styles.facts}>
+                    {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
+                    {report.reporterUid === null ? 'by a guest' : 'by a member'}
+                  </p>
+                </div>
+                <div className={styles.actions}>
+                  <Button size="s" onClick={() => ask(report, 'dismissed')}>
+                    Dismiss
+                  </Button>
+                  <Button size="s" variant="primary" onClick={() => ask(report, 'resolved')}>
+                    Acted on it
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <ReasonDialog
         key={asked ? `${asked.decision}:${asked.report.id}` : ''}
         draftKey={asked ? `${asked.decision}:${asked.report.id}` : ''}

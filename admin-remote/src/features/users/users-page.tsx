@@ -11,17 +11,17 @@ import { DataTable } from '@bestie/design-system/data-table';
 import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { formatDate } from '@bestie/design-system/format-date';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Select } from '@bestie/design-system/select';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { UserDrawer } from './user-drawer';
 import { nameOf, roleLabels } from './user-words';
@@ -47,16 +47,8 @@ const oneOf = <Value extends string>(
 export default function UsersPage() {
   const api = useApi();
   const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: name !== 'user' },
-    );
+  const changeSearch = useChangeSearch();
+  const set = (name: string, value: string) => changeSearch({ [name]: value }, { replace: name !== 'user' });
   const q = params.get('q') ?? '';
   const role = oneOf(roleOptions, params.get('role'));
   const status = oneOf(statusOptions, params.get('status'));
@@ -65,7 +57,6 @@ export default function UsersPage() {
     usersQueries.list(api, { ...(text && { q: text }), ...(role && { role }), ...(status && { status }) }),
   );
   useLiveRefresh(adminTopic, usersQueries.all);
-  const rows = users.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <Page>
@@ -99,37 +90,31 @@ export default function UsersPage() {
           />
         </Field>
       </Toolbar>
-      {users.isPending && (
-        <Loading>
-          <TableSkeleton rows={8} columns={5} />
-        </Loading>
-      )}
-      {users.isError && rows.length === 0 && (
-        <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching}>
-          {users.error.message}
-        </ErrorState>
-      )}
-      {users.isSuccess && rows.length === 0 && (
-        <EmptyState
-          drawing={<MirrorDrawing />}
-          title="Nobody here fits."
-          action={<Button onClick={() => setParams({}, { replace: true })}>Show everybody</Button>}
-        />
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          caption="People"
-          columns={columnsFor((uid) => set('user', uid))}
-          rows={rows}
-          rowKey={({ uid }) => uid}
-        />
-      )}
-      <LoadMore
-        hasMore={users.hasNextPage}
-        loading={users.isFetchingNextPage}
-        failed={users.isFetchNextPageError}
-        onLoadMore={() => void users.fetchNextPage()}
-      />
+      <PagedList
+        query={users}
+        failed={users.error?.message}
+        loading={
+          <Loading>
+            <TableSkeleton rows={8} columns={5} />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            drawing={<MirrorDrawing />}
+            title="Nobody here fits."
+            action={<Button onClick={() => setParams({}, { replace: true })}>Show everybody</Button>}
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="People"
+            columns={columnsFor((uid) => set('user', uid))}
+            rows={rows}
+            rowKey={({ uid }) => uid}
+          />
+        )}
+      </PagedList>
       <UserDrawer uid={params.get('user')} onClose={() => set('user', '')} />
     </Page>
   );

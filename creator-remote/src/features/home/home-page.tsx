@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
+import { rowsOf } from '@bestie/client/rows-of';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -34,7 +35,7 @@ export default function HomePage() {
   const [creating, setCreating] = useState(false);
   const summary = useQuery(spacesQueries.summary(api));
   const list = useInfiniteQuery(spacesQueries.list(api, { sort: 'activity' }));
-  const spaces = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const spaces = rowsOf(list.data);
   useSpacesLive(spaces.map((space) => space.id));
   const create = () => setCreating(true);
   usePrimaryAction({ label: 'New space', run: create });

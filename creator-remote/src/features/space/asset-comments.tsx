@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { uuidv7 } from 'uuidv7';
 import { assetsQueries } from '@bestie/client/assets.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { AssetComment, AssetDetail } from '@bestie/contracts/assets.contract';
 import { limits } from '@bestie/contracts/limits';
 import { Avatar } from '@bestie/design-system/avatar';
@@ -51,7 +52,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
       undo: () => api.assets.restoreComment({ ...place, commentId }),
     });
 
-  const comments = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const comments = rowsOf(query.data);
   return (
     <div className={styles.panel}>
       {asset.can.comment && (

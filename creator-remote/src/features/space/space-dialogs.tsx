@@ -71,7 +71,7 @@ export function SpaceDialogs({
           <AssetViewer
             assets={viewable}
             assetId={view.assetId}
-            onAssetChange={(assetId) => change({ asset: assetId ?? '' }, true)}
+            onAssetChange={(assetId) => change({ asset: assetId ?? '' }, { replace: true })}
             actions={actions}
           />
         )}

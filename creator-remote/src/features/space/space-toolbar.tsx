@@ -37,14 +37,14 @@ export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceV
                 icon={<LayoutGrid />}
                 variant={view.layout === 'grid' ? 'outline' : 'ghost'}
                 aria-pressed={view.layout === 'grid'}
-                onClick={() => change({ layout: '' }, true)}
+                onClick={() => change({ layout: '' }, { replace: true })}
               />
               <IconButton
                 label="List"
                 icon={<List />}
                 variant={view.layout === 'list' ? 'outline' : 'ghost'}
                 aria-pressed={view.layout === 'list'}
-                onClick={() => change({ layout: 'list' }, true)}
+                onClick={() => change({ layout: 'list' }, { replace: true })}
               />
             </span>
           </>
@@ -58,7 +58,7 @@ export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceV
             leading={<Search />}
             value={view.q}
             // Each letter is no step to go back to.
-            onChange={(event) => change({ q: event.target.value }, true)}
+            onChange={(event) => change({ q: event.target.value }, { replace: true })}
           />
         </div>
       </Toolbar>

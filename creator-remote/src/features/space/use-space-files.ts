@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { assetsQueries } from '@bestie/client/assets.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { useSpaceView } from './use-space-view';
 
@@ -12,7 +13,7 @@ export function useSpaceFiles(spaceId: string, { view, filters }: ReturnType<typ
     ...assetsQueries.list(api, spaceId, filters),
     placeholderData: keepPreviousData,
   });
-  const listed = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const listed = useMemo(() => rowsOf(list.data), [list.data]);
   const linked = useQuery({
     ...assetsQueries.get(api, spaceId, view.assetId ?? ''),
     // A link may lead to a file that is not on the first page.

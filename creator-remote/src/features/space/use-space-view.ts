@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AssetFilters } from '@bestie/client/assets.queries';
 import { assetKinds, assetSorts } from '@bestie/contracts/assets';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 export const needsWords = { alt: 'Without alt text', picture: 'Could not be read' } as const;
 
@@ -9,7 +10,7 @@ type Name = 'folder' | 'q' | 'kind' | 'needs' | 'sort' | 'layout' | 'trash' | 'a
 
 /** What a space shows: all of it stands in the URL, so back, reload and share work. */
 export function useSpaceView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const text = params.toString();
   const view = useMemo(() => {
     const current = new URLSearchParams(text);
@@ -38,22 +39,9 @@ export function useSpaceView() {
     [view.folder, view.sort, view.q, view.kind, view.needs, view.trash],
   );
 
-  const change = useCallback(
-    (changes: Partial<Record<Name, string>>, replace = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-
+  const changeSearch = useChangeSearch();
+  const change: (changes: Partial<Record<Name, string>>, options?: { replace: boolean }) => void =
+    changeSearch;
   return {
     view,
     filters,

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { settingsQueries } from '@bestie/client/settings.queries';
 import type { Item } from '@bestie/contracts/items.contract';
 import { paths } from '@bestie/contracts/paths';
@@ -54,7 +55,7 @@ export function ClosetItems() {
   });
   const facets = useQuery({ ...itemsQueries.facets(api, filters), placeholderData: keepPreviousData });
   const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const items = useMemo(() => rowsOf(list.data), [list.data]);
   const selection = useSelection(items);
   const total = facets.data?.total ?? null;
   const currency = settings.data?.currency ?? 'EUR';

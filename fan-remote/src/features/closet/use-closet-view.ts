@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ItemFilters } from '@bestie/client/items.queries';
 import { itemSorts } from '@bestie/contracts/items';
 import type { ItemSort } from '@bestie/contracts/items';
+import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 /** Facets in the order in which they are shown. */
 export const facetNames = ['status', 'category', 'colour', 'season', 'brand', 'occasion'] as const;
@@ -34,17 +35,10 @@ export function useClosetView(): {
   /** Search part of the URL with this piece open; null closes the drawer. */
   searchWithItem(itemId: string | null): string;
 } {
-  const [params, setParams] = useSearchParams();
-  const searchWithItem = (itemId: string | null) => {
-    const next = new URLSearchParams(params);
-    if (itemId) next.set('item', itemId);
-    else next.delete('item');
-    return `?${next}`;
-  };
+  const [params] = useSearchParams();
+  const searchWithItem = (itemId: string | null) => searchWith(params, { item: itemId });
   const text = searchWithItem(null);
-  // It is another function with each address.
-  const latest = useRef(setParams);
-  useLayoutEffect(() => void (latest.current = setParams));
+  const change = useChangeSearch();
 
   const view = useMemo<ClosetView>(() => {
     const current = new URLSearchParams(text);
@@ -64,34 +58,16 @@ export function useClosetView(): {
     [view],
   );
 
-  const change = useCallback(
-    (name: string, value: string, replace = false) =>
-      latest.current(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [],
-  );
-
   const control = useMemo<ClosetViewControl>(
     () => ({
       view,
       filters,
       filtered: Object.keys(filters).length > 0,
       // Each letter is no step to go back to.
-      setQuery: (q) => change('q', q, true),
-      setSort: (sort) => change('sort', sort === 'added' ? '' : sort),
-      setFacet: (name, values) => change(name, values.join(',')),
-      clear: () =>
-        latest.current((before) => {
-          const sort = before.get('sort');
-          return new URLSearchParams(sort ? { sort } : {});
-        }),
+      setQuery: (q) => change({ q }, { replace: true }),
+      setSort: (sort) => change({ sort: sort === 'added' ? '' : sort }),
+      setFacet: (name, values) => change({ [name]: values.join(',') }),
+      clear: () => change(Object.fromEntries(['q', ...facetNames].map((name) => [name, '']))),
     }),
     [view, filters, change],
   );

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -48,8 +49,7 @@ export default function HomePage() {
   const failed = queries.some((query) => query.isError && query.data === undefined);
   // Outfits of the day come by themselves, into a place that is kept for them; without the rest nothing is worth showing.
   const ready = queries.every((query) => query.data !== undefined);
-  const piecesOf = (query: typeof recent) =>
-    query.data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [];
+  const piecesOf = (query: typeof recent) => rowsOf(query.data).slice(0, shown);
   const total = facets.data?.total ?? 0;
   const wornPieces = piecesOf(lastWorn).filter((item) => item.lastWornOn !== null);
   const wornToday = wornPieces.filter((item) => item.lastWornOn === today());

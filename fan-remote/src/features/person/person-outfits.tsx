@@ -7,13 +7,13 @@ import type { PublicProfile } from '@bestie/contracts/profiles.contract';
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { OutfitPicture } from '../../parts/outfits/outfit-picture';
 import { shownOutfitPath } from '../../parts/outfits/outfit-paths';
 import styles from './person-page.module.css';
@@ -23,35 +23,34 @@ const OutfitDrawer = lazyPart(() => import(/* webpackChunkName: "person-outfit" 
 /** The outfits that a person shows; `?outfit=` opens one of them, or an unlisted one by its link. */
 export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person: PublicProfile }) {
   const { api } = useShell();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const open = params.get('outfit');
-  const list = useInfiniteQuery(outfitsQueries.listPublic(api, uid));
-  const outfits = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const close = () => {
-    const next = new URLSearchParams(params);
-    next.delete('outfit');
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const close = () => changeSearch({ outfit: null }, { replace: true });
+  const query = useInfiniteQuery(outfitsQueries.listPublic(api, uid));
   return (
     <Section title="Outfits">
-      {list.isError && !list.data ? (
-        <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.isPending ? (
-        <Loading label="Loading outfits…">
-          <TileGridSkeleton count={4} ratio="4 / 5" />
-        </Loading>
-      ) : outfits.length === 0 ? (
-        <EmptyState
-          compact
-          level={3}
-          drawing={<HangerDrawing />}
-          title={isMe ? 'You show no outfits yet' : `${name} shows no outfits yet`}
-          action={isMe && <Button href={`${paths.fan.closet}?tab=outfits`}>Your outfits</Button>}
-        >
-          {isMe && 'Let everybody see one in its details, and it stands here.'}
-        </EmptyState>
-      ) : (
-        <>
+      <PagedList
+        compact
+        query={query}
+        loading={
+          <Loading label="Loading outfits…">
+            <TileGridSkeleton count={4} ratio="4 / 5" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            compact
+            level={3}
+            drawing={<HangerDrawing />}
+            title={isMe ? 'You show no outfits yet' : `${name} shows no outfits yet`}
+            action={isMe && <Button href={`${paths.fan.closet}?tab=outfits`}>Your outfits</Button>}
+          >
+            {isMe && 'Let everybody see one in its details, and it stands here.'}
+          </EmptyState>
+        }
+      >
+        {(outfits) => (
           <ul className={styles.outfits}>
             {outfits.map((outfit, index) => (
               <li key={outfit.id}>
@@ -66,14 +65,8 @@ export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person:
               </li>
             ))}
           </ul>
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onLoadMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
       <Suspense>{open && <OutfitDrawer key={open} outfitId={open} onClose={close} />}</Suspense>
     </Section>
   );

@@ -14,14 +14,13 @@ import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { CorkDrawing, MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
 import { Section } from '@bestie/design-system/section';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
@@ -173,28 +172,30 @@ function Found({ person }: { person: PublicProfile }) {
 
 function PublicBoards({ person: { uid, name, isMe } }: { person: PublicProfile }) {
   const { api } = useShell();
-  const list = useInfiniteQuery(boardsQueries.listPublic(api, uid));
-  const boards = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(boardsQueries.listPublic(api, uid));
   return (
     <Section title="Boards">
-      {list.isError && !list.data ? (
-        <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.isPending ? (
-        <Loading label="Loading boards…">
-          <TileGridSkeleton count={3} size="l" ratio="4 / 3" />
-        </Loading>
-      ) : boards.length === 0 ? (
-        <EmptyState
-          compact
-          level={3}
-          drawing={<CorkDrawing />}
-          title={isMe ? 'You have no public boards yet' : `${name} shows no boards yet`}
-          action={isMe && <Button href={paths.fan.boards}>Your boards</Button>}
-        >
-          {isMe && 'Make one public in its settings, and it stands here.'}
-        </EmptyState>
-      ) : (
-        <>
+      <PagedList
+        compact
+        query={query}
+        loading={
+          <Loading label="Loading boards…">
+            <TileGridSkeleton count={3} size="l" ratio="4 / 3" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            compact
+            level={3}
+            drawing={<CorkDrawing />}
+            title={isMe ? 'You have no public boards yet' : `${name} shows no boards yet`}
+            action={isMe && <Button href={paths.fan.boards}>Your boards</Button>}
+          >
+            {isMe && 'Make one public in its settings, and it stands here.'}
+          </EmptyState>
+        }
+      >
+        {(boards) => (
           <ul className={styles.grid}>
             {boards.map((board, index) => (
               <li key={board.id}>
@@ -202,14 +203,8 @@ function PublicBoards({ person: { uid, name, isMe } }: { person: PublicProfile }
               </li>
             ))}
           </ul>
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onLoadMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </Section>
   );
 }

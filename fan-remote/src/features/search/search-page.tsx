@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { rowsOf } from '@bestie/client/rows-of';
 import { searchQueries } from '@bestie/client/search.queries';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
@@ -10,11 +11,11 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { plural } from '@bestie/design-system/format-number';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { RecentSearches } from './recent-searches-list';
 import { useRecentSearches } from './recent-searches';
@@ -56,7 +57,7 @@ export default function SearchPage() {
     );
 
   const capped = searchKinds.some((each) => countOf(each) === limits.search.counted);
-  const items = hits.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = rowsOf(hits.data);
   return (
     <Page>
       <PageHeader
@@ -94,12 +95,7 @@ export default function SearchPage() {
       ) : (
         <>
           <SearchHits hits={items} />
-          <LoadMore
-            hasMore={hits.hasNextPage}
-            loading={hits.isFetchingNextPage}
-            failed={hits.isFetchNextPageError}
-            onLoadMore={() => void hits.fetchNextPage()}
-          />
+          <MorePages query={hits} />
         </>
       )}
     </Page>

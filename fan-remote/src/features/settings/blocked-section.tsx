@@ -5,11 +5,10 @@ import { profilesQueries } from '@bestie/client/profiles.queries';
 import type { BlockedPerson } from '@bestie/contracts/profiles.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDate } from '@bestie/design-system/format-date';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { RowsSkeleton } from './rows-skeleton';
@@ -22,8 +21,7 @@ const nameOf = ({ name }: BlockedPerson) => name ?? 'Somebody without a profile'
 export function BlockedSection() {
   const { api } = useShell();
   const { act, busy } = useActionState();
-  const list = useInfiniteQuery(profilesQueries.listBlocked(api));
-  const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(profilesQueries.listBlocked(api));
   const [chosen, setChosen] = useState<string | null>(null);
   const here = useRef<HTMLDivElement>(null);
 
@@ -47,16 +45,17 @@ export function BlockedSection() {
       lede="They do not find you, your outfits or your boards. They are not told."
     >
       <div ref={here} tabIndex={-1} className={styles.place}>
-        {list.isPending ? (
-          <Loading label="Loading whom you blocked…">
-            <RowsSkeleton rows={1} />
-          </Loading>
-        ) : !list.data ? (
-          <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        ) : people.length === 0 ? (
-          <p className={styles.none}>You blocked nobody. You can do so on a person’s page.</p>
-        ) : (
-          <>
+        <PagedList
+          compact
+          query={query}
+          loading={
+            <Loading label="Loading whom you blocked…">
+              <RowsSkeleton rows={1} />
+            </Loading>
+          }
+          empty={<p className={styles.none}>You blocked nobody. You can do so on a person’s page.</p>}
+        >
+          {(people) => (
             <ul className={styles.rows} aria-label="Blocked people">
               {people.map((person) => (
                 <li key={person.uid} className={styles.row}>
@@ -79,14 +78,8 @@ export function BlockedSection() {
                 </li>
               ))}
             </ul>
-            <LoadMore
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onLoadMore={() => void list.fetchNextPage()}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </div>
     </Section>
   );

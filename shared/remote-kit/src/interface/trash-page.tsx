@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { rowsOf } from '@bestie/client/rows-of';
 import { trashQueries, type TrashApi } from '@bestie/client/trash.queries';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
@@ -13,18 +14,17 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { inChunks } from '../uploads/in-chunks';
 import { everything } from '../actions/refresh-queries';
 import { useShell } from '../shell/shell';
+import { PagedList } from './paged-list';
 import styles from './trash-page.module.css';
 import { daysLeft, trashKindLabels, trashName } from './trash-words';
 import { useAction, useActionState, type Done } from '../actions/use-action';
@@ -56,7 +56,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
   // Kept apart, so that the question stays what it is while its dialog closes.
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = rowsOf(query.data);
   const chosen = entries.filter((entry) => selected.has(keyOf(entry)));
 
   /** Calls once per kind; what came first is done also when a later one fails. */
@@ -108,68 +108,65 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
           setParams(next === 'all' ? {} : { kind: next }, { replace: true });
         }}
       />
-      {query.isError && !query.data ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The trash could not be fetched. Nothing in it is lost; try again in a moment.
-        </ErrorState>
-      ) : query.isPending ? (
-        <Loading label="Loading the trash…">
-          <TableSkeleton rows={5} columns={3} />
-        </Loading>
-      ) : entries.length === 0 ? (
-        <EmptyState title="The trash is empty">
-          {kind ? 'Nothing of this kind was deleted lately.' : 'Nothing was deleted lately.'}
-        </EmptyState>
-      ) : (
-        <div ref={list} tabIndex={-1} className={styles.body} aria-busy={query.isPlaceholderData}>
-          {chosen.length > 0 && (
-            <div className={styles.selection} role="group" aria-label="Selection">
-              <span role="status">{chosen.length} selected</span>
-              <Button size="s" icon={<RotateCcw />} disabled={busy} onClick={() => void restore(chosen)}>
-                Restore
-              </Button>
-              {chosen.every(({ mayPurge }) => mayPurge) && (
-                <Button
-                  size="s"
-                  variant="danger"
-                  icon={<Trash2 />}
-                  disabled={busy}
-                  onClick={() => ask(chosen)}
-                >
-                  Delete for good
+      <PagedList
+        query={query}
+        failed="The trash could not be fetched. Nothing in it is lost; try again in a moment."
+        loading={
+          <Loading label="Loading the trash…">
+            <TableSkeleton rows={5} columns={3} />
+          </Loading>
+        }
+        empty={
+          <EmptyState title="The trash is empty">
+            {kind ? 'Nothing of this kind was deleted lately.' : 'Nothing was deleted lately.'}
+          </EmptyState>
+        }
+      >
+        {(shown) => (
+          <div ref={list} tabIndex={-1} className={styles.body}>
+            {chosen.length > 0 && (
+              <div className={styles.selection} role="group" aria-label="Selection">
+                <span role="status">{chosen.length} selected</span>
+                <Button size="s" icon={<RotateCcw />} disabled={busy} onClick={() => void restore(chosen)}>
+                  Restore
                 </Button>
-              )}
-              <Button size="s" variant="quiet" onClick={() => setSelected(new Set())}>
-                Clear
-              </Button>
-            </div>
-          )}
-          <ul className={styles.list} aria-label="Trash">
-            {entries.map((entry) => (
-              <Entry
-                key={keyOf(entry)}
-                entry={entry}
-                busy={busy}
-                selected={selected.has(keyOf(entry))}
-                onSelect={(on) => {
-                  const next = new Set(selected);
-                  if (on) next.add(keyOf(entry));
-                  else next.delete(keyOf(entry));
-                  setSelected(next);
-                }}
-                onRestore={() => void restore([entry])}
-                onPurge={() => ask([entry])}
-              />
-            ))}
-          </ul>
-          <LoadMore
-            hasMore={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onLoadMore={() => void query.fetchNextPage()}
-          />
-        </div>
-      )}
+                {chosen.every(({ mayPurge }) => mayPurge) && (
+                  <Button
+                    size="s"
+                    variant="danger"
+                    icon={<Trash2 />}
+                    disabled={busy}
+                    onClick={() => ask(chosen)}
+                  >
+                    Delete for good
+                  </Button>
+                )}
+                <Button size="s" variant="quiet" onClick={() => setSelected(new Set())}>
+                  Clear
+                </Button>
+              </div>
+            )}
+            <ul className={styles.list} aria-label="Trash">
+              {shown.map((entry) => (
+                <Entry
+                  key={keyOf(entry)}
+                  entry={entry}
+                  busy={busy}
+                  selected={selected.has(keyOf(entry))}
+                  onSelect={(on) => {
+                    const next = new Set(selected);
+                    if (on) next.add(keyOf(entry));
+                    else next.delete(keyOf(entry));
+                    setSelected(next);
+                  }}
+                  onRestore={() => void restore([entry])}
+                  onPurge={() => ask([entry])}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </PagedList>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -11,13 +11,12 @@ import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { TextInput } from '@bestie/design-system/text-input';
+import { PagedList, type PagedQuery } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import type { OwnThing, PinActions } from './use-pin-actions';
@@ -109,102 +108,65 @@ interface ListProps {
 
 function Pieces(props: ListProps) {
   const { api } = useShell();
-  const list = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...itemsQueries.list(api, { sort: 'added', ...(props.q && { q: props.q }) }),
     placeholderData: keepPreviousData,
   });
-  return (
-    <Things
-      {...props}
-      kind="item"
-      list={list}
-      things={list.data?.pages.flatMap((page) => page.items) ?? []}
-      nothing={<Button href={paths.fan.uploadCloset}>Add pieces</Button>}
-    />
-  );
+  const addPieces = <Button href={paths.fan.uploadCloset}>Add pieces</Button>;
+  return <Things {...props} kind="item" query={query} nothing={addPieces} />;
 }
 
 function Outfits(props: ListProps) {
   const { api } = useShell();
-  const list = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...outfitsQueries.list(api, props.q ? { q: props.q } : {}),
     placeholderData: keepPreviousData,
   });
-  return (
-    <Things
-      {...props}
-      kind="outfit"
-      list={list}
-      things={list.data?.pages.flatMap((page) => page.items) ?? []}
-    />
-  );
+  return <Things {...props} kind="outfit" query={query} />;
 }
 
-function Things({
-  kind,
-  list,
-  things,
-  nothing,
-  q,
-  chosen,
-  onToggle,
-  onClear,
-}: ListProps & {
+interface ThingsProps extends ListProps {
   kind: OwnThing['kind'];
-  list: Pick<
-    ReturnType<typeof useInfiniteQuery>,
-    | 'isError'
-    | 'isPending'
-    | 'isFetching'
-    | 'refetch'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'fetchNextPage'
-  >;
-  things: readonly { id: string; name: string; cover: SharedPicture | null }[];
+  query: PagedQuery<{ id: string; name: string; cover: SharedPicture | null }>;
   nothing?: React.ReactNode;
-}) {
-  if (list.isError && things.length === 0)
-    return <ErrorState compact onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.isPending)
-    return (
-      <Loading label="Loading your closet…">
-        <TileGridSkeleton count={8} size="s" />
-      </Loading>
-    );
-  if (things.length === 0)
-    return (
-      <EmptyState
-        compact
-        level={3}
-        drawing={<HangerDrawing />}
-        title={q ? 'Nothing matches' : kind === 'item' ? 'Your closet is empty' : 'No outfits yet'}
-        action={q ? <Button onClick={onClear}>Clear search</Button> : nothing}
-      />
-    );
+}
+
+function Things({ kind, query, nothing, q, chosen, onToggle, onClear }: ThingsProps) {
   return (
-    <>
-      <TileGrid size="s">
-        {things.map(({ id, name, cover }) => (
-          <PhotoTile
-            key={id}
-            photo={toPhoto(cover, '', '140px')}
-            fallback={<HangerDrawing />}
-            name={name}
-            title={name}
-            selected={chosen.has(id)}
-            onSelectedChange={() => onToggle({ kind, id, name })}
-            onOpen={() => onToggle({ kind, id, name })}
-          />
-        ))}
-      </TileGrid>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      compact
+      query={query}
+      loading={
+        <Loading label="Loading your closet…">
+          <TileGridSkeleton count={8} size="s" />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          compact
+          level={3}
+          drawing={<HangerDrawing />}
+          title={q ? 'Nothing matches' : kind === 'item' ? 'Your closet is empty' : 'No outfits yet'}
+          action={q ? <Button onClick={onClear}>Clear search</Button> : nothing}
+        />
+      }
+    >
+      {(things) => (
+        <TileGrid size="s">
+          {things.map(({ id, name, cover }) => (
+            <PhotoTile
+              key={id}
+              photo={toPhoto(cover, '', '140px')}
+              fallback={<HangerDrawing />}
+              name={name}
+              title={name}
+              selected={chosen.has(id)}
+              onSelectedChange={() => onToggle({ kind, id, name })}
+              onOpen={() => onToggle({ kind, id, name })}
+            />
+          ))}
+        </TileGrid>
+      )}
+    </PagedList>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsQueries } from '@bestie/client/boards.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -33,7 +34,7 @@ export function MoveDialog({
   const [section, setSection] = useState(atTop);
   const [busy, setBusy] = useState(false);
   const ids = pins.map(({ id }) => id);
-  const others = (own.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => id !== board.id);
+  const others = rowsOf(own.data).filter(({ id }) => id !== board.id);
 
   async function move() {
     setBusy(true);

@@ -17,6 +17,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { useSelection } from '@bestie/remote-kit/use-selection';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
@@ -58,23 +59,16 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   const selection = useSelection(pins);
   const [over, setOver] = useState<Over | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const coming = useUploads(boardGroup(boardId));
   const addPhotos = useAddToBoard(boardId);
   const pick = useCallback(() => setOver({ kind: 'closet' }), []);
   usePrimaryAction(can.edit ? { label: 'Add pins', run: pick } : null);
 
   const openPin = (pinId: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (pinId) next.set('pin', pinId);
-        else next.delete('pin');
-        return next;
-      },
-      // Opening is a step to go back from; turning pages and closing are none.
-      { replace: pinId === null || params.has('pin'), preventScrollReset: true },
-    );
+    // Opening is a step to go back from; turning pages and closing are none.
+    changeSearch({ pin: pinId }, { replace: pinId === null || params.has('pin') });
   const chosen = pins.filter(({ id }) => selection.ids.has(id));
   const selecting = chosen.length > 0;
   const open = useSteady((pin: Pin) => {

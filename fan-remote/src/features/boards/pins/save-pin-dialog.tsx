@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { limits } from '@bestie/contracts/limits';
 import type { Board } from '@bestie/contracts/boards.contract';
 import { Button } from '@bestie/design-system/button';
@@ -11,9 +12,9 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { inChunks } from '@bestie/remote-kit/in-chunks';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
@@ -37,7 +38,7 @@ export function SavePinDialog({
   const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
   const shared = useInfiniteQuery(boardsQueries.list(api, { tab: 'shared' }));
   const boards = [own, shared]
-    .flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .flatMap(({ data }) => rowsOf(data))
     .filter((board) => board.can.edit && board.id !== exceptBoardId);
 
   async function save(boardId: string, title: string, make: boolean) {
@@ -105,12 +106,7 @@ export function SavePinDialog({
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={own.hasNextPage}
-        loading={own.isFetchingNextPage}
-        failed={own.isFetchNextPageError}
-        onLoadMore={() => void own.fetchNextPage()}
-      />
+      <MorePages query={own} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pinsQueries } from '@bestie/client/pins.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 
@@ -18,7 +19,7 @@ export function useBoardPins(boardId: string, { all }: { all: boolean }) {
   useEffect(() => {
     if (all) more();
   }, [all, more]);
-  const pins = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const pins = useMemo(() => rowsOf(query.data), [query.data]);
 
   /** Shows pins as they will be, until the server answers. */
   const show = useCallback(
@@ -27,7 +28,7 @@ export function useBoardPins(boardId: string, { all }: { all: boolean }) {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (data) => {
         if (!data) return data;
-        const items = next(data.pages.flatMap((page) => page.items));
+        const items = next(rowsOf(data));
         const nextCursor = data.pages.at(-1)?.nextCursor ?? null;
         return { pages: [{ items, nextCursor }], pageParams: [data.pageParams[0] ?? null] };
       });

@@ -26,6 +26,7 @@ import { Loading } from '@bestie/design-system/skeleton';
 import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { boardPath, personPath, publicBoardPath } from '../../../parts/boards/board-paths';
 import { GuestHeader } from '../../../parts/boards/guest-header';
 import { PinCanvas, usePinCanvas } from '../pins/pin-canvas';
@@ -70,7 +71,8 @@ function Shown({ board }: { board: BoardDetail }) {
   const freeform = board.layout === 'freeform';
   // A canvas is as it was arranged only with all its pins.
   const { query, pins, more } = useBoardPins(board.id, { all: freeform });
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const [saving, setSaving] = useState<string | null>(null);
   const [reporting, setReporting] = useState<{ kind: 'board' | 'pin'; id: string; name: string } | null>(
     null,
@@ -78,10 +80,7 @@ function Shown({ board }: { board: BoardDetail }) {
   const { owner, can, sections } = board;
   const path = publicBoardPath(owner.uid, board.id);
   const openPin = (pinId: string | null) =>
-    setParams(pinId ? { pin: pinId } : {}, {
-      replace: pinId === null || params.has('pin'),
-      preventScrollReset: true,
-    });
+    changeSearch({ pin: pinId }, { replace: pinId === null || params.has('pin') });
   const copy = () =>
     navigator.clipboard.writeText(new URL(path, location.origin).href).then(
       () => toast('Link copied.', { kind: 'success' }),

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import type { Category } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
@@ -48,7 +49,7 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
     [q, category],
   );
   const list = useInfiniteQuery({ ...itemsQueries.list(api, filters), placeholderData: keepPreviousData });
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const items = useMemo(() => rowsOf(list.data), [list.data]);
 
   return (
     <div className={styles.tray}>

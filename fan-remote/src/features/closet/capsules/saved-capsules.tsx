@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { Capsule, CapsuleCriteria } from '@bestie/contracts/capsules.contract';
 import { seasonLabels } from '@bestie/contracts/items';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Section } from '@bestie/design-system/section';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { agoInWords } from '../../../parts/items/item-words';
@@ -19,7 +20,7 @@ export function SavedCapsules() {
   const { api } = useShell();
   const act = useAction();
   const query = useInfiniteQuery(capsulesQueries.list(api));
-  const capsules = query.data?.pages.flatMap((page) => page.items);
+  const capsules = query.data && rowsOf(query.data);
   if (query.isError && !capsules)
     return (
       <Section title="Kept capsules">
@@ -54,12 +55,7 @@ export function SavedCapsules() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <MorePages query={query} />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
 import { seasons } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 const initial: CapsuleCriteria = { size: 12, season: null, occasions: [], days: 0, laundry: false };
 
@@ -13,7 +14,7 @@ const within = (text: string | null, least: number, most: number, otherwise: num
 
 /** What is asked for, in the URL: back, reload and share work. */
 export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<CapsuleCriteria>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const text = params.toString();
   const criteria = useMemo<CapsuleCriteria>(() => {
     const current = new URLSearchParams(text);
@@ -26,23 +27,22 @@ export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<Capsul
       laundry: current.get('laundry') === '1',
     };
   }, [text]);
+  const changeSearch = useChangeSearch();
   const change = useCallback(
-    (changes: Partial<CapsuleCriteria>) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
-          const { size, season, occasions, days, laundry } = { ...criteria, ...changes };
-          put('size', size === initial.size ? '' : String(size));
-          put('for', season ?? '');
-          put('occasions', occasions.join());
-          put('days', days === 0 ? '' : String(days));
-          put('laundry', laundry ? '1' : '');
-          return next;
+    (changes: Partial<CapsuleCriteria>) => {
+      const { size, season, occasions, days, laundry } = { ...criteria, ...changes };
+      changeSearch(
+        {
+          size: size === initial.size ? '' : String(size),
+          for: season,
+          occasions: occasions.join(),
+          days: days === 0 ? '' : String(days),
+          laundry: laundry ? '1' : '',
         },
-        { replace: true, preventScrollReset: true },
-      ),
-    [criteria, setParams],
+        { replace: true },
+      );
+    },
+    [criteria, changeSearch],
   );
   return [criteria, change];
 }

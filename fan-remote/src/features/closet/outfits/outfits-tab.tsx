@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
@@ -34,7 +35,7 @@ export default function OutfitsTab() {
     placeholderData: keepPreviousData,
   });
   const facets = useQuery({ ...outfitsQueries.facets(api, filters), placeholderData: keepPreviousData });
-  const outfits = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const outfits = useMemo(() => rowsOf(list.data), [list.data]);
   const total = facets.data?.total ?? null;
 
   const begin = useCallback(() => void navigate(paths.fan.builder), [navigate]);

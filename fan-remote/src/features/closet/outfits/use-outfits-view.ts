@@ -5,10 +5,11 @@ import { seasons } from '@bestie/contracts/items';
 import type { Season } from '@bestie/contracts/items';
 import { outfitSorts } from '@bestie/contracts/outfits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 /** What the tab shows: all of it stands in the URL, so back, reload and share work. */
 export function useOutfitsView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const text = params.toString();
   const view = useMemo(() => {
     const current = new URLSearchParams(text);
@@ -30,32 +31,17 @@ export function useOutfitsView() {
     }),
     [view],
   );
-  const change = useCallback(
-    (name: string, value: string, replace = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const change = useChangeSearch();
   return {
     view,
     filters,
     filtered: Object.keys(filters).length > 0,
     // Each letter is no step to go back to.
-    setQuery: useCallback((q: string) => change('q', q, true), [change]),
-    setSort: (sort: OutfitSort) => change('sort', sort === 'updated' ? '' : sort),
-    setFacet: (name: 'season' | 'occasion', values: readonly string[]) => change(name, values.join(',')),
-    clear: () =>
-      setParams((before) => {
-        const sort = before.get('sort');
-        return new URLSearchParams({ tab: 'outfits', ...(sort && { sort }) });
-      }),
+    setQuery: useCallback((q: string) => change({ q }, { replace: true }), [change]),
+    setSort: (sort: OutfitSort) => change({ sort: sort === 'updated' ? '' : sort }),
+    setFacet: (name: 'season' | 'occasion', values: readonly string[]) =>
+      change({ [name]: values.join(',') }),
+    clear: () => change({ q: '', season: '', occasion: '' }),
   };
 }
 

@@ -8,14 +8,13 @@ import { DataTable, type DataTableColumn } from '@bestie/design-system/data-tabl
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatMonth } from '@bestie/design-system/format-date';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { formatMoney } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
+import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { agoInWords } from '../../../parts/items/item-words';
@@ -74,31 +73,29 @@ export default function FigureListDrawer(props: { filters: FigureFilters; onClos
   const { filters, onClose } = props;
   const { api } = useShell();
   const query = useInfiniteQuery(statisticsQueries.pieces(api, filters));
-  const rows = query.data?.pages.flatMap((page) => page.items);
   const title = filters.month ? `Worn in ${formatMonth(filters.month)}` : titles[filters.list];
   return (
     <Drawer wide open onOpenChange={(open) => !open && onClose()} title={title}>
-      {rows === undefined ? (
-        query.isError ? (
-          <ErrorState compact level={3} onRetry={() => void query.refetch()} />
-        ) : (
+      <PagedList
+        compact
+        level={3}
+        query={query}
+        loading={
           <Loading>
             <TableSkeleton rows={8} columns={4} />
           </Loading>
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState compact level={3} drawing={<HangerDrawing />} title="Nothing stands behind this figure" />
-      ) : (
-        <>
-          <DataTable caption={title} columns={columns} rows={rows} rowKey={({ item }) => item.id} />
-          <LoadMore
-            hasMore={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onLoadMore={() => void query.fetchNextPage()}
+        }
+        empty={
+          <EmptyState
+            compact
+            level={3}
+            drawing={<HangerDrawing />}
+            title="Nothing stands behind this figure"
           />
-        </>
-      )}
+        }
+      >
+        {(rows) => <DataTable caption={title} columns={columns} rows={rows} rowKey={({ item }) => item.id} />}
+      </PagedList>
     </Drawer>
   );
 }

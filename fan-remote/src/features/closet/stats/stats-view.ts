@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FigureFilters } from '@bestie/client/statistics.queries';
 import { paths } from '@bestie/contracts/paths';
 import { figureLists, ownedStatuses } from '@bestie/contracts/statistics';
+import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 const tab = `${paths.fan.closet}?tab=stats`;
 
@@ -17,22 +17,11 @@ export const closetHref = (facet: 'category' | 'colour', value: string): string 
 
 /** The list that is open, by the URL; null when none is. */
 export function useFigureList(): { filters: FigureFilters | null; close: () => void } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const list = figureLists.find((candidate) => candidate === params.get('list'));
   const month = params.get('month');
   const currency = params.get('currency');
-  const close = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const name of ['list', 'month']) next.delete(name);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const change = useChangeSearch();
   return {
     filters: list
       ? {
@@ -41,6 +30,6 @@ export function useFigureList(): { filters: FigureFilters | null; close: () => v
           ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
         }
       : null,
-    close,
+    close: () => change({ list: null, month: null }),
   };
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
@@ -62,14 +63,14 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const query = kind === 'outfits' ? outfits : pieces;
   const things: Thing[] =
     kind === 'outfits'
-      ? (outfits.data?.pages.flatMap((page) => page.items) ?? []).map((outfit) => ({
+      ? rowsOf(outfits.data).map((outfit) => ({
           key: `outfit:${outfit.id}`,
           what: { name: outfit.name, outfitId: outfit.id },
           cover: outfit.cover,
           pieces: outfit.pieces,
           note: outfit.occasion,
         }))
-      : (pieces.data?.pages.flatMap((page) => page.items) ?? []).map((item) => ({
+      : rowsOf(pieces.data).map((item) => ({
           key: `item:${item.id}`,
           what: { name: item.name, itemIds: [item.id] },
           cover: null,

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { searchWith, useChangeSearch, type SearchChanges } from '@bestie/remote-kit/use-change-search';
 import { addDays } from '../../../parts/items/item-words';
 import { monthOf, monthsLater, weekOf } from './calendar-days';
 
@@ -9,25 +10,12 @@ const isDay = (text: string | null): text is string =>
 
 /** What the days show: all of it stands in the URL, so back, reload and share work. */
 export function usePlannerView(today: string) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const view = params.get('view') === 'month' ? 'month' : 'week';
   const given = params.get('date');
   const date = isDay(given) ? given : today;
   const days = useMemo(() => (view === 'month' ? monthOf(date) : weekOf(date)), [view, date]);
-  const search = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    const text = next.toString();
-    return text ? `?${text}` : '';
-  };
-  const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>
-    setParams(new URLSearchParams(search(changes)), options);
-  // It is another function with each address; days hear of none that is new with each drawing.
-  const latest = useRef(change);
-  useLayoutEffect(() => void (latest.current = change));
+  const change = useChangeSearch();
   const step = (by: number) => (view === 'month' ? monthsLater(date, by) : addDays(days[0] ?? date, by * 7));
   return {
     view,
@@ -42,9 +30,10 @@ export function usePlannerView(today: string) {
     planOutfit: params.get('plan'),
     before: step(-1),
     after: step(1),
-    search,
-    open: useCallback((entryId: string) => latest.current({ entry: entryId, add: null }), []),
-    add: useCallback((day: string) => latest.current({ add: day, entry: null }), []),
+    /** The query of the address with some values changed. */
+    search: (changes: SearchChanges) => searchWith(params, changes),
+    open: useCallback((entryId: string) => change({ entry: entryId, add: null }), [change]),
+    add: useCallback((day: string) => change({ add: day, entry: null }), [change]),
     /** Closes what lies over the days. */
     close: () => change({ entry: null, add: null, plan: null }, { replace: true }),
     /** Shows the days around the one that something was planned for. */

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
+import { rowsOf } from '@bestie/client/rows-of';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -60,7 +61,7 @@ export default function Trips() {
 function TripList({ onMake }: { onMake: () => void }) {
   const { api } = useShell();
   const list = useInfiniteQuery(tripsQueries.list(api));
-  const trips = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const trips = rowsOf(list.data);
   const button = (
     <Button variant="primary" icon={<Plus />} onClick={onMake}>
       New trip

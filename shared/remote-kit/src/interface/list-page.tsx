@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
+import { Button } from '@bestie/design-system/button';
+import { classNames } from '@bestie/design-system/class-names';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { TabLinks, type TabLinksProps } from '@bestie/design-system/tabs';
+import { TextInput } from '@bestie/design-system/text-input';
+import { Toolbar } from '@bestie/design-system/toolbar';
+import { usePrimaryAction } from '../shell/shell';
+import { PagedList, type PagedQuery } from './paged-list';
+import { TrashMenu } from './trash-menu';
+import styles from './list-page.module.css';
+
+export interface ListPageProps<Row extends { id: string }> {
+  title: string;
+  lede: string;
+  /** What is listed, in lower case: "board", "boards". */
+  noun: { one: string; many: string };
+  query: PagedQuery<Row>;
+  /** Draws one row as a card. */
+  card: (row: Row, index: number) => ReactNode;
+  /** Opens the dialog that makes one. */
+  onCreate: () => void;
+  /** Where deleted ones are. */
+  trashHref: string;
+  tabs: TabLinksProps['tabs'];
+  search: string;
+  onSearch: (search: string) => void;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** At the right of the search and the filters. */
+  sort?: ReactNode;
+  /** An empty list that nobody searched; it gets the button that makes one. */
+  empty: (createButton: ReactNode) => ReactNode;
+  /** Dialogs of the page. */
+  children: ReactNode;
+}
+
+/** A page that lists what a person has as cards: tabs, search, a button that makes another one, the way to the trash. */
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { title, lede, noun, query, card, onCreate, trashHref, tabs, search, onSearch } = props;
+  const { filters, sort, empty, children } = props;
+  usePrimaryAction({ label: `New ${noun.one}`, run: onCreate });
+  const createButton = (
+    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+      New {noun.one}
+    </Button>
+  );
+  const searchField = (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        aria-label={`Search ${noun.many}`}
+        placeholder={`Search ${noun.many}`}
+        leading={<Search />}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        lede={lede}
+        actions={
+          <>
+            {createButton}
+            <TrashMenu href={trashHref} />
+          </>
+        }
+      />
+      <div className={classNames(styles.controls, !sort && styles.beside)}>
+        <TabLinks label={`Which ${noun.many}`} tabs={tabs} />
+        {sort ? (
+          <Toolbar label={title} end={sort}>
+            {searchField}
+            {filters}
+          </Toolbar>
+        ) : (
+          searchField
+        )}
+      </div>
+      <PagedList
+        query={query}
+        failed={`Your ${noun.many} could not be fetched. They are safe; try again in a moment.`}
+        loading={<CardsSkeleton label={`Loading your ${noun.many}…`} />}
+        empty={
+          search ? (
+            <EmptyState
+              title="Nothing matches"
+              action={<Button onClick={() => onSearch('')}>Clear search</Button>}
+            >
+              No {noun.one} is called anything like “{search}”.
+            </EmptyState>
+          ) : (
+            empty(createButton)
+          )
+        }
+      >
+        {(rows) => (
+          <ul className={styles.grid}>
+            {rows.map((row, index) => (
+              <li key={row.id}>{card(row, index)}</li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {children}
+    </Page>
+  );
+}
+
+function CardsSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.bone}>
+            <Skeleton ratio="4 / 3" />
+            <Skeleton width="60%" height={22} />
+            <Skeleton width="40%" height={14} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -115,9 +115,9 @@ await runCommand(async () => {
   });
   const { canary, stable } = released;
   const outcome = {
-    stable: 'live for everybody with their next page load',
+    stable: 'live for everyone with their next page load',
     canary: `the canary of ${(canary?.places ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
-    none: `there, and live for nobody yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
+    none: `there, and live for no one yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);
 });

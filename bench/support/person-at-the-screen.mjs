@@ -36,7 +36,7 @@ export function createPersonAtTheScreen(page) {
   async function lookAtTray() {
     await pill.click();
     await tray.waitFor();
-    const rows = tray.getByRole('region', { name: 'Files on their way' });
+    const rows = tray.getByRole('region', { name: 'Files being uploaded' });
     await rows.hover();
     for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, 900);
     await page.keyboard.press('Tab');
@@ -72,7 +72,7 @@ export function createPersonAtTheScreen(page) {
       const label = ((await pill.getAttribute('aria-label')) ?? '').replaceAll(',', '');
       const [, total = 0, done = 0] = /Uploading (\d+) files? (\d+) done/.exec(label) ?? [];
       const [, all] = /(\d+) files? uploaded/.exec(label) ?? [];
-      if (/Needs a look/.test(label)) throw new Error(label);
+      if (/Needs attention/.test(label)) throw new Error(label);
       return all === undefined
         ? { total: Number(total), done: Number(done) }
         : { total: Number(all), done: Number(all) };

@@ -117,7 +117,7 @@ async function stats(page) {
   await wheel(page, 6);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const table = page.getByRole('main').getByText('As a table').first();
+  const table = page.getByRole('main').getByText('Show as table').first();
   await table.click();
   await rest(page);
 }

@@ -78,7 +78,7 @@ test.describe('the archive', () => {
     await expect(settings.archive).toContainText(/[1-9]\d* pieces and/);
     await settings.archive.getByText('What came in').click();
     await settings.archive.getByText('What did not come in').click();
-    await expect(result).toContainText('The handle @fan belongs to somebody');
+    await expect(result).toContainText('The handle @fan belongs to someone');
 
     await settings.importArchive(zip);
     await expect(result).toContainText('Everything in it was here already.', timeouts);

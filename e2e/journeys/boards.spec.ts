@@ -146,7 +146,7 @@ test.describe('boards', () => {
     await page.goto(`/boards/${id}`);
     await page.getByRole('button', { name: /^Collaborators/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Collaborators' });
-    await dialog.getByLabel('E-mail or handle').fill(omar.email);
+    await dialog.getByLabel('Email or handle').fill(omar.email);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -255,7 +255,7 @@ test.describe('boards', () => {
 
     await nell.send('POST', `/api/profiles/${vera.uid}/block`, {});
     await page.goto(`/u/${handle}`);
-    await expect(page.getByRole('heading', { name: 'Nobody is to be found here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one is to be found here' })).toBeVisible();
     await page.goto(`/b/${nell.uid}/${id}`);
     await expect(page.getByRole('heading', { name: 'This board is not there' })).toBeVisible();
   });

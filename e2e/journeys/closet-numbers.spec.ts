@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries(sizes))
 
       // By keyboard: the chart's table, and from there a month.
       const chart = page.getByRole('figure', { name: /wears in \d+ months|wears in this month/ });
-      await chart.getByText('As a table').focus();
+      await chart.getByText('Show as table').focus();
       await page.keyboard.press('Enter');
       await expect(chart.getByRole('table', { name: 'Wears by month' })).toBeVisible();
       await chart.getByRole('table').getByRole('link').first().click();

@@ -242,7 +242,7 @@ test.describe('the closet', () => {
       await closet.drawer.getByRole('button', { name: 'Add photo' }).click();
       await (await chooser).setFiles(files);
     };
-    const coming = closet.drawer.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    const coming = closet.drawer.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await line(page, slow / 2);
     await add(...(await photos(3)));
     await expect(coming.first()).toContainText(/Reading|Uploading/);
@@ -273,7 +273,7 @@ test.describe('the closet', () => {
       { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: iphone },
       { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: iphone },
     ]);
-    await expect(page.getByText('The HEIC photo became a JPEG.')).toBeVisible();
+    await expect(page.getByText('The HEIC photo was converted to JPEG.')).toBeVisible();
     const notes = page.getByRole('status').filter({ hasText: 'could not be taken' });
     await expect(notes).toContainText('2 files could not be taken:');
     for (const name of ['IMG_0002.HEIC', 'IMG_0003.jpg'])

@@ -67,7 +67,7 @@ test.describe('creator spaces', () => {
       await expect(members.getByRole('listitem')).toHaveCount(3);
       // Names are shared with members, addresses only with managers.
       await expect(members).not.toContainText(viewer.email);
-      await expect(its.getByLabel('E-mail or handle')).toHaveCount(0);
+      await expect(its.getByLabel('Email or handle')).toHaveCount(0);
     });
     const stranger = await creator('stranger');
     const its = await elsewhere();

@@ -63,7 +63,7 @@ test.describe('notifications', () => {
     await nell.send('POST', '/api/boards', { id: board, title: 'Linen', visibility: 'public' });
     await signInAs(nell);
     await page.goto('/settings');
-    const told = page.getByRole('checkbox', { name: 'Somebody saves a board of yours: in bestie' });
+    const told = page.getByRole('checkbox', { name: 'Someone saves one of your boards: in bestie' });
     await told.click();
     await expect(new Shell(page).toast('Saved.')).toBeVisible();
     await page.reload();

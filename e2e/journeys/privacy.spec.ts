@@ -46,9 +46,9 @@ test('who hides is gone for everybody but herself, by her link her board still o
   await signInAs(nora);
   const settings = new SettingsPage(page);
   await settings.open();
-  await expect(settings.privacyChoice(profile, 'Everybody who is signed in')).toBeChecked();
+  await expect(settings.privacyChoice(profile, 'Everyone who is signed in')).toBeChecked();
   // By keyboard, as every group of radio buttons.
-  await settings.privacyChoice(profile, 'Everybody who is signed in').focus();
+  await settings.privacyChoice(profile, 'Everyone who is signed in').focus();
   await page.keyboard.press('ArrowDown');
   await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
   await expect(new Shell(page).toast('Saved.')).toBeVisible();
@@ -56,7 +56,7 @@ test('who hides is gone for everybody but herself, by her link her board still o
   expect(await barriersOn(page, 'layer', '#privacy')).toEqual([]);
 
   await freds.goto(`/u/${handle}`);
-  await expect(freds.getByRole('heading', { name: 'Nobody is to be found here' })).toBeVisible();
+  await expect(freds.getByRole('heading', { name: 'No one is to be found here' })).toBeVisible();
   await freds.goto(`/search?q=${handle}`);
   await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
   await freds.goto(board);
@@ -72,7 +72,7 @@ test('who hides is gone for everybody but herself, by her link her board still o
   await page.getByRole('link', { name: 'Change who sees it' }).click();
   await expect(settings.privacy).toBeInViewport();
   await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
-  await settings.choosePrivacy(profile, 'Everybody who is signed in');
+  await settings.choosePrivacy(profile, 'Everyone who is signed in');
 
   await freds.goto(`/u/${handle}`);
   await expect(freds.getByRole('button', { name: 'Following' })).toBeVisible();
@@ -113,13 +113,13 @@ test('whom one lets add one to boards does, and everybody else is told that one 
   await boardPage.create('Looks for two');
   await boardPage.choose('Collaborators…');
   const dialog = freds.getByRole('dialog', { name: 'Collaborators' });
-  const who = dialog.getByLabel('E-mail or handle');
+  const who = dialog.getByLabel('Email or handle');
   const add = async () => {
     await who.fill(`@${handle}`);
     await who.press('Enter');
   };
   await add();
-  await expect(who).toHaveAccessibleDescription('Nobody here has that e-mail or handle.');
+  await expect(who).toHaveAccessibleDescription('No one here has that email or handle.');
   await fred.send('PATCH', `/api/profiles/${fred.uid}`, {
     version: 0,
     handle: `f${handle.slice(1)}`,

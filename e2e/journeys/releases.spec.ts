@@ -42,9 +42,9 @@ test.describe('releases on Meta & Tools', () => {
     await releases.dialog.getByLabel('Share of people, in percent').fill('10');
     await releases.confirm('Start canary', 'A few people first');
     await expect(releases.region.getByRole('heading', { name: '1.1.0 for 10 % of people' })).toBeVisible();
-    await expect(releases.region.getByText('Nobody had it yet').first()).toBeVisible();
+    await expect(releases.region.getByText('No one had it yet').first()).toBeVisible();
 
-    await releases.region.getByRole('button', { name: 'Promote to everybody' }).click();
+    await releases.region.getByRole('button', { name: 'Promote to everyone' }).click();
     await releases.confirm('Promote', 'They like it');
     await confirmStepUp(page);
     await expect(releases.row('1.1.0').getByText('Stable', { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.open('fan');
     await releases.act('3.0.0', 'Try for a person');
     await releases.dialog.getByLabel('Person').fill('admin@bestie.test');
-    await releases.dialog.getByLabel('Reason').fill('Looking before anybody else');
+    await releases.dialog.getByLabel('Reason').fill('Looking before anyone else');
     await releases.dialog.getByRole('button', { name: 'Make a link' }).click();
     const link = await releases.dialog.getByLabel('The link').inputValue();
     await page.goto(link);

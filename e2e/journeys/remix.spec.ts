@@ -21,7 +21,7 @@ async function author(mila: Person) {
   ];
   const layers = [];
   for (const [index, piece] of pieces.entries()) {
-    const { id: itemId } = await mila.addPiece({ ...piece, notes: 'Nobody’s business' });
+    const { id: itemId } = await mila.addPiece({ ...piece, notes: 'No one’s business' });
     layers.push({
       id: uuidv7(),
       kind: 'item',

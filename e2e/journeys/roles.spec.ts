@@ -5,7 +5,7 @@ import { demo, expect, test } from '../support/journey';
 const unauthorized = 'Unauthorized: You don’t have access to this page.';
 
 test.describe('roles', () => {
-  test('an admin makes a fan a creator; Refresh role brings the creator console, and the audit log knows why', async ({
+  test('an admin makes a fan a creator and takes it back; a reload or Refresh role shows it, the audit log knows why', async ({
     page,
     elsewhere,
     newcomer,
@@ -26,17 +26,25 @@ test.describe('roles', () => {
     await users.open();
     await users.openPerson(nell.email);
     await users.changeRole('Creator', 'Nell brings her own lookbook');
-    await expect(new Shell(page).toast('is creator now.')).toBeVisible();
+    await expect(new Shell(page).toast('role is now creator.')).toBeVisible();
     await expect(users.drawer).toContainText('Nell brings her own lookbook');
     await page.goto('/admin/home');
     await expect(page.getByRole('main')).toContainText('Nell brings her own lookbook');
 
-    await nells.refreshRole();
+    await nellsPage.reload();
     expect(await nells.accountEntries()).toContain('Creator Console');
     await nells.menuItem('Creator Console').click();
     await expect(nellsPage).toHaveURL('/creator/home');
     await expect(nells.sidebar('Studio')).toBeVisible();
     await expect(nells.sidebar('Studio').getByRole('link', { name: 'Homepage' })).toBeVisible();
+
+    await nellsPage.goto('/home');
+    await users.open();
+    await users.openPerson(nell.email);
+    await users.changeRole('Fan', 'Nell finished her lookbook');
+    await expect(new Shell(page).toast('role is now fan.')).toBeVisible();
+    await nells.refreshRole();
+    expect(await nells.accountEntries()).not.toContain('Creator Console');
   });
 
   test('an admin cannot take their own role away', async ({ page, signInAs }) => {
@@ -44,7 +52,7 @@ test.describe('roles', () => {
     const users = new UsersPage(page);
     await users.open();
     await users.openPerson(demo.admin);
-    await expect(users.drawer).toContainText('Nobody can change their own role');
+    await expect(users.drawer).toContainText('You can’t change your own role');
     await expect(users.drawer.getByRole('button', { name: 'Change role' })).toHaveCount(0);
   });
 
@@ -205,7 +213,7 @@ test.describe('roles', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/Failed to load resource|net::ERR_/);
-    await signInAs('fan');
+    await signInAs('creator');
     await page.route('**/securetoken.googleapis.com/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh role' }).click();
     const shell = new Shell(page);

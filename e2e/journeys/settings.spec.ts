@@ -119,7 +119,7 @@ test.describe('settings', () => {
     await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: heic });
     await expect(page.getByText(/This browser cannot open HEIC photos/)).toBeVisible();
 
-    const coming = main.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    const coming = main.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await line(page, slow / 4);
     const [portrait] = await photos(1);
     await choose(portrait!);

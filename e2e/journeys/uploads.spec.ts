@@ -86,10 +86,10 @@ test.describe('uploads belong to the whole platform', () => {
 
     await tray.press('Cancel all');
     await expect(tray.tray).toContainText(/Cancel \d files?\?/);
-    await tray.press('Go on uploading');
+    await tray.press('Keep uploading');
     await line(page, fast);
     await tray.arrived(7);
-    await tray.press('Clear done');
+    await tray.press('Clear completed');
     await expect(tray.pill).toBeHidden();
     await expect(upload.add).toHaveText('Add 7 pieces to closet');
   });
@@ -112,9 +112,9 @@ test.describe('uploads belong to the whole platform', () => {
     await tray.open();
     await context.setOffline(true);
     await expect(tray.tray.getByRole('status')).toHaveText(
-      'There is no connection. Everything goes on by itself when it is back.',
+      'You’re offline. Uploads continue when you’re back online.',
     );
-    await expect(tray.rows.filter({ hasText: 'Offline, goes on by itself' })).not.toHaveCount(0);
+    await expect(tray.rows.filter({ hasText: 'Offline, continues automatically' })).not.toHaveCount(0);
     await expect(tray.rows.filter({ hasText: 'Uploading' })).toHaveCount(0);
     await context.setOffline(false);
     await line(page, fast);
@@ -141,9 +141,11 @@ test.describe('uploads belong to the whole platform', () => {
     await upload.choose(await photos(8));
     await upload.reach(2, 8);
     const tray = new UploadTray(second);
-    await expect(tray.pill).toHaveAccessibleName(/^Progress: Another tab uploads 8 files, \d done, \d+%/);
+    await expect(tray.pill).toHaveAccessibleName(
+      /^Progress: Another tab is uploading 8 files, \d done, \d+%/,
+    );
     await tray.pill.click();
-    await expect(tray.tray).toContainText('when that tab closes, this one goes on with it');
+    await expect(tray.tray).toContainText('when that tab closes, this one takes over');
     await expect(tray.tray.getByRole('button', { name: /Cancel|Pause/ })).toHaveCount(0);
     await second.keyboard.press('Escape');
     const paths: string[] = [];
@@ -185,7 +187,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(page.getByRole('alert')).toHaveText('A new version is of the same kind as the file.');
     await line(page, slow / 4);
     await choose(newer!);
-    const coming = page.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    const coming = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await expect(coming).toContainText('Uploading');
     await page.reload();
     await page.getByRole('tab', { name: /^Versions/ }).click();

@@ -10,7 +10,7 @@ export class UploadTray {
   constructor(readonly page: Page) {
     this.pill = page.getByRole('button', { name: /^Progress: / });
     this.tray = page.getByRole('dialog', { name: 'In progress' });
-    this.rows = this.tray.getByRole('region', { name: 'Files on their way' }).getByRole('listitem');
+    this.rows = this.tray.getByRole('region', { name: 'Files being uploaded' }).getByRole('listitem');
   }
 
   async open(): Promise<void> {

@@ -5,7 +5,7 @@ import { demo } from './demo';
 
 /** Confirms a step-up in the tab that opens, with the password; null for people without one. */
 export async function confirmStepUp(page: Page, password: string | null = demo.password): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   const opening = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: 'Continue' }).click();
   const tab = await opening;

@@ -440,7 +440,7 @@ describe('8. Error catalogue', () => {
   test('refresh role: not signed in', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const identity = new MemoryIdentity({ uid: 'ada', email: null, displayName: null });
-    await visit('/home', { role: 'fan', identity });
+    await visit('/home', { role: 'creator', identity });
     await waitFor(() => expect(identity.followers).toBe(1));
     identity.user = null;
     await refresh();
@@ -449,7 +449,7 @@ describe('8. Error catalogue', () => {
 
   test('refresh role: success, by a forced token and whoami, and a reload; whoami may fail', async () => {
     const here = await visit('/home', {
-      role: 'fan',
+      role: 'creator',
       answers: { 'GET /whoami': () => json({}, 500) },
     });
     await refresh();
@@ -460,7 +460,7 @@ describe('8. Error catalogue', () => {
   });
 
   test('refresh role: failure', async () => {
-    const here = await visit('/home', { role: 'fan' });
+    const here = await visit('/home', { role: 'creator' });
     here.identity.failure = providerError('network-request-failed');
     await refresh();
     expect(await screen.findByText('Couldn’t refresh role.')).toBeInTheDocument();

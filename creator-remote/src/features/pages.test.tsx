@@ -42,7 +42,7 @@ describe('/creator/home', () => {
     expect(alt).toHaveAttribute('href', `/creator/spaces/${spaceId}?needs=alt`);
     expect(screen.getByRole('link', { name: /Ida shared a space with you/ })).toBeVisible();
     expect(screen.getByText('1 MB')).toBeVisible();
-    expect(screen.getByText(/and 2 MB on their way/)).toBeVisible();
+    expect(screen.getByText(/plus 2 MB being uploaded/)).toBeVisible();
   });
 
   test('without anything there is one thing to do', async () => {
@@ -73,7 +73,7 @@ describe('/creator/spaces', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
     await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/spaces?sort=name&state=active&q=sum'));
     expect(location().search).toBe('?q=sum&sort=name');
-    expect(screen.queryByRole('button', { name: 'Everybody’s' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Everyone’s' })).not.toBeInTheDocument();
   });
 
   test('of everybody’s spaces an admin sees which are private', async () => {
@@ -175,7 +175,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: /Coat.jpg/ }));
     await userEvent.click(await screen.findByRole('tab', { name: /Comments/ }));
-    expect(await screen.findByText('Nobody has said anything yet.')).toBeVisible();
+    expect(await screen.findByText('No one has said anything yet.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).not.toBeInTheDocument();
   });
 

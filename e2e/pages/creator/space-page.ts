@@ -34,8 +34,8 @@ export class SpacePage {
   async addMember(who: string, as: 'Manager' | 'Editor' | 'Viewer'): Promise<void> {
     await this.page.getByRole('button', { name: /^\d+ members?$/ }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Members' });
-    await dialog.getByLabel('E-mail or handle').fill(who);
-    await dialog.getByLabel('As').selectOption({ label: as });
+    await dialog.getByLabel('Email or handle').fill(who);
+    await dialog.getByLabel('Role', { exact: true }).selectOption({ label: as });
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByRole('list', { name: 'Members' })).toContainText(who);
     await dialog.getByRole('button', { name: 'Done' }).click();

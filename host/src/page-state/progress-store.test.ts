@@ -20,7 +20,7 @@ test('one line summarizes all entries', () => {
   expect(summarizeProgress([entry({}), entry({ id: 'b', state: 'done', fraction: null })])).toEqual({
     percent: 75,
     state: 'running',
-    label: '2 things in progress',
+    label: '2 tasks in progress',
   });
   expect(summarizeProgress([entry({ fraction: null })])?.percent).toBeNull();
   expect(summarizeProgress([entry({}), entry({ id: 'b', state: 'error' })])?.state).toBe('error');

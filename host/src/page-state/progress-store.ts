@@ -43,7 +43,7 @@ export function summarizeProgress(entries: readonly ProgressEntry[]): ProgressSu
     known.length === 0
       ? null
       : Math.floor((100 * known.reduce((sum, fraction) => sum + fraction, 0)) / entries.length);
-  const label = entries.length === 1 ? entries[0]!.label : `${entries.length} things in progress`;
+  const label = entries.length === 1 ? entries[0]!.label : `${entries.length} tasks in progress`;
   const times = entries.flatMap(({ secondsLeft }) => secondsLeft ?? []);
   return { percent, state, label, ...(times.length > 0 && { secondsLeft: Math.max(...times) }) };
 }

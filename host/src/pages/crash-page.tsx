@@ -13,7 +13,7 @@ export function CrashPage() {
     <main className={styles.message}>
       <title>Something went wrong. · Bestie</title>
       <ErrorState level={1} title="Something went wrong." onRetry={() => location.reload()}>
-        Your things are safe. Loading the page again usually helps.
+        Your things are safe. Reloading the page usually helps.
       </ErrorState>
     </main>
   );

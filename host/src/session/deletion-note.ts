@@ -13,5 +13,5 @@ export const deletionDay = (leavesAt: string): string => formatDay(plainDay(leav
 export function deletionNote(): string | null {
   const leavesAt = sessionStorage.getItem(storageKey);
   if (leavesAt === null || Number.isNaN(Date.parse(leavesAt))) return null;
-  return `You are signed out everywhere. Your account will be deleted on ${deletionDay(leavesAt)}. Until then, sign in to keep it.`;
+  return `You’re signed out everywhere. Your account will be deleted on ${deletionDay(leavesAt)}. To keep it, sign in before then.`;
 }

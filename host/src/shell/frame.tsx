@@ -28,13 +28,13 @@ const NameBanner = shellPart(
 const DeletionBanner = shellPart(
   () => import(/* webpackChunkName: "account-deletion" */ './account-deletion/deletion-banner'),
   ({ retry }) => (
-    <PartProblem text="Your account is going to be deleted. The details could not be loaded." retry={retry} />
+    <PartProblem text="Your account will be deleted. The details could not be loaded." retry={retry} />
   ),
 );
 const TrialBanner = shellPart(
   () => import(/* webpackChunkName: "trial-banner" */ './trial/trial-banner'),
   ({ retry }) => (
-    <PartProblem text="You are trying a release. The details could not be loaded." retry={retry} />
+    <PartProblem text="You’re trying out a release. The details could not be loaded." retry={retry} />
   ),
 );
 
@@ -96,7 +96,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {!online && (
           <p role="status" className={styles.offline}>
-            You are offline. What is here stays; everything else follows when you are back online.
+            You’re offline. What’s already here stays; everything else loads when you’re back online.
           </p>
         )}
         {asksName && <NameBanner uid={session.uid} onDone={() => setAsked(false)} />}

@@ -63,7 +63,7 @@ describe('a trial', () => {
     const { services, done } = servicesWith();
     show(services);
     expect(screen.getByRole('complementary', { name: 'Trial' })).toHaveTextContent(
-      /^You are trying Fan 1\.4\.2 until (?:15:04|3:04.PM)\.Leave$/,
+      /^You’re trying out Fan 1\.4\.2 until (?:15:04|3:04.PM)\.Leave$/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(done).toEqual(['leave', 'reload']);
@@ -73,6 +73,6 @@ describe('a trial', () => {
     const { services, done } = servicesWith(() => Promise.reject(new Error('down')));
     show(services);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(done).toEqual(['leave', 'The trial could not be left.']);
+    expect(done).toEqual(['leave', 'Couldn’t leave the trial.']);
   });
 });

@@ -8,11 +8,11 @@ test.each([
 ] as const)('%s says that it is offline, and stops when it is back online', async (path, role) => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await visit(path, { role });
-  expect(screen.queryByText(/^You are offline\./)).toBeNull();
+  expect(screen.queryByText(/^You’re offline\./)).toBeNull();
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline\./)).toBeVisible();
+  expect(screen.getByText(/^You’re offline\./)).toBeVisible();
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^You’re offline\./)).toBeNull());
 });

@@ -43,11 +43,11 @@ export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
       size="s"
       dismissible={false}
       onOpenChange={(open) => !open && stepUp.cancelled()}
-      title="Confirm that it is you"
+      title="Confirm that it’s you"
       description={
         opened
-          ? 'Confirm it in the tab that opened. This goes on by itself.'
-          : 'This is too important for one click, so Bestie asks who you are on a page of its own, in a new tab.'
+          ? 'Confirm in the tab that just opened. This page then continues on its own.'
+          : 'This action needs extra confirmation. A separate page opens in a new tab to check that it’s you.'
       }
       footer={
         <>

@@ -24,7 +24,7 @@ export function confirmStepUp(id: string): Promise<void> {
       settle();
     };
     const refusal = new BestieError('step_up_required', {
-      message: 'You did not confirm it, so nothing was changed.',
+      message: 'You didn’t confirm it, so nothing was changed.',
     });
     const entry = { id, confirmed: end(resolve), cancelled: end(() => reject(refusal)) };
     useStepUps.setState(({ waiting }) => ({ waiting: [...waiting, entry] }));

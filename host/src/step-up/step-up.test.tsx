@@ -44,7 +44,7 @@ async function open(state: () => 'waiting' | 'confirmed' | 'expired') {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
   return { visited, sent: () => sent };
 }
 
@@ -70,6 +70,6 @@ test('an operation that needs it leads to the server’s page in a tab that cann
 test('who cancels, or waits too long, is told that nothing was changed', async () => {
   const { sent } = await open(() => 'waiting');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('You did not confirm it, so nothing was changed.')).toBeVisible();
+  expect(await screen.findByText('You didn’t confirm it, so nothing was changed.')).toBeVisible();
   expect(sent()).toBe(1);
 });

@@ -4,26 +4,23 @@ import type { ErrorCode } from '@bestie/contracts/errors';
 /** What the SDK's errors mean to us (specification.md, section 8), and in which words. */
 const known: Record<string, [ErrorCode, string?]> = {
   'storage/unauthenticated': ['unauthenticated'],
-  'storage/unauthorized-app': [
-    'unauthenticated',
-    'This page could not prove where it comes from. Please reload it.',
-  ],
+  'storage/unauthorized-app': ['unauthenticated', 'This page could not be verified. Please reload it.'],
   'storage/quota-exceeded': ['quota_exceeded'],
   'storage/unauthorized': ['forbidden', 'You don’t have access to this file.'],
-  'storage/object-not-found': ['not_found', 'This file is not there any more.'],
-  'storage/retry-limit-exceeded': ['unavailable', 'The connection was away for too long. Try again.'],
+  'storage/object-not-found': ['not_found', 'This file no longer exists.'],
+  'storage/retry-limit-exceeded': ['unavailable', 'The connection was lost for too long. Try again.'],
   'storage/cannot-slice-blob': [
     'invalid_input',
-    'This file has changed or cannot be read any more. Choose it again.',
+    'This file has changed or can no longer be read. Choose it again.',
   ],
-  'storage/server-file-wrong-size': ['unavailable', 'The upload got mixed up. Try again.'],
+  'storage/server-file-wrong-size': ['unavailable', 'Something went wrong with this upload. Try again.'],
   'storage/no-download-url': ['not_found', 'There is no link to this file.'],
   'storage/app-deleted': ['unavailable', 'The page was closing. Try again.'],
 };
 
 /** The SDK calls these `unknown`; only the status tells them apart. */
 const byStatus: Record<number, [ErrorCode, string?]> = {
-  400: ['invalid_input', 'The server did not understand this file. Try again.'],
+  400: ['invalid_input', 'The server couldn’t process this file. Try again.'],
   404: ['not_found', 'This upload has expired. Start it again.'],
   409: ['conflict'],
   413: ['too_large', 'This file is too large.'],

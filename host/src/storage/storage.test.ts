@@ -102,7 +102,7 @@ test.each([100, 262_144, 262_145, 1_500_000])(
     });
     expect(await (await fetch(await alice.downloadUrl(path))).text()).toHaveLength(size);
     await alice.delete(path);
-    await expect(alice.metadata(path)).rejects.toThrow('This file is not there any more.');
+    await expect(alice.metadata(path)).rejects.toThrow('This file no longer exists.');
   },
 );
 

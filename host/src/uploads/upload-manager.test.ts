@@ -59,7 +59,7 @@ test("other tabs' uploads are shown, and this tab's are reported to them", async
   await settled();
   expect(workOf(manager.getSnapshot())).toBeNull();
   expect(progressOf(manager.getSnapshot())).toMatchObject({
-    label: 'Another tab uploads 8 files, 3 done',
+    label: 'Another tab is uploading 8 files, 3 done',
     fraction: 0.42,
     state: 'running',
   });
@@ -243,9 +243,9 @@ describe('the connection', () => {
     const { manager, tasks, first } = uploadScene();
     await manager.add(names('a'));
     await settled();
-    tasks[0]?.fail(new BestieError('unavailable', { message: 'The connection was away for too long.' }));
+    tasks[0]?.fail(new BestieError('unavailable', { message: 'The connection was lost for too long.' }));
     await settled();
-    expect(first()).toMatchObject({ state: 'error', reason: 'The connection was away for too long.' });
+    expect(first()).toMatchObject({ state: 'error', reason: 'The connection was lost for too long.' });
     manager.retryTransient();
     await settled();
     expect(first()).toMatchObject({ state: 'running', reason: null });

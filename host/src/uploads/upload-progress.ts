@@ -13,7 +13,7 @@ export function workOf({ files }: UploadsSnapshot): UploadsElsewhere | null {
 
 /** Other tabs' uploads, in words. */
 export const elsewhereInWords = ({ files, done }: UploadsElsewhere): string =>
-  `Another tab uploads ${plural(files, 'file')}, ${formatNumber(done)} done`;
+  `Another tab is uploading ${plural(files, 'file')}, ${formatNumber(done)} done`;
 
 /** All uploads as one entry of the topbar's progress; null when there are none. */
 export function progressOf({

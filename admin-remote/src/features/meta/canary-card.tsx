@@ -48,12 +48,12 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
       />
       <p className={styles.quiet}>
         From 1,000 to 1 on it is ended by itself, as soon as five people of one day met a failure. People
-        count anew each day: nobody is followed from one to the next.
+        count anew each day: no one is followed from one to the next.
       </p>
       {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onPromote}>
-          Promote to everybody
+          Promote to everyone
         </Button>
         <Button onClick={onChange}>Change share</Button>
         <Button variant="danger" onClick={onEnd}>

@@ -56,7 +56,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       open={open}
       onOpenChange={onOpenChange}
       title={running ? `Change the canary ${version}` : `Try ${version} on a few people`}
-      description={`Everybody else keeps ${stable ?? 'what they have'}. Who is among them stays so: a share that grows keeps whom it had.`}
+      description={`Everyone else keeps ${stable ?? 'what they have'}. Who is among them stays so: a share that grows keeps whom it had.`}
       dismissible={!busy}
       footer={
         <FormFooter

@@ -173,12 +173,12 @@ test('promoting asks why, says which revision was seen, and tells when somebody 
     'POST /api/releases/fan/promote': () => {
       if (!first) return releases();
       first = false;
-      return { status: 409, error: { code: 'conflict', message: 'Somebody changed what runs of fan.' } };
+      return { status: 409, error: { code: 'conflict', message: 'Someone changed what runs of fan.' } };
     },
   });
   await act('1.4.2', 'Promote');
   await confirm('They like it', 'Promote');
-  expect(await screen.findByText('Somebody changed what runs of fan.')).toBeVisible();
+  expect(await screen.findByText('Someone changed what runs of fan.')).toBeVisible();
   // What is there now has been asked for again.
   await waitFor(() => expect(sent('GET', '/api/releases/fan').length).toBeGreaterThan(1));
   await userEvent.click(screen.getByRole('button', { name: 'Promote' }));

@@ -13,7 +13,7 @@ export const showPercent = (places: number): string => `${formatNumber(percentOf
 
 /** `23 of 410 people failed`. */
 export function showFailed({ people, failed }: Seen): string {
-  if (people === 0) return 'Nobody had it';
+  if (people === 0) return 'No one had it';
   return `${formatNumber(failed)} of ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} failed`;
 }
 
@@ -24,7 +24,7 @@ export const showFailedShare = ({ people, failed }: Seen): string =>
 /** Both in a sentence. */
 export const showExperience = (seen: Seen): string =>
   seen.people === 0
-    ? 'Nobody had it yet'
+    ? 'No one had it yet'
     : `${showFailed(seen)}${seen.medianMs === null ? '' : `; half of the pages stood after ${showLoadTime(seen)}`}`;
 
 export const showLoadTime = ({ medianMs }: Seen): string =>

@@ -106,7 +106,7 @@ function Flips({
         draftKey={`promote:${remoteId}:${version}`}
         {...dialog('promote')}
         title={`Make ${version} stable?`}
-        description={`Everybody gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
+        description={`Everyone gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
         confirmLabel="Promote"
         onConfirm={(why) =>
           change(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
@@ -119,8 +119,8 @@ function Flips({
         title={promotion === 'team' ? 'Let only admins promote?' : 'Let the team promote?'}
         description={
           promotion === 'team'
-            ? 'The team still publishes, and gives a canary to at most half of the people. What everybody gets waits for an admin.'
-            : 'The team gives its releases to everybody without asking an admin.'
+            ? 'The team still publishes, and gives a canary to at most half of the people. What everyone gets waits for an admin.'
+            : 'The team gives its releases to everyone without asking an admin.'
         }
         confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
         onConfirm={(why) =>
@@ -140,7 +140,7 @@ function Flips({
         draftKey={`rollback:${remoteId}:${version}`}
         {...dialog('rollback')}
         title={`Go back to ${version}?`}
-        description={`Everybody gets it with their next page load instead of ${stable ?? 'nothing'}.${canary ? ` The canary ${canary.version} ends.` : ''}`}
+        description={`Everyone gets it with their next page load instead of ${stable ?? 'nothing'}.${canary ? ` The canary ${canary.version} ends.` : ''}`}
         confirmLabel="Roll back"
         danger
         onConfirm={(why) =>

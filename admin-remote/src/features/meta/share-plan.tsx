@@ -18,7 +18,7 @@ const columns: DataTableColumn<Share>[] = [
     header: 'For',
     cell: ({ remotes }) =>
       remotes.length === 0
-        ? 'Nobody asks for it'
+        ? 'No one asks for it'
         : remotes.map(({ id, range }) => `${id} (${range})`).join(', '),
   },
   {

@@ -34,7 +34,7 @@ export const refusalChecks: Check[] = [
     },
   },
   {
-    name: 'Refused in somebody else’s place',
+    name: 'Refused in someone else’s place',
     async run({ storage }) {
       const place = 'users/nobody-whom-anybody-is/files';
       const said = await refusal(storage.upload(`${place}/x.txt`, text()).done, 'The upload was taken.');

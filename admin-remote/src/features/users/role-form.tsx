@@ -44,7 +44,7 @@ export function RoleForm({ user }: { user: User }) {
   if (!user.can.changeRole) {
     return (
       <Section title="Role" level={3}>
-        <p>Nobody can change their own role, and the last admin stays an admin.</p>
+        <p>You can’t change your own role, and the last admin stays an admin.</p>
       </Section>
     );
   }
@@ -53,7 +53,7 @@ export function RoleForm({ user }: { user: User }) {
     const done = await act({
       call: () => api.users.changeRole({ uid: user.uid, role, reason: reason.trim(), version: user.version }),
       stale: staleByPerson,
-      said: `${nameOf(user)} is ${roleLabels[role].toLowerCase()} now.`,
+      said: `${nameOf(user)}’s role is now ${roleLabels[role].toLowerCase()}.`,
       failure: 'thrown',
     });
     if (done) reset();
@@ -84,7 +84,7 @@ export function RoleForm({ user }: { user: User }) {
               forgetError();
             }}
           >
-            This account was changed by somebody else in the meantime.
+            This account was changed by someone else in the meantime.
           </ConflictChoice>
         ) : (
           <div className={styles.actions}>

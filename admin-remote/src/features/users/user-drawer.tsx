@@ -108,7 +108,7 @@ const questions: Record<
     label: 'Hide what they published',
     title: (name) => `Hide what ${name} published?`,
     description:
-      'Boards, their pictures, outfits, profile and links to files are gone for everybody else. Nothing is deleted.',
+      'Boards, their pictures, outfits, profile and links to files are gone for everyone else. Nothing is deleted.',
     done: 'Hidden.',
   },
   showPublished: {

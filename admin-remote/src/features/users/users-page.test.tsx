@@ -88,7 +88,7 @@ describe('when somebody else changed the account meanwhile', () => {
     await fill();
     server.user = mila({ role: 'admin', version: 2 });
     await userEvent.click(drawer().getByRole('button', { name: 'Change role' }));
-    await screen.findByText('This account was changed by somebody else in the meantime.');
+    await screen.findByText('This account was changed by someone else in the meantime.');
     return { ...page, server };
   }
 
@@ -104,7 +104,7 @@ describe('when somebody else changed the account meanwhile', () => {
   test('or one’s own is kept, over what is there now', async () => {
     const { record, sent } = await conflict();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila is creator now.'));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila’s role is now creator.'));
     expect(sent().at(-1)?.body).toMatchObject({
       role: 'creator',
       reason: 'She has a studio now.',

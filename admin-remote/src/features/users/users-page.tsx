@@ -62,13 +62,13 @@ export default function UsersPage() {
     <Page>
       <PageHeader
         title="Users"
-        lede="Everybody who ever signed in, newest first. Every change asks why and is kept in the audit log."
+        lede="Everyone who ever signed in, newest first. Every change asks why and is kept in the audit log."
       />
       <Toolbar label="Find people">
         <Field label="Search people" labelHidden>
           <TextInput
             type="search"
-            placeholder="Name, e-mail or handle"
+            placeholder="Name, email or handle"
             value={q}
             onChange={(event) => set('q', event.target.value)}
           />
@@ -101,8 +101,8 @@ export default function UsersPage() {
         empty={
           <EmptyState
             drawing={<MirrorDrawing />}
-            title="Nobody here fits."
-            action={<Button onClick={() => setParams({}, { replace: true })}>Show everybody</Button>}
+            title="No one here fits."
+            action={<Button onClick={() => setParams({}, { replace: true })}>Show everyone</Button>}
           />
         }
       >

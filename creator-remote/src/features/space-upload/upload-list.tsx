@@ -71,8 +71,8 @@ export function UploadList({ entries }: { entries: readonly FileUpload[] }) {
 }
 
 function saidOf({ state, offline, recoverable }: FileUpload): string {
-  if (offline) return 'Offline, goes on by itself';
-  return recoverable ? 'The browser asks before it reads this file again' : words[state];
+  if (offline) return 'Offline, continues automatically';
+  return recoverable ? 'The browser will ask before reading this file again' : words[state];
 }
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUpload; uploads: ShellUploads }) {
@@ -110,7 +110,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
             <Button size="s" onClick={() => uploads.decide(id, 'skip')} aria-label={`Skip ${name}`}>
               Skip
             </Button>
-            <Button size="s" onClick={() => uploads.decide(id, 'keep')} aria-label={`Keep both of ${name}`}>
+            <Button size="s" onClick={() => uploads.decide(id, 'keep')} aria-label={`Keep both: ${name}`}>
               Keep
             </Button>
             {entry.duplicateOf?.id && (
@@ -141,7 +141,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
           />
         )}
         {recoverable && (
-          <Button size="s" onClick={() => uploads.retry(id)} aria-label={`Go on with ${name}`}>
+          <Button size="s" onClick={() => uploads.retry(id)} aria-label={`Continue ${name}`}>
             Go on
           </Button>
         )}

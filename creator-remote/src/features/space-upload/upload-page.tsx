@@ -35,7 +35,7 @@ import { UploadList } from './upload-list';
 import { UploadSummary } from './upload-summary';
 import styles from './upload-page.module.css';
 
-/** Files on their way into a space. */
+/** Files being uploaded into a space. */
 export default function UploadPage() {
   const { spaceId = '' } = useParams();
   const { api } = useShell();

@@ -79,7 +79,7 @@ export function UploadSummary({ entries, group }: { entries: readonly FileUpload
         title="Cancel all uploads?"
         description={`${plural(open, 'file')} will not be uploaded. What has arrived already stays.`}
         confirmLabel="Cancel uploads"
-        cancelLabel="Go on uploading"
+        cancelLabel="Keep uploading"
         danger
         onConfirm={() => uploads.cancelAll(group)}
       />

@@ -106,7 +106,7 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
           onTheirs={takeTheirs}
           onMine={() => void save(conflict.currentVersion ?? asset.version)}
         >
-          Somebody changed this in the meantime.
+          Someone changed this in the meantime.
         </ConflictChoice>
       ) : (
         <FormError>{message}</FormError>

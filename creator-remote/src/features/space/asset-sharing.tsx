@@ -68,7 +68,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
           onValueChange={(value) => value && setWhat(value)}
         />
       </Field>
-      <Field label="For how long" hint="Anybody who has the link can open it until then.">
+      <Field label="For how long" hint="Anyone who has the link can open it until then.">
         <Select
           value={hours}
           options={shareDurations.map((duration) => ({

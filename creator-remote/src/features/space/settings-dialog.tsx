@@ -114,7 +114,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
             onTheirs={takeTheirs}
             onMine={() => void save(conflict.currentVersion ?? space.version)}
           >
-            Somebody changed this in the meantime.
+            Someone changed this in the meantime.
           </ConflictChoice>
         ) : (
           <FormError>{message}</FormError>
@@ -124,7 +124,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
         <div className={styles.choice}>
           <p>
             {space.archivedAt
-              ? 'Archived: everybody can look, nobody can change it.'
+              ? 'Archived: everyone can look, no one can change it.'
               : 'Done with it? In the archive it can be looked at and not changed.'}
           </p>
           <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>

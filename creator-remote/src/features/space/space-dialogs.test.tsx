@@ -94,15 +94,15 @@ describe('members of a space', () => {
         status: 400,
         error: {
           code: 'invalid_input',
-          message: 'Nobody is called that.',
-          issues: [{ field: 'who', message: 'Nobody is called that.' }],
+          message: 'No one is called that.',
+          issues: [{ field: 'who', message: 'No one is called that.' }],
         },
       },
     });
     const dialog = await openMembers();
     await userEvent.type(within(dialog).getByRole('textbox'), '@nobody');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('Nobody is called that.')).toBeVisible();
+    expect(await within(dialog).findByText('No one is called that.')).toBeVisible();
     expect(within(dialog).getByRole('textbox')).toHaveValue('@nobody');
     expect(record.toasts).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('members of a space', () => {
     const part = await within(dialog).findByRole('combobox', { name: /Ida/ });
     expect(within(dialog).getByRole('textbox')).toHaveValue('');
     await userEvent.selectOptions(part, 'editor');
-    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Ida is editor now.'));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Ida’s role is now editor.'));
 
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove Ida' }));
     await waitFor(() => expect(record.toasts.at(-1)).toMatchObject({ message: 'Refused.', kind: 'error' }));

@@ -61,7 +61,7 @@ export default function SpacesPage() {
             label="Whose"
             labelHidden
             single
-            options={[{ value: 'all', label: 'Everybody’s' }]}
+            options={[{ value: 'all', label: 'Everyone’s' }]}
             value={everybodys ? ['all'] : []}
             onValueChange={([whose]) => view.setWhose(whose ?? '')}
           />

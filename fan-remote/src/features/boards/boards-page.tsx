@@ -27,12 +27,12 @@ const nothing: Record<BoardsTab, { title: string; words: string }> = {
     words: 'Pin pieces from your closet, photos, and what others share; keep it to yourself or show it.',
   },
   shared: {
-    title: 'Nobody has shared a board with you yet',
-    words: 'When somebody asks you in, their board is here at once.',
+    title: 'No one has shared a board with you yet',
+    words: 'When someone asks you in, their board is here at once.',
   },
   saved: {
     title: 'No saved boards yet',
-    words: 'Press Save on anybody’s public board, and it waits for you here.',
+    words: 'Press Save on anyone’s public board, and it waits for you here.',
   },
 };
 

@@ -46,7 +46,7 @@ export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person:
             title={isMe ? 'You show no outfits yet' : `${name} shows no outfits yet`}
             action={isMe && <Button href={`${paths.fan.closet}?tab=outfits`}>Your outfits</Button>}
           >
-            {isMe && 'Let everybody see one in its details, and it stands here.'}
+            {isMe && 'Let everyone see one in its details, and it stands here.'}
           </EmptyState>
         }
       >

@@ -52,8 +52,8 @@ export default function PersonPage() {
     <PageProblem
       query={query}
       missing={{
-        title: 'Nobody is to be found here',
-        text: 'Nobody has this handle, or not any more.',
+        title: 'No one is to be found here',
+        text: 'No one has this handle, or not any more.',
         drawing: <MirrorDrawing />,
         action: <Button href={paths.fan.home}>To the start</Button>,
       }}

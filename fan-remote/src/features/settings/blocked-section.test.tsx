@@ -56,7 +56,7 @@ async function open(people: BlockedPerson[]) {
 
 test('who blocked nobody is told where one does that', async () => {
   const { section } = await open([]);
-  expect(await section.findByText(/You blocked nobody/)).toBeInTheDocument();
+  expect(await section.findByText(/You blocked no one/)).toBeInTheDocument();
 });
 
 test('unblocking takes a person off the list, and Undo blocks them again', async () => {
@@ -78,7 +78,7 @@ test('more come page by page; who shows no name is somebody all the same', async
     blocked('cleo', { handle: null, name: null }),
   ]);
   await userEvent.click(await section.findByRole('button', { name: 'Show more' }));
-  expect(await section.findByText('Somebody without a profile')).toBeInTheDocument();
+  expect(await section.findByText('Someone without a profile')).toBeInTheDocument();
   expect(section.getByText('Blocked on 3 May 2026')).toBeInTheDocument();
   expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
 /** What to call somebody who shows no name. */
-const nameOf = ({ name }: BlockedPerson) => name ?? 'Somebody without a profile';
+const nameOf = ({ name }: BlockedPerson) => name ?? 'Someone without a profile';
 
 /** Whom one blocked, and the way back. */
 export function BlockedSection() {
@@ -53,7 +53,7 @@ export function BlockedSection() {
               <RowsSkeleton rows={1} />
             </Loading>
           }
-          empty={<p className={styles.none}>You blocked nobody. You can do so on a person’s page.</p>}
+          empty={<p className={styles.none}>You blocked no one. You can do so on a person’s page.</p>}
         >
           {(people) => (
             <ul className={styles.rows} aria-label="Blocked people">

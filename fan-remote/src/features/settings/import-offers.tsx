@@ -111,7 +111,7 @@ export function ImportOffers({ importId }: { importId: string }) {
       />
       <Choice
         legend="Invite again"
-        hint="Nobody works on your boards until you invite them."
+        hint="No one works on your boards until you invite them."
         action="Invite again"
         offers={data.invite}
         keyOf={({ boardId, handle }) => `${boardId} ${handle}`}

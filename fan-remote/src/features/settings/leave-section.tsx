@@ -19,8 +19,8 @@ function Leaving({ leavesAt }: { leavesAt: string }) {
   return (
     <div className={styles.place}>
       <p>
-        Everything will be deleted on <time dateTime={leavesAt}>{formatDate(leavesAt)}</time>. Until then
-        nobody else can find you, and nothing is lost.
+        Everything will be deleted on <time dateTime={leavesAt}>{formatDate(leavesAt)}</time>. Until then no
+        one else can find you, and nothing is lost.
       </p>
       <Button loading={busy} onClick={() => void keep()}>
         Keep my account
@@ -43,7 +43,7 @@ export function LeaveSection() {
       ) : (
         <div className={styles.place}>
           <p>
-            You are signed out everywhere and nobody else finds you from that moment. You have{' '}
+            You are signed out everywhere and no one else finds you from that moment. You have{' '}
             {limits.trashDays} days to come back and keep everything. After that it is deleted for good:
           </p>
           <ul className={styles.list}>

@@ -22,7 +22,7 @@ test('of each kind one says where one hears of it, and both are saved', async ()
     },
   });
   await renderRemote(remote, { path: '/settings', fetch: server.fetch });
-  const row = await screen.findByRole('row', { name: /^Somebody follows you/ });
+  const row = await screen.findByRole('row', { name: /^Someone follows you/ });
   const [app, mail] = within(row).getAllByRole('checkbox');
   expect(app).toBeChecked();
   expect(mail).not.toBeChecked();

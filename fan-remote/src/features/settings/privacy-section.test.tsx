@@ -54,7 +54,7 @@ const groupOf = (section: ReturnType<typeof within>, name: string) =>
 test('a choice shows at once, and sends nothing but itself', async () => {
   const { answer, record, saved, section } = await visit();
   const mine = groupOf(section, 'Who sees your profile');
-  expect(mine.getByRole('radio', { name: /^Everybody who is signed in/ })).toBeChecked();
+  expect(mine.getByRole('radio', { name: /^Everyone who is signed in/ })).toBeChecked();
   await userEvent.click(mine.getByRole('radio', { name: /^Only you/ }));
   expect(mine.getByRole('radio', { name: /^Only you/ })).toBeChecked();
   const search = section.getByRole('switch', { name: /^Show me in search/ });

@@ -17,35 +17,35 @@ interface Choice<Value extends string> {
 const profiles: Choice<Privacy['profile']>[] = [
   {
     value: 'members',
-    label: 'Everybody who is signed in',
+    label: 'Everyone who is signed in',
     hint: 'By your handle they find your profile with your public outfits and boards, and can follow you.',
   },
   {
     value: 'nobody',
     label: 'Only you',
-    hint: 'To everybody else it is not there: nobody finds or follows you, sees your outfits or remixes them. Whoever follows you already stays, and sees nothing. Boards that you made public or shared by a link still open by that link, with your name and picture.',
+    hint: 'To everyone else it is not there: no one finds or follows you, sees your outfits or remixes them. Whoever follows you already stays, and sees nothing. Boards that you made public or shared by a link still open by that link, with your name and picture.',
   },
 ];
 
 const invitations = (hidden: boolean): Choice<Privacy['invitations']>[] => [
   {
     value: 'everyone',
-    label: 'Everybody',
+    label: 'Everyone',
     hint: hidden
-      ? 'Whoever knows your e-mail address. Your handle finds nobody while only you see your profile.'
+      ? 'Whoever knows your e-mail address. Your handle finds no one while only you see your profile.'
       : 'Whoever knows your handle or e-mail address.',
   },
   {
     value: 'followed',
     label: 'People you follow',
-    hint: `Everybody else is told that nobody here has your handle or e-mail address.${
+    hint: `Everyone else is told that no one here has your handle or e-mail address.${
       hidden ? ' While only you see your profile, they need your e-mail address.' : ''
     }`,
   },
   {
     value: 'nobody',
-    label: 'Nobody',
-    hint: 'Everybody is told that nobody here has your handle or e-mail address.',
+    label: 'No one',
+    hint: 'Everyone is told that no one here has your handle or e-mail address.',
   },
 ];
 
@@ -117,8 +117,8 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
           label="Show me in search"
           hint={
             hidden
-              ? 'Nobody finds you while only you see your profile.'
-              : 'When off, nobody finds you by name or handle. Whoever has your profile’s address still opens it.'
+              ? 'No one finds you while only you see your profile.'
+              : 'When off, no one finds you by name or handle. Whoever has your profile’s address still opens it.'
           }
           disabled={hidden}
           checked={privacy.searchable && !hidden}

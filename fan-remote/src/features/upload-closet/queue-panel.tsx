@@ -106,7 +106,7 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
       )}
       {moving.length > 0 && (
         <Section
-          title="On their way"
+          title="Uploads"
           actions={
             <>
               {failed > 0 && (
@@ -146,7 +146,7 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
 const QueueRow = memo(function QueueRow({ entry, uploads }: { entry: FileUpload; uploads: ShellUploads }) {
   const { id, name, state, offline } = entry;
   const said = offline
-    ? 'Offline, goes on by itself'
+    ? 'Offline, continues automatically'
     : state === 'error'
       ? (entry.reason ?? words.error)
       : words[state];

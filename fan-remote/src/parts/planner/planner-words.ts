@@ -46,7 +46,7 @@ export function entryWarnings(entry: PlannerEntry): EntryWarning[] {
   }
   about('gone', 'Piece gone', 'No longer in your closet', ({ gone }) => gone);
   about('laundry', 'In the laundry', 'In the laundry', ({ status }) => status === 'laundry');
-  about('lent', 'Lent', 'Lent to somebody', ({ status }) => status === 'lent');
+  about('lent', 'Lent', 'Lent to someone', ({ status }) => status === 'lent');
   about(
     'wash',
     'Wash due',

@@ -23,7 +23,7 @@ export default function DeletionBanner({ leavesAt }: { leavesAt: string }) {
     <aside className={styles.banner} aria-label="Your account">
       <p>
         Your account will be deleted on <time dateTime={leavesAt}>{deletionDay(leavesAt)}</time>. Until then
-        nobody else can find you.
+        no one else can find you.
       </p>
       <Button size="s" loading={keeping} onClick={() => void keep()}>
         Keep my account

@@ -40,7 +40,7 @@ export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedR
   const { items, more } = placesOf(remote, others);
   const [open, setOpen] = useState(false);
   return (
-    <nav aria-label={`${remote.title}, main places`} className={styles.bar}>
+    <nav aria-label={`${remote.title}, main pages`} className={styles.bar}>
       <ul>
         {items.map(({ label, to, icon }) => (
           <li key={to}>

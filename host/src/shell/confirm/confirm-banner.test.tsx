@@ -24,7 +24,7 @@ const banner = () => screen.findByRole('complementary', { name: 'Confirm your em
 
 test('the banner says what is missing and how many mails are left; the page works as usual', async () => {
   await open();
-  expect(await banner()).toHaveTextContent('Open the link that we sent to ada@example.org.');
+  expect(await banner()).toHaveTextContent('Open the link we sent to ada@example.org.');
   expect(await banner()).toHaveTextContent('200 MB of storage');
   expect(await screen.findByText('3 more links today.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Closet' })).toBeVisible();
@@ -49,7 +49,7 @@ test('another link is sent on request, and the number of mails left is updated',
 test('without mails left the button is disabled, and the banner says until when', async () => {
   await open(accountWith({ left: 0, nextAt: '2026-12-22T12:00:00.000Z' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled());
-  expect(await banner()).toHaveTextContent(/No more links until 22 Dec 2026, 12:00\./);
+  expect(await banner()).toHaveTextContent(/You can get another link after 22 Dec 2026, 12:00\./);
 });
 
 test('a failure to send shows a message', async () => {

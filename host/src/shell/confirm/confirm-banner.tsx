@@ -12,8 +12,8 @@ import styles from '../trial/trial-banner.module.css';
 /** How many mails are left, in words; empty until the answer is there. */
 function budgetText(mails: Account['verificationMails']): string {
   if (!mails) return '';
-  if (mails.nextAt !== null) return `No more links until ${formatMoment(mails.nextAt)}.`;
-  return mails.left === 1 ? 'One more link today.' : `${mails.left} more links today.`;
+  if (mails.nextAt !== null) return `You can get another link after ${formatMoment(mails.nextAt)}.`;
+  return mails.left === 1 ? '1 more link today.' : `${mails.left} more links today.`;
 }
 
 export interface ConfirmBannerProps {
@@ -65,8 +65,8 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   return (
     <aside className={styles.banner} aria-label="Confirm your email">
       <p>
-        <strong>Confirm your email address.</strong> Open the link that we sent to {email}. Until then nobody
-        can find or invite you by it, and you have {formatBytes(limits.storage.unverifiedQuotaBytes)} of
+        <strong>Confirm your email address.</strong> Open the link we sent to {email}. Until then, no one can
+        find or invite you by this address, and you have {formatBytes(limits.storage.unverifiedQuotaBytes)} of
         storage.
       </p>
       <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>

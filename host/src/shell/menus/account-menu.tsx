@@ -13,6 +13,7 @@ import { useBreakpoint } from '../media';
 import { useServices, useSession, useShownRole } from '../services';
 import { PartProblem, shellPart } from '../shell-part';
 import { useFanMode } from '../topbar/fan-mode-toggle';
+import { useMayRefreshRole } from '../topbar/role-choices';
 import { consoleEntries, ownEntries } from './account-entries';
 import { RoleChoice } from './role-menu';
 import styles from './menus.module.css';
@@ -45,6 +46,7 @@ function ThemeItem() {
 function NarrowControls() {
   const { refreshRole } = useServices();
   const fanMode = useFanMode();
+  const mayRefreshRole = useMayRefreshRole();
   const tiny = useBreakpoint('tiny');
   return (
     <>
@@ -55,9 +57,11 @@ function NarrowControls() {
           Fan mode
         </MenuCheckboxItem>
       )}
-      <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
-        Refresh role
-      </MenuItem>
+      {mayRefreshRole && (
+        <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
+          Refresh role
+        </MenuItem>
+      )}
       {tiny && <ThemeItem />}
     </>
   );

@@ -3,9 +3,9 @@ import styles from './menus.module.css';
 
 const shortcuts: { keys: string[][]; does: string }[] = [
   { keys: [['/'], ['Ctrl', 'K'], ['⌘', 'K']], does: 'Search' },
-  { keys: [['Esc']], does: 'Leave a field, close what is open' },
-  { keys: [['n']], does: 'Do the main thing of the page, like adding a piece, or open New' },
-  { keys: [['Alt', 'T']], does: 'Go to messages at the top' },
+  { keys: [['Esc']], does: 'Leave a field or close a dialog' },
+  { keys: [['n']], does: 'Start the page’s main action, such as adding a piece, or open New' },
+  { keys: [['Alt', 'T']], does: 'Jump to the messages at the top' },
 ];
 
 interface HelpDialogProps {
@@ -20,7 +20,7 @@ export default function HelpDialog(props: HelpDialogProps) {
     <Dialog {...props} title="Help">
       <div className={styles.help}>
         <section>
-          <h3>By keyboard</h3>
+          <h3>Keyboard shortcuts</h3>
           <dl className={styles.keys}>
             {shortcuts.map(({ keys, does }) => (
               <div key={does}>
@@ -43,20 +43,21 @@ export default function HelpDialog(props: HelpDialogProps) {
           <h3>How things work</h3>
           <ul className={styles.tips}>
             <li>
-              <strong>Deleted something?</strong> Undo it right there, or bring it back within 30 days.
+              <strong>Deleted something?</strong> Undo it right away, or restore it within 30 days.
             </li>
             <li>
-              <strong>Uploads keep going</strong> while you look around; the pill at the top shows how far
-              they are.
+              <strong>Uploads keep going</strong> while you look around; the pill at the top shows their
+              progress.
             </li>
             <li>
-              <strong>Got a new role?</strong> Refresh role brings it here at once.
+              <strong>Got a new role?</strong> Reload the page to use it right away.
             </li>
             <li>
-              <strong>Viewing as</strong> somebody else changes what you see, never what you may do.
+              <strong>Viewing as another role</strong> changes what you see, never what you can do.
             </li>
             <li>
-              <strong>Light or dark</strong> goes round auto, light and dark; auto follows your device.
+              <strong>Light or dark?</strong> The theme button switches between auto, light and dark; auto
+              follows your device.
             </li>
           </ul>
         </section>

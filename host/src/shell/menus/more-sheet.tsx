@@ -30,7 +30,7 @@ export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'on
         ))}
         {others.length > 0 && (
           <section>
-            <h3>Elsewhere</h3>
+            <h3>Other consoles</h3>
             <ul>
               {others.map(({ id, title, consoleName, home, navigation }) => (
                 <li key={id}>

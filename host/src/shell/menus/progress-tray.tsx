@@ -6,7 +6,7 @@ import { useProgress } from '../../page-state/progress-store';
 import { UploadTray } from './upload-tray/upload-tray';
 import styles from './progress-tray.module.css';
 
-const stateNames = { running: 'Working', paused: 'Paused', error: 'Needs a look', done: 'Done' };
+const stateNames = { running: 'Working', paused: 'Paused', error: 'Needs attention', done: 'Done' };
 
 /** Everything in progress, with links; for uploads each file. */
 export function ProgressTray({ trigger }: Pick<PopoverProps, 'trigger'>) {

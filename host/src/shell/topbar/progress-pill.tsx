@@ -12,7 +12,7 @@ export default function ProgressPill() {
   const words = {
     running: percent === null ? 'Working…' : `${percent}%`,
     paused: percent === null ? 'Paused' : `Paused · ${percent}%`,
-    error: 'Needs a look',
+    error: 'Needs attention',
     done: 'Done',
   }[state];
   return (

@@ -28,6 +28,17 @@ test.each([
 });
 
 test.each([
+  [1440, 'fan', false],
+  [999, 'fan', false],
+  [1440, 'creator', true],
+  [999, 'creator', true],
+] as const)('at %d px a %s is offered Refresh role: %p', async (width, role, there) => {
+  windowIs(width);
+  await visit('/home', { role });
+  expect(inTopbar('Refresh role') || (await inAccountMenu('Refresh role'))).toBe(there);
+});
+
+test.each([
   [1440, true],
   [999, true],
   [390, true],

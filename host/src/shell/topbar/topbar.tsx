@@ -24,7 +24,7 @@ import { Breadcrumbs } from './breadcrumbs';
 import { FanModeToggle } from './fan-mode-toggle';
 import { SearchBox } from './search-box';
 import { useNewEntries } from './new-entries';
-import { roleNames, useRoleChoices } from './role-choices';
+import { roleNames, useMayRefreshRole, useRoleChoices } from './role-choices';
 import styles from './topbar.module.css';
 
 /** The topbar is compact after this many pixels of scrolling (specification.md, section 9). */
@@ -118,6 +118,7 @@ function WideControls() {
   const role = useShownRole();
   const session = useSession();
   const choices = useRoleChoices();
+  const mayRefreshRole = useMayRefreshRole();
   return (
     <>
       {choices.length > 0 && (
@@ -135,7 +136,9 @@ function WideControls() {
           }
         />
       )}
-      <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
+      {mayRefreshRole && (
+        <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
+      )}
       <FanModeToggle />
     </>
   );

@@ -18,13 +18,13 @@ export default function TrialBanner({ trial }: { trial: NonNullable<PageData['tr
       reload();
     } catch {
       setLeaving(false);
-      toast('The trial could not be left.', { kind: 'error' });
+      toast('Couldn’t leave the trial.', { kind: 'error' });
     }
   };
   return (
     <aside className={styles.banner} aria-label="Trial">
       <p>
-        You are trying {name} {trial.version} until{' '}
+        You’re trying out {name} {trial.version} until{' '}
         <time dateTime={trial.endsAt}>{formatTime(trial.endsAt)}</time>.
       </p>
       <Button size="s" loading={leaving} onClick={() => void leave()}>

@@ -38,7 +38,7 @@ export const accountModule = defineModule({
       facts: [
         ['What goes', 'everything in it, for good'],
         ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
-        ['At once', 'you are signed out everywhere, and nobody else finds you'],
+        ['At once', 'you are signed out everywhere, and no one else finds you'],
       ],
     }),
   },

@@ -11,7 +11,7 @@ export const accountPolicy = {
   requireReplaceable(person: PersonRow, admins: readonly { uid: string }[]): void {
     if (admins.some(({ uid }) => uid !== person.uid) || !admins.some(({ uid }) => uid === person.uid)) return;
     throw new BestieError('last_admin', {
-      message: 'You are the only admin. Make somebody else an admin before you delete your account.',
+      message: 'You are the only admin. Make someone else an admin before you delete your account.',
     });
   },
 };

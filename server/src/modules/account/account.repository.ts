@@ -56,7 +56,7 @@ export function createAccountRepository(db: Kysely<Database>) {
     /** What releases say of who published them. */
     async forgetPublisher(uid: string): Promise<void> {
       await sql`
-        update releases set publisher_name = 'Somebody'
+        update releases set publisher_name = 'Someone'
         where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);
     },
 

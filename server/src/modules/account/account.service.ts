@@ -110,7 +110,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
 /** @param leavesAt shown as a date in UTC */
 function deletionLetter(leavesAt: Date): string {
   const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `Your Bestie account is going to be deleted on ${date}, with everything in it. Until then nobody else sees it.
+  return `Your Bestie account is going to be deleted on ${date}, with everything in it. Until then no one else sees it.
 
 If you think better of it, sign in before that day and choose “Keep my account”.
 

@@ -126,7 +126,7 @@ test('what came in is what was told: same words, same bytes, nothing refused', a
     );
     expect(comparable(after, name, (id) => id)).toEqual(expected.sort());
   }
-  expect(first.notes).toContain('The handle @fan belongs to somebody, so your profile came without one.');
+  expect(first.notes).toContain('The handle @fan belongs to someone, so your profile came without one.');
 });
 
 test('a second import of the same archive doubles nothing', async () => {

@@ -25,9 +25,9 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     ],
     leftOut: {
       uploaded_by: 'the person whose archive it is',
-      total_bytes: 'counts everybody’s versions',
-      version_count: 'counts everybody’s versions',
-      comment_count: 'counts everybody’s comments',
+      total_bytes: 'counts everyone’s versions',
+      version_count: 'counts everyone’s versions',
+      comment_count: 'counts everyone’s comments',
       looks_like: 'a question that is asked in the space',
     },
   },
@@ -61,6 +61,6 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
       field.created(),
       field.instantOrNone('deletedAt'),
     ],
-    leftOut: { author_uid: 'the person whose archive it is', deleted_by: 'may be somebody else' },
+    leftOut: { author_uid: 'the person whose archive it is', deleted_by: 'may be someone else' },
   },
 ];

@@ -59,10 +59,10 @@ export const assetsModule = defineModule({
     { table: 'asset_archives', column: 'uid' },
   ],
   notErased: {
-    'assets.uploaded_by': 'files in spaces of others are theirs: “Somebody”',
-    'asset_versions.uploaded_by': 'files in spaces of others are theirs: “Somebody”',
-    'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Somebody”',
-    'asset_comments.deleted_by': 'who removed a comment; shown to nobody',
+    'assets.uploaded_by': 'files in spaces of others are theirs: “Someone”',
+    'asset_versions.uploaded_by': 'files in spaces of others are theirs: “Someone”',
+    'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Someone”',
+    'asset_comments.deleted_by': 'who removed a comment; shown to no one',
   },
   // They are these files, and no use of them.
   objectReferences: [

@@ -57,7 +57,7 @@ export interface BoardQuery {
 export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sql<PublicPersonColumns>`(
   select jsonb_build_object(
     'uid', ${sql.ref(uid)}, 'handle', case when not ${isHidden(sql.ref(uid))} then f.handle end,
-    'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'),
+    'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'),
     'avatar', (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and a.state = 'ready'))
   from (select 1) one left join people h on h.uid = ${sql.ref(uid)} left join profiles f on f.uid = ${sql.ref(uid)})`;
 

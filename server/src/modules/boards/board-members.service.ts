@@ -38,7 +38,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
           (await bound.personTies.isApart(caller.uid, found.uid)) ||
           !(await mayInvite(bound, caller.uid, found.uid, who))
         )
-          throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
+          throw BestieError.field('who', 'No one here has that email or handle.');
         if ((await bound.boardMembers.uids(boardId)).length >= limits.boards.members)
           throw new BestieError('limit_reached', {
             message: `A board has at most ${limits.boards.members} collaborators.`,

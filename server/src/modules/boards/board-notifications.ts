@@ -10,7 +10,7 @@ const href: NotificationKindDeclaration['href'] = ({ targetId }) =>
 
 export const boardNotifications: Record<'boardFollow' | 'boardMember', NotificationKindDeclaration> = {
   boardFollow: {
-    subject: 'Somebody saved your board',
+    subject: 'Someone saved your board',
     targetName: board('title'),
     isTold: sql`${board('id')} is not null and not ${isHidden(sql`n.actor_uid`)} and exists (
       select 1 from board_follows f where f.board_id = n.target_id::uuid and f.uid = n.actor_uid)`,

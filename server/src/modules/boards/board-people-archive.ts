@@ -68,8 +68,8 @@ export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
     ],
     leftOut: {
       added_by: 'the person whose archive it is',
-      added_as_email: 'the address of somebody else',
-      seen_at: 'when somebody else opened the board',
+      added_as_email: 'the address of someone else',
+      seen_at: 'when someone else opened the board',
     },
     fill: (owner) => ({ added_by: owner }),
     limit: { rows: members, per: 'boardId' },

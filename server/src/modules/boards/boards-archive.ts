@@ -97,7 +97,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     leftOut: { pinned_by: 'the person whose archive it is' },
     fill: (owner) => ({ pinned_by: owner }),
     check({ kind, rootPinId, x, y, w }) {
-      if (kind === 'pin' && rootPinId === null) return 'the pin that it was copied from is somebody else’s';
+      if (kind === 'pin' && rootPinId === null) return 'the pin that it was copied from is someone else’s';
       const given = [x, y, w].filter((value) => value !== null).length;
       return given === 0 || given === 3 ? null : 'a place needs x, y and w';
     },

@@ -67,7 +67,7 @@ export const boardsModule = defineModule({
   ],
   notErased: {
     'board_members.added_as_email': 'as who added them typed it; goes with the row',
-    'board_members.added_by': 'who added others to boards of others; shown to nobody',
+    'board_members.added_by': 'who added others to boards of others; shown to no one',
   },
   notifications: boardNotifications,
   objectReferences: boardReferences,

@@ -72,11 +72,11 @@ export const pinRows = (
     (select o.id from outfits o
       where o.id = p.outfit_id and o.owner_uid = ${uid} and o.deleted_at is null) as own_outfit_id,
     (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', sb.title, 'ownerName',
-        coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Somebody'))
+        coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Someone'))
       from pins sp join boards sb on sb.id = sp.board_id
       left join people sh on sh.uid = sb.owner_uid left join profiles sf on sf.uid = sb.owner_uid
       where sp.id = p.source_pin_id and ${isOpenTo('sb', uid)}) as source,
-    coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody') as pinned_by_name
+    coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone') as pinned_by_name
   from pins p
   left join board_sections s on s.id = p.section_id and s.deleted_at is null
   left join people h on h.uid = p.pinned_by left join profiles f on f.uid = p.pinned_by

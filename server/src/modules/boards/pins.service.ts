@@ -133,7 +133,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
           // Somebody else's piece or photo must not come before other eyes than those that they chose.
           if ((await bound.pins.movable(ids, caller.uid)).length < ids.length)
             throw new BestieError('forbidden', {
-              message: 'Somebody else pinned what is their own. Copy it instead of moving it.',
+              message: 'Someone else pinned what is their own. Copy it instead of moving it.',
             });
         }
         await requireSection(bound, toBoardId, sectionId);

@@ -51,7 +51,7 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
 /** What the outfit `o` was made after, as far as it is shown to whoever has the uid. */
 export const originalFor = (uid: RawBuilder<unknown>) => sql`(
   select json_build_object('id', r.id, 'name', r.name, 'owner_handle', f.handle,
-    'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody'))
+    'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'))
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
   where r.id = o.remix_of and ${isShownTo('r', uid)})`;
 

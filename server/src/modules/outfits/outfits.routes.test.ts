@@ -339,7 +339,7 @@ describe('remixes', () => {
     const { body } = await create(shown.id);
     expect(body).toMatchObject({
       remixOf: shown.id,
-      original: { id: shown.id, name: 'Shown', ownerName: 'Somebody' },
+      original: { id: shown.id, name: 'Shown', ownerName: 'Someone' },
     });
     await closet.call(author, 'PATCH', `/api/outfits/${shown.id}`, { version: 1, visibility: 'private' });
     expect(await get(fan, body.id)).toMatchObject({ remixOf: shown.id, original: null });

@@ -60,7 +60,7 @@ export interface ClosetPieceRow {
 const sharedColumns = (pieces: number, uid: string) => sql`
   o.id, o.owner_uid, o.name, o.visibility, o.occasion, o.seasons, o.remixable, o.remix_of,
   ${isHidden(sql`o.owner_uid`)} as owner_hidden,
-  coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Somebody') as owner_name, f.handle as owner_handle,
+  coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone') as owner_name, f.handle as owner_handle,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,
   ${originalFor(sql`${uid}::text`)} as original,

@@ -3,7 +3,7 @@ import type { ProfilesPort } from './index';
 /**
  * Whether somebody may add a person to a board or a space, as far as that person has a say in it. Who shows their
  * profile to nobody has no handle for others: they are added by their e-mail address alone.
- * @param who the e-mail or handle by which they were looked for
+ * @param who the email or handle by which they were looked for
  */
 export async function mayInvite(
   bound: Pick<ProfilesPort, 'personTies'>,

@@ -75,7 +75,7 @@ export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
         await bound.profiles.lockHandle(handle);
         const holder = await bound.profiles.findUidByHandle(handle);
         if (holder === undefined || holder === owner) return row;
-        note(`The handle @${handle} belongs to somebody, so your profile came without one.`);
+        note(`The handle @${handle} belongs to someone, so your profile came without one.`);
         return { ...row, handle: null };
       });
       return Promise.all(looked);

@@ -179,7 +179,7 @@ test('a deleted account leaves nothing of its profile, and its handle to others'
     const take = async (person: typeof going, handle: string) => {
       const url = `/api/profiles/${person.uid}`;
       const { version } = (await whole.app.inject({ url, headers: bearerOf(person) })).json<Profile>();
-      const payload = { version, handle, name: 'Somebody', bio: 'About me' };
+      const payload = { version, handle, name: 'Someone', bio: 'About me' };
       return (await whole.app.inject({ method: 'PATCH', url, headers: bearerOf(person), payload }))
         .statusCode;
     };

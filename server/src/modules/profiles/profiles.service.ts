@@ -64,6 +64,6 @@ async function requireFreeHandle(
   await repositories.profiles.lockHandle(handle);
   const holder = await repositories.profiles.findUidByHandle(handle);
   if (holder === undefined || holder === uid) return;
-  const message = 'Somebody else has this handle.';
+  const message = 'Someone else has this handle.';
   throw new BestieError('already_exists', { message, issues: [{ field: 'handle', message }] });
 }

@@ -102,7 +102,7 @@ test('who is blocked finds neither the person nor their boards, and both leave e
     [mine, shared, 'h_zed'],
   ] as const) {
     const { error } = await boards.call(as, 'POST', `/api/boards/${id}/members`, { who, role: 'viewer' });
-    expect([error.code, error.message]).toEqual(['invalid_input', 'Nobody here has that e-mail or handle.']);
+    expect([error.code, error.message]).toEqual(['invalid_input', 'No one here has that email or handle.']);
   }
   await act(mine, 'zed', 'unblock');
   expect((await show(theirs, 'h_una')).status).toBe(200);

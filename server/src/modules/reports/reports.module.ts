@@ -16,6 +16,6 @@ export const reportsModule = defineModule({
   notArchived: { reports: 'kept by moderators; it tells of other people' },
   notErased: {
     'reports.decided_by': 'kept by moderators: an admin who decided',
-    'reports.reporter_uid': 'kept by moderators: “Somebody”',
+    'reports.reporter_uid': 'kept by moderators: “Someone”',
   },
 });

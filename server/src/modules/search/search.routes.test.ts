@@ -30,7 +30,7 @@ beforeAll(async () => {
   await closet.addItem(fan, { name: 'White sneakers', category: 'shoes', notes: 'resoled in denim blue' });
   await closet.addItem(fan, { name: 'Denim draft', category: 'tops', status: 'draft' });
   await closet.addOutfit(fan, [jacket], { name: 'Denim Friday', occasion: 'work' });
-  await closet.addItem('fan:other', { name: 'Denim of somebody else' });
+  await closet.addItem('fan:other', { name: 'Denim of someone else' });
 });
 afterAll(() => closet.close());
 

@@ -216,7 +216,7 @@ test('who is not to be searched for is found by nobody else, and opened by their
 });
 
 describe('invitations', () => {
-  const nobody = 'Nobody here has that e-mail or handle.';
+  const nobody = 'No one here has that email or handle.';
   const add = (by: SignedIn, room: string, who: string, role = 'viewer') =>
     ask(by, 'POST', `/api/${room}/members`, { who, role });
 

@@ -61,7 +61,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     if (managers <= 1)
       throw BestieError.field(
         field,
-        'A space keeps at least one manager. Make somebody else a manager first.',
+        'A space keeps at least one manager. Make someone else a manager first.',
       );
   }
 
@@ -78,7 +78,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
         if (found && (await bound.spaceMembers.find(spaceId, found.uid)))
           throw new BestieError('already_exists', { message: 'They are a member already.' });
         if (!found || !(await mayInvite(bound, caller.uid, found.uid, who)))
-          throw BestieError.field('who', 'Nobody here has that e-mail or handle.');
+          throw BestieError.field('who', 'No one here has that email or handle.');
         if (found.role === 'fan' && !found.admin)
           throw BestieError.field('who', 'Only creators can join a space. An admin can make them one.');
         const { members } = await bound.spaceMembers.counts(spaceId);

@@ -24,9 +24,9 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     ],
     leftOut: {
       owner_uid: 'the person whose archive it is',
-      cover_asset_id: 'may be somebody else’s file',
-      asset_count: 'counts everybody’s files',
-      bytes: 'counts everybody’s files',
+      cover_asset_id: 'may be someone else’s file',
+      asset_count: 'counts everyone’s files',
+      bytes: 'counts everyone’s files',
       active_at: 'everybody’s doing',
     },
   },

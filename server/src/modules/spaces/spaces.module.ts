@@ -37,7 +37,7 @@ export const spacesModule = defineModule({
   ],
   notErased: {
     'space_members.added_as_email': 'as who added them typed it; goes with the row',
-    'space_members.added_by': 'who added others to spaces of others: “Somebody”',
+    'space_members.added_by': 'who added others to spaces of others: “Someone”',
   },
   notifications: spaceNotifications,
   trash: { spaces: spaceTrash },

@@ -176,12 +176,12 @@ describe('spaces.list', () => {
   });
 
   test('everybody’s spaces are for admins', async () => {
-    await spaces.addSpace(newCreator(), {}, 'Somebody’s own');
+    await spaces.addSpace(newCreator(), {}, 'Someone’s own');
     const refused = await list(newCreator(), 'whose=all');
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
     const { body } = await list('admin:ada', 'whose=all&q=Somebody');
     expect(body.items[0]).toMatchObject({
-      name: 'Somebody’s own',
+      name: 'Someone’s own',
       role: null,
       can: { see: false, manage: false, restore: false, leave: false },
     });
@@ -289,7 +289,7 @@ describe('members', () => {
   const add = (as: TestPerson, id: string, who: string, role = 'viewer') =>
     spaces.call<SpaceDetail>(as, 'POST', `/api/spaces/${id}/members`, { who, role });
 
-  test('are found by e-mail or handle, however they are written, and see it as new until they open it', async () => {
+  test('are found by email or handle, however they are written, and see it as new until they open it', async () => {
     const [creator, first, second] = [newCreator(), newCreator(), newCreator()];
     const id = await spaces.addSpace(creator);
     await spaces.know(first, second);
@@ -309,7 +309,7 @@ describe('members', () => {
   });
 
   test.each([
-    ['nobody@bestie.test', 'Nobody here has that e-mail or handle.'],
+    ['nobody@bestie.test', 'Nobody here has that email or handle.'],
     ['h_fay', 'Only creators can join a space. An admin can make them one.'],
   ])('%s cannot be added', async (who, message) => {
     await spaces.know('fan:fay');
@@ -379,7 +379,7 @@ describe('members', () => {
     expect((await spaces.call(creator, 'PATCH', member, { role: 'viewer' })).error.field).toBe('role');
     expect((await spaces.call(friend, 'DELETE', member)).status).toBe(403);
     expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).error).toMatchObject({
-      message: 'A space keeps at least one manager. Make somebody else a manager first.',
+      message: 'A space keeps at least one manager. Make someone else a manager first.',
     });
     await spaces.call(creator, 'PATCH', `/api/spaces/${id}/members/${uidOf(friend)}`, { role: 'manager' });
     expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(204);

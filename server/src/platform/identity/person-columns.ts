@@ -10,7 +10,7 @@ export interface PersonColumns {
 
 /** The name by which members see a person; never the e-mail. */
 export const personName = (person: string): RawBuilder<string> =>
-  sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Somebody')`;
+  sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Someone')`;
 
 /**
  * Whether nobody else finds a person, or what they published: they asked to be deleted, or an admin hid it.

@@ -17,7 +17,7 @@ export const mailSubjects = [
   'Your account is going to be deleted',
   'You have a new follower',
   'You were added to a board',
-  'Somebody saved your board',
+  'Someone saved your board',
   'Your outfit was remixed',
   'You were added to a space',
 ] as const;

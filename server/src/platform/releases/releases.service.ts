@@ -249,7 +249,7 @@ export function becomeCanary(
 ): ChannelChanges {
   if (version === stable)
     throw new BestieError('conflict', {
-      message: `${remoteId}@${version} is stable: everybody has it already.`,
+      message: `${remoteId}@${version} is stable: everyone has it already.`,
     });
   const goesOn = channels.canary_version === version;
   return {

@@ -72,7 +72,7 @@ ${asks === 'password' ? password : ''}
 </form>`;
   const provider = `<a class="main" href="/confirm/${stepUpId}/provider">Sign in with Google again</a>`;
   return render(
-    'Confirm that it is you',
+    'Confirm that it’s you',
     `<p>You are about to do this:</p>
 <p class="act">${escapeHtml(words.act)}</p>
 <dl>

@@ -24,7 +24,7 @@ export const accountContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/account',
-    summary: 'Whether one’s account is about to be deleted, and whether its address is confirmed.',
+    summary: 'Whether the caller’s account is about to be deleted, and whether its address is confirmed.',
     input: z.object({}),
     output: accountSchema,
     access: 'fan',
@@ -36,7 +36,7 @@ export const accountContract = defineContract({
     method: 'POST',
     path: '/api/account/request-deletion',
     summary:
-      'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
+      'Hides the account from everyone else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
     input: z.object({}),
     output: z.object({ leavesAt: instant }),
     access: 'fan',

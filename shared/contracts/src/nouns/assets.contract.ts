@@ -251,7 +251,7 @@ export const assetsContract = defineContract({
   lookAlikes: {
     method: 'GET',
     path: '/api/spaces/{spaceId}/assets/look-alikes',
-    summary: 'New pictures that nearly show what another file of the space does, until somebody has decided.',
+    summary: 'New pictures that nearly show what another file of the space does, until someone has decided.',
     input: inSpace,
     output: z.object({
       items: z.array(
@@ -367,7 +367,7 @@ export const assetsContract = defineContract({
   deleteComment: {
     method: 'DELETE',
     path: '/api/spaces/{spaceId}/assets/{assetId}/comments/{commentId}',
-    summary: 'Deletes one’s own comment; managers delete anybody’s.',
+    summary: 'Deletes one’s own comment; managers delete anyone’s.',
     input: oneAsset.extend({ commentId: id }),
     output: z.void(),
     ...member,

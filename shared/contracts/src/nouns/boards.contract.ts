@@ -117,7 +117,7 @@ export const boardsContract = defineContract({
     method: 'GET',
     path: '/api/boards/{boardId}',
     summary:
-      'One board with its sections: for collaborators, and for everybody where it is public or unlisted.',
+      'One board with its sections: for collaborators, and for everyone where it is public or unlisted.',
     input: z.object(boardId),
     output: boardDetailSchema,
     access: 'guest',
@@ -190,7 +190,7 @@ export const boardsContract = defineContract({
   follow: {
     method: 'POST',
     path: '/api/boards/{boardId}/follow',
-    summary: 'Saves somebody else’s board to one’s own list.',
+    summary: 'Saves someone else’s board to one’s own list.',
     input: z.object(boardId),
     output: z.void(),
     access: 'fan',
@@ -211,7 +211,7 @@ export const boardsContract = defineContract({
   addMember: {
     method: 'POST',
     path: '/api/boards/{boardId}/members',
-    summary: 'Shares the board with somebody by e-mail or handle.',
+    summary: 'Shares the board with someone by email or handle.',
     input: z.object({ ...boardId, who: z.string().trim().min(1).max(254), role }),
     output: boardDetailSchema,
     access: 'fan',
@@ -233,7 +233,7 @@ export const boardsContract = defineContract({
   removeMember: {
     method: 'DELETE',
     path: '/api/boards/{boardId}/members/{uid}',
-    summary: 'Ends somebody’s part in the board. What they pinned stays.',
+    summary: 'Ends someone’s part in the board. What they pinned stays.',
     input: z.object({ ...boardId, uid }),
     output: boardDetailSchema,
     access: 'fan',

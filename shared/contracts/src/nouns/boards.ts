@@ -15,8 +15,8 @@ export const boardRoleLabels: Record<BoardRole, string> = {
 };
 
 export const boardRoleHints: Record<CollaboratorRole, string> = {
-  editor: 'Adds, moves and changes pins',
-  viewer: 'Looks at the board',
+  editor: 'Can add, move and edit pins',
+  viewer: 'Can view the board',
 };
 
 export const boardVisibilities = ['private', 'unlisted', 'public'] as const;
@@ -30,8 +30,8 @@ export const boardVisibilityLabels: Record<BoardVisibility, string> = {
 
 export const boardVisibilityHints: Record<BoardVisibility, string> = {
   private: 'Only you and your collaborators',
-  unlisted: 'Everybody who has the link; search engines are told to stay away',
-  public: 'Everybody; it stands on your profile',
+  unlisted: 'Anyone with the link; hidden from search engines',
+  public: 'Everyone; it appears on your profile',
 };
 
 export const boardLayouts = ['grid', 'freeform'] as const;

@@ -3,11 +3,11 @@ export const notificationKinds = ['follow', 'remix', 'boardFollow', 'boardMember
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationKindLabels: Record<NotificationKind, string> = {
-  follow: 'Somebody follows you',
-  remix: 'Somebody remixes an outfit of yours',
-  boardFollow: 'Somebody saves a board of yours',
-  boardMember: 'Somebody adds you to a board',
-  spaceMember: 'Somebody adds you to a space',
+  follow: 'Someone follows you',
+  remix: 'Someone remixes one of your outfits',
+  boardFollow: 'Someone saves one of your boards',
+  boardMember: 'Someone adds you to a board',
+  spaceMember: 'Someone adds you to a space',
 };
 
 /** Where they are told: by the bell of the topbar, by mail. */
@@ -16,7 +16,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 export const notificationChannelLabels: Record<NotificationChannel, string> = {
   app: 'In Bestie',
-  mail: 'By e-mail',
+  mail: 'By email',
 };
 
 /** As long as a person has not chosen. */

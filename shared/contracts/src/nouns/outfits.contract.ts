@@ -282,7 +282,7 @@ export const outfitsContract = defineContract({
   show: {
     method: 'GET',
     path: '/api/outfits/{outfitId}/shown',
-    summary: 'One outfit as everybody sees it, signed in or not: a public one, or an unlisted one by its id.',
+    summary: 'One outfit as everyone sees it, signed in or not: a public one, or an unlisted one by its id.',
     input: one,
     output: sharedOutfitSchema,
     access: 'guest',

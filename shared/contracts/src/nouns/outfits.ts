@@ -50,8 +50,8 @@ export type OutfitVisibility = (typeof outfitVisibilities)[number];
 
 export const outfitVisibilityLabels: Record<OutfitVisibility, string> = {
   private: 'Only me',
-  unlisted: 'Whoever has the link',
-  public: 'Everybody',
+  unlisted: 'Anyone with the link',
+  public: 'Everyone',
 };
 
 export const outfitSorts = ['updated', 'name', 'last-worn', 'rating'] as const;

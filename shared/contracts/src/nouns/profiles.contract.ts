@@ -135,7 +135,7 @@ export const profilesContract = defineContract({
   unfollow: {
     method: 'POST',
     path: '/api/profiles/{uid}/unfollow',
-    summary: 'Follows a person no longer. Of somebody whom one does not follow it changes nothing.',
+    summary: 'Follows a person no longer. Of someone whom one does not follow it changes nothing.',
     input: z.object({ uid }),
     output: z.void(),
     access: 'fan',

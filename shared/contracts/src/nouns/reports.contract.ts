@@ -60,7 +60,7 @@ export const reportsContract = defineContract({
   decide: {
     method: 'POST',
     path: '/api/reports/{reportId}/decide',
-    summary: 'Closes a report: dismissed, or acted upon. Nobody decides on a report by or about themselves.',
+    summary: 'Closes a report: dismissed, or acted upon. No one decides on a report by or about themselves.',
     input: z.object({ reportId: id, decision: z.enum(['resolved', 'dismissed']), note: decisionNote }),
     output: z.void(),
     access: 'admin',

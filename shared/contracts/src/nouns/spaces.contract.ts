@@ -74,7 +74,7 @@ export const spacesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/spaces',
-    summary: 'Spaces that one is a member of; for admins also everybody’s, without what is in them.',
+    summary: 'Spaces that one is a member of; for admins also everyone’s, without what is in them.',
     input: z.object({
       state: z.enum(spaceStates).default('active'),
       /** `all` is for admins. */
@@ -238,7 +238,7 @@ export const spacesContract = defineContract({
   addMember: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/members',
-    summary: 'Adds a creator by e-mail or handle.',
+    summary: 'Adds a creator by email or handle.',
     input: z.object({ spaceId: id, who: z.string().trim().min(1).max(254), role }),
     output: spaceDetail,
     access: 'creator',

@@ -11,9 +11,9 @@ export const spaceRoleLabels: Record<SpaceRole, string> = {
 };
 
 export const spaceRoleHints: Record<SpaceRole, string> = {
-  manager: 'Runs the space: members, settings, archive',
-  editor: 'Adds and changes files',
-  viewer: 'Looks, downloads and comments',
+  manager: 'Manages members, settings and the archive',
+  editor: 'Can add and edit files',
+  viewer: 'Can view, download and comment',
 };
 
 /** Which spaces a list shows; one that is archived or in the trash is in no other list. */

@@ -29,7 +29,7 @@ export const usersContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Everybody who ever signed in, newest first.',
+    summary: 'Everyone who ever signed in, newest first.',
     input: z.object({
       q: search.optional(),
       role: userRole.optional(),
@@ -95,7 +95,7 @@ export const usersContract = defineContract({
     method: 'POST',
     path: '/api/admin/users/{uid}/hide-published',
     summary:
-      'Hides everything that a person published from everybody else: boards, their pictures, links to files, outfits, profile.',
+      'Hides everything that a person published from everyone else: boards, their pictures, links to files, outfits, profile.',
     input: act,
     output: userSchema,
     access: 'admin',

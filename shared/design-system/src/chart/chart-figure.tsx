@@ -27,7 +27,7 @@ export function ChartFigure<Row>({ title, note, table, children, level = 3 }: Ch
       </figcaption>
       {children}
       <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         {open && <DataTable {...table} />}
       </details>
     </figure>

@@ -49,7 +49,7 @@ test('a chart has a name and a table behind it', async () => {
   );
   // Nothing is behind nothing.
   expect(within(figure).getByRole('img', { name: 'June: 0 wears' })).toBeInTheDocument();
-  await userEvent.click(within(figure).getByText('As a table'));
+  await userEvent.click(within(figure).getByText('Show as table'));
   const table = await within(figure).findByRole('table', { name: 'Wears by month, all' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
 });

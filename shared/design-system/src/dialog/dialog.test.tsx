@@ -69,10 +69,10 @@ describe('what has the focus when it opens', () => {
     const focused = await opened(
       <Dialog {...frame} footer={<Button>Cancel</Button>}>
         <p>Who may see it?</p>
-        <Button>Everybody</Button>
+        <Button>Everyone</Button>
       </Dialog>,
     );
-    await focused('Everybody');
+    await focused('Everyone');
   });
 
   test('a dialog that says something: the first of its buttons', async () => {
@@ -140,8 +140,8 @@ test('a required reason is asked for, trimmed and handed over', async () => {
 
 test('a failed confirmation stays open and says why', async () => {
   const user = userEvent.setup();
-  render(<Confirm onConfirm={() => Promise.reject(new Error('Somebody else was faster.'))} />);
+  render(<Confirm onConfirm={() => Promise.reject(new Error('Someone else was faster.'))} />);
   await user.click(screen.getByRole('button', { name: 'Delete board' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else was faster.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else was faster.');
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ export function GalleryData() {
             title="One dress, five ways"
             actions={<Badge tone="photo">2 days left</Badge>}
           >
-            <p>Show the same dress five times, and nobody should notice.</p>
+            <p>Show the same dress five times, and no one should notice.</p>
             <div>
               <Button size="s" variant="primary">
                 Take part

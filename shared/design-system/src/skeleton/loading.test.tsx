@@ -18,7 +18,7 @@ test('offline is said, and no shape promises that something is coming', () => {
   expect(shapes(container)).toBeGreaterThan(0);
   goOffline(true);
   expect(shapes(container)).toBe(0);
-  expect(screen.getByText('You are offline. This comes as soon as you are back online.')).toBeVisible();
+  expect(screen.getByText('You’re offline. This will load when you’re back online.')).toBeVisible();
   goOffline(false);
   expect(shapes(container)).toBeGreaterThan(0);
   expect(screen.queryByText(/offline/)).toBeNull();

@@ -59,7 +59,7 @@ export function Loading({
   if (!online)
     return (
       <div role="status" className={className}>
-        <p className={styles.note}>You are offline. This comes as soon as you are back online.</p>
+        <p className={styles.note}>You’re offline. This will load when you’re back online.</p>
       </div>
     );
   return (

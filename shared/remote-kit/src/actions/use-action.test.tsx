@@ -111,7 +111,7 @@ test('undo is one more action: it refreshes, and says why it failed', async () =
 
   react(() => toast?.undo?.());
   await waitFor(() =>
-    expect(record.toasts.at(-1)).toMatchObject({ message: 'The limit is reached.', kind: 'error' }),
+    expect(record.toasts.at(-1)).toMatchObject({ message: 'You’ve reached the limit.', kind: 'error' }),
   );
 });
 

@@ -49,7 +49,7 @@ export interface MembersDialogProps<Role extends string, Given extends Role, Who
   onClose: () => void;
 }
 
-/** Who works on something together and as what: added by e-mail or handle, changed, removed; and the way out. */
+/** Who works on something together and as what: added by email or handle, changed, removed; and the way out. */
 export function MembersDialog<Role extends string, Given extends Role, Whole>(
   props: MembersDialogProps<Role, Given, Whole>,
 ) {
@@ -76,7 +76,7 @@ export function MembersDialog<Role extends string, Given extends Role, Whole>(
       call: () => calls.change(uid, next),
       updates,
       stale,
-      said: `${name} is ${labels[next].toLowerCase()} now.`,
+      said: `${name}’s role is now ${labels[next].toLowerCase()}.`,
     });
   const remove = ({ uid, name }: Member<Role>) =>
     act({ call: () => calls.remove(uid), updates, stale, said: said.removed(name) });
@@ -104,7 +104,7 @@ export function MembersDialog<Role extends string, Given extends Role, Whole>(
     >
       {canManage && (
         <form className={styles.add} onSubmit={(event) => void add(event)}>
-          <Field label="E-mail or handle" error={issue}>
+          <Field label="Email or handle" error={issue}>
             <TextInput
               value={who}
               placeholder="@handle"
@@ -113,7 +113,7 @@ export function MembersDialog<Role extends string, Given extends Role, Whole>(
               onChange={(event) => setWho(event.target.value)}
             />
           </Field>
-          <Field label="As" hint={parts.hints[role]}>
+          <Field label="Role" hint={parts.hints[role]}>
             <Select value={role} options={options} onValueChange={(next) => next && setRole(next)} />
           </Field>
           <Button type="submit" variant="primary" loading={form.busy} disabled={who.trim() === ''}>
@@ -137,7 +137,7 @@ export function MembersDialog<Role extends string, Given extends Role, Whole>(
               <>
                 <span className={styles.role}>
                   <Select
-                    aria-label={`Part of ${member.name}`}
+                    aria-label={`Role of ${member.name}`}
                     value={member.role as Given}
                     options={options}
                     onValueChange={(next) => next && void change(member, next)}

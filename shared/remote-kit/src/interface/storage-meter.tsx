@@ -28,13 +28,13 @@ export const storagePercent = (usage: StorageMeterProps['usage']) =>
 export function StorageMeter({ usage, size = 'm' }: StorageMeterProps) {
   const share = storageShare(usage);
   const { usedBytes, reservedBytes = 0, quotaBytes } = usage;
-  const coming = reservedBytes > 0 ? `, and ${formatBytes(reservedBytes)} on their way` : '';
+  const coming = reservedBytes > 0 ? `, plus ${formatBytes(reservedBytes)} being uploaded` : '';
   return (
     <div className={styles.meter}>
       <StatFigure
         label="Storage used"
         value={formatBytes(usedBytes)}
-        detail={`of ${formatBytes(quotaBytes)}, everything you uploaded${coming}`}
+        detail={`of ${formatBytes(quotaBytes)} for everything you upload${coming}`}
         size={size}
       />
       <ProgressBar

@@ -40,7 +40,7 @@ test('is silent while there is room, and speaks up as soon as an upload took it'
   usage.usedBytes = 16.5 * gigabyte;
   emit({ topic: userTopic('bestie'), type: 'pictures.processed', ids: ['1'] });
   expect(await screen.findByRole('status')).toHaveTextContent(
-    '82 % of your storage is used: 3.5 GB of 20 GB are left.',
+    'You’ve used 82 % of your storage: 3.5 GB of 20 GB left.',
   );
   expect(asked()).toBe(2);
 });
@@ -48,22 +48,22 @@ test('is silent while there is room, and speaks up as soon as an upload took it'
 test('what uploads on their way were promised is taken too', async () => {
   await open(15 * gigabyte, 2 * gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(
-    '85 % of your storage is used, uploads on their way included: 3 GB of 20 GB are left.',
+    'You’ve used 85 % of your storage, including uploads in progress: 3 GB of 20 GB left.',
   );
 });
 
 test('full of what is on its way, it says so', async () => {
   await open(19 * gigabyte, gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'Your storage is full: 19 GB of 20 GB are used and 1 GB are for uploads on their way.',
+    'Your storage is full: 19 GB of 20 GB used, and 1 GB reserved for uploads in progress.',
   );
 });
 
 test.each([
-  [16, '80 % of your storage is used: 4 GB of 20 GB are left.'],
-  [19.999, '99 % of your storage is used: 1 MB of 20 GB are left.'],
-  [20, 'Your storage is full: 20 GB of 20 GB are used.'],
-  [24, 'Your storage is full: 24 GB of 20 GB are used.'],
+  [16, 'You’ve used 80 % of your storage: 4 GB of 20 GB left.'],
+  [19.999, 'You’ve used 99 % of your storage: 1 MB of 20 GB left.'],
+  [20, 'Your storage is full: 20 GB of 20 GB used.'],
+  [24, 'Your storage is full: 24 GB of 20 GB used.'],
 ])('with %d of 20 GB used it says so', async (gigabytes, sentence) => {
   await open(gigabytes * gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(sentence);

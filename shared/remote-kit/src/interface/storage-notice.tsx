@@ -19,8 +19,8 @@ export function StorageNotice() {
   return (
     <p role="status" className={left > 0 ? styles.notice : `${styles.notice} ${styles.full}`}>
       {left > 0
-        ? `${storagePercent(data)} of your storage is used${reservedBytes > 0 ? ', uploads on their way included' : ''}: ${formatBytes(left)} of ${formatBytes(quotaBytes)} are left.`
-        : `Your storage is full: ${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)} are used${reservedBytes > 0 ? ` and ${formatBytes(reservedBytes)} are for uploads on their way` : ''}. Delete something before you upload more; what is deleted makes room once it has left the trash.`}
+        ? `You’ve used ${storagePercent(data)} of your storage${reservedBytes > 0 ? ', including uploads in progress' : ''}: ${formatBytes(left)} of ${formatBytes(quotaBytes)} left.`
+        : `Your storage is full: ${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)} used${reservedBytes > 0 ? `, and ${formatBytes(reservedBytes)} reserved for uploads in progress` : ''}. Delete something before you upload more; space is freed once it has left the trash.`}
     </p>
   );
 }

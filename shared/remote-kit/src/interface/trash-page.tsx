@@ -92,7 +92,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
 
   return (
     <Page>
-      <PageHeader title="Trash" lede={`What was deleted can be restored for ${limits.trashDays} days.`} />
+      <PageHeader title="Trash" lede={`Anything you delete can be restored for ${limits.trashDays} days.`} />
       <ChipGroup<Kind | 'all'>
         single
         scroll
@@ -110,7 +110,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
       />
       <PagedList
         query={query}
-        failed="The trash could not be fetched. Nothing in it is lost; try again in a moment."
+        failed="The trash could not be loaded. Nothing in it is lost; try again in a moment."
         loading={
           <Loading label="Loading the trash…">
             <TableSkeleton rows={5} columns={3} />
@@ -118,7 +118,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
         }
         empty={
           <EmptyState title="The trash is empty">
-            {kind ? 'Nothing of this kind was deleted lately.' : 'Nothing was deleted lately.'}
+            {kind ? 'Nothing of this kind was deleted recently.' : 'Nothing was deleted recently.'}
           </EmptyState>
         }
       >

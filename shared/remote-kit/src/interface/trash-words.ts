@@ -17,7 +17,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
 
 /** The name of an entry, or what it is where it has none. */
 export const trashName = ({ kind, name }: Pick<TrashEntry, 'kind' | 'name'>): string =>
-  name || `${trashKindLabels[kind].one} without a name`;
+  name || `Unnamed ${trashKindLabels[kind].one.toLowerCase()}`;
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -10,11 +10,11 @@ export function RemoteProblem({ onRetry, busy = false }: { onRetry(): void; busy
   const online = useOnline();
   return (
     <section className={styles.problem} role="alert">
-      <h1 className={styles.title}>{online ? 'Something went wrong.' : 'You are offline.'}</h1>
+      <h1 className={styles.title}>{online ? 'Something went wrong.' : 'You’re offline.'}</h1>
       <p className={styles.text}>
         {online
           ? 'The rest of Bestie still works. You can try this page again.'
-          : 'This page has not been opened here before. It can be opened when you are back online.'}
+          : 'This page hasn’t been opened on this device before. It will open when you’re back online.'}
       </p>
       <button type="button" className={styles.retry} onClick={onRetry} aria-disabled={busy} aria-busy={busy}>
         Retry

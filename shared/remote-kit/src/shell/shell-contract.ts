@@ -143,7 +143,7 @@ export interface Shell {
   queryClient: QueryClient;
   live: LiveEvents;
   storage: ShellStorage;
-  /** Files on their way, which arrive whatever page is in view. Since 1.2.0. */
+  /** Files being uploaded, which arrive whatever page is in view. Since 1.2.0. */
   uploads: ShellUploads;
   account: ShellAccount;
   toast(message: string, options?: { kind?: ToastKind; undo?: () => void }): void;

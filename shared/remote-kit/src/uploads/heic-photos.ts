@@ -50,4 +50,4 @@ export const jpegName = (name: string): string => name.replace(/\.(heic|heif|jpe
 
 /** What to tell people whose photos did not go up as they were. */
 export const becameJpeg = (count: number): string =>
-  count === 1 ? 'The HEIC photo became a JPEG.' : `${count} HEIC photos became JPEG.`;
+  count === 1 ? 'The HEIC photo was converted to JPEG.' : `${count} HEIC photos were converted to JPEG.`;

@@ -4,7 +4,7 @@ import type { FileUpload, FileUploadState } from './upload-contract';
 /** States of a file in words; some pages use their own nouns. */
 export const uploadWords: Record<FileUploadState, string> = {
   reading: 'Reading…',
-  duplicate: 'There already',
+  duplicate: 'Already here',
   lost: 'Please choose this file again',
   waiting: 'Waiting',
   running: 'Uploading',
@@ -27,8 +27,8 @@ export function uploadInWords({
   bytes,
 }: FileUpload): string {
   if (state === 'error') return reason ?? uploadWords.error;
-  if (offline) return 'Offline, goes on by itself';
-  if (recoverable) return 'The browser asks before it reads this file again';
-  if (state === 'duplicate' && duplicateOf) return `There already: ${duplicateOf.name}`;
+  if (offline) return 'Offline, continues automatically';
+  if (recoverable) return 'The browser will ask before reading this file again';
+  if (state === 'duplicate' && duplicateOf) return `Already here: ${duplicateOf.name}`;
   return `${uploadWords[state]} · ${formatBytes(bytes)}`;
 }

@@ -14,7 +14,7 @@ export function UploadsHere({ uploads: files }: { uploads: readonly FileUpload[]
   const open = files.filter(({ state }) => state !== 'success' && state !== 'canceled');
   if (open.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="On their way">
+    <ul className={styles.list} aria-label="Uploads">
       {open.map((file) => (
         <li key={file.id}>
           <Row file={file} />
@@ -32,7 +32,7 @@ function Row({ file }: { file: FileUpload }) {
 
   async function give(chosen: readonly File[]) {
     const others = await uploads.giveFiles(chosen.map((one) => ({ file: one })));
-    if (others.length > 0) toast('That is another file, or it was changed meanwhile.', { kind: 'error' });
+    if (others.length > 0) toast('That’s a different file, or it has changed since.', { kind: 'error' });
   }
 
   return (

@@ -85,7 +85,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
       <FormError>{failure}</FormError>
       {conflict ? (
         <ConflictChoice onTheirs={discard} busy={busy}>
-          This pin was changed by somebody else in the meantime.
+          This pin was changed by someone else in the meantime.
         </ConflictChoice>
       ) : (
         <div className={styles.buttons}>

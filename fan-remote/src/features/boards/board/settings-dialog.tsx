@@ -131,8 +131,8 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
           ))}
           {values.visibility !== 'private' && (
             <p className={styles.hint}>
-              Everybody sees your name, your picture, and the first photo of each piece that is pinned;
-              nothing else of your closet.
+              Everyone sees your name, your picture, and the first photo of each piece that is pinned; nothing
+              else of your closet.
             </p>
           )}
         </fieldset>

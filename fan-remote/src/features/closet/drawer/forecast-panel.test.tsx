@@ -40,7 +40,7 @@ test('a forecast has a range, and says what it rests on', async () => {
 
 test('what nobody knows is not made up', async () => {
   const panel = await open({}, noForecast, 'The next year');
-  expect(await within(panel).findByText('Nobody knows yet')).toBeInTheDocument();
+  expect(await within(panel).findByText('No one knows yet')).toBeInTheDocument();
   expect(within(panel).getAllByText('–')).toHaveLength(2);
 });
 

@@ -93,7 +93,7 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
 
 function costWords(item: ItemDetail, { wears, costPerWear, purchase }: Forecast): string {
   if (!item.price) return 'Needs a price';
-  if (!wears || !costPerWear) return 'Nobody knows yet';
+  if (!wears || !costPerWear) return 'No one knows yet';
   const least = formatMoney(costPerWear.least);
   if (costPerWear.most) return `Four times of five ${least} to ${formatMoney(costPerWear.most)}`;
   return purchase ? `${least} at best; it may well stay unworn` : `${least} at best, if it is worn at all`;

@@ -73,7 +73,7 @@ test('cost per wear is shown for one currency at a time', async () => {
   const server = closetServer(answers);
   await renderRemote(remote, { path: '/closet?tab=stats', fetch: server.fetch });
   const figure = await screen.findByRole('figure', { name: '€25.00 a wear by now' });
-  await userEvent.click(within(figure).getByText('As a table'));
+  await userEvent.click(within(figure).getByText('Show as table'));
   expect(within(figure).getByRole('rowheader', { name: 'March 2026' })).toBeInTheDocument();
   expect(
     server.asked('GET /api/statistics/pieces').every(({ query }) => query.get('currency') === 'EUR'),

@@ -28,7 +28,7 @@ export default function NotificationList({
   if (!latest)
     return failed ? (
       <ErrorState compact level={3} onRetry={onRetry}>
-        Your notifications could not be fetched.
+        Your notifications could not be loaded.
       </ErrorState>
     ) : (
       <Loading label="Loading your notifications…">

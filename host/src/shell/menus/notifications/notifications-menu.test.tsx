@@ -76,7 +76,7 @@ test('a failed request shows an error, and is repeated', async () => {
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-  expect(await screen.findByText('Your notifications could not be fetched.')).toBeInTheDocument();
+  expect(await screen.findByText('Your notifications could not be loaded.')).toBeInTheDocument();
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No new notifications.')).toBeInTheDocument();

@@ -40,7 +40,7 @@ export function UploadRows({ files, uploads }: { files: readonly FileUpload[]; u
   });
   return (
     // A scrollable list must be focusable even when no row has a button.
-    <div ref={root} className={styles.scroll} tabIndex={0} role="region" aria-label="Files on their way">
+    <div ref={root} className={styles.scroll} tabIndex={0} role="region" aria-label="Files being uploaded">
       <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
           const file = sorted[index];
@@ -89,7 +89,7 @@ const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: Sh
         )}
         {(state === 'error' || recoverable) && (
           <Act
-            label={recoverable ? `Go on with ${name}` : `Retry ${name}`}
+            label={recoverable ? `Continue ${name}` : `Retry ${name}`}
             icon={<RotateCcw />}
             onClick={() => uploads.retry(id)}
           />
@@ -103,7 +103,7 @@ const Row = memo(function Row({ file, uploads }: { file: FileUpload; uploads: Sh
           <Button size="s" aria-label={`Skip ${name}`} onClick={() => uploads.decide(id, 'skip')}>
             Skip
           </Button>
-          <Button size="s" aria-label={`Keep both of ${name}`} onClick={() => uploads.decide(id, 'keep')}>
+          <Button size="s" aria-label={`Keep both: ${name}`} onClick={() => uploads.decide(id, 'keep')}>
             Keep both
           </Button>
           {duplicateOf?.id && (

@@ -50,18 +50,18 @@ test('every file has its actions', async () => {
     '21%',
   );
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toContain('There already: Coat');
+  expect(rows[0]).toContain('Already here: Coat');
   expect(rows.join()).toContain('Your storage is full.');
   for (const name of ['Pause running.jpg', 'Pause waiting.jpg', 'Resume paused.jpg', 'Retry failed.jpg'])
     await press(name);
   for (const name of [
     'Cancel running.jpg',
     'Skip duplicate.jpg',
-    'Keep both of duplicate.jpg',
+    'Keep both: duplicate.jpg',
     'Replace with duplicate.jpg',
   ])
     await press(name);
-  await press('Go on with kept.mp4');
+  await press('Continue kept.mp4');
   expect(uploads.asked).toEqual([
     ...['pause 1', 'pause 2', 'resume 3', 'retry 4', 'cancel 1'],
     ...['decide 6 skip', 'decide 6 keep', 'decide 6 replace', 'retry 7'],
@@ -75,9 +75,9 @@ test('actions for all files, and cancelling asks for confirmation', async () => 
   show('2', { name: 'b', state: 'paused', bytes });
   show('3', { name: 'c', state: 'error', bytes });
   show('4', { name: 'd', state: 'success', bytes });
-  for (const name of ['Pause all', 'Resume all', 'Retry 1', 'Clear done']) await press(name);
+  for (const name of ['Pause all', 'Resume all', 'Retry 1', 'Clear completed']) await press(name);
   await press('Cancel all');
-  await press('Go on uploading');
+  await press('Keep uploading');
   expect(uploads.asked).toEqual(['pauseAll', 'resumeAll', 'retryAll', 'clearDone']);
   await press('Cancel all');
   expect(screen.getByText('Cancel 3 files?')).toBeVisible();
@@ -89,7 +89,7 @@ test('uploads paused by the connection have no Resume', () => {
   const { show } = open();
   show('1', { name: 'a', state: 'paused', offline: true, bytes });
   const row = screen.getByRole('listitem');
-  expect(row).toHaveTextContent('Offline, goes on by itself');
+  expect(row).toHaveTextContent('Offline, continues automatically');
   expect(within(row).queryByRole('button', { name: 'Resume a' })).not.toBeInTheDocument();
 });
 
@@ -100,13 +100,13 @@ test('files that the browser could not keep can be given again, on any page', as
   expect(screen.getByRole('button', { name: 'Choose again' })).toBeVisible();
   const files = ['a.jpg', 'other.jpg'].map((name) => new File(['a'], name));
   await userEvent.upload(screen.getByLabelText('Choose files again'), files);
-  expect(toast).toHaveBeenCalledWith('1 file did not belong to any upload.', { kind: 'error' });
+  expect(toast).toHaveBeenCalledWith('1 file didn’t match any upload.', { kind: 'error' });
 });
 
 test("another tab's uploads are shown without actions", () => {
   const { uploads } = open();
   act(() => uploads.showElsewhere({ files: 8, done: 3, bytes, sentBytes: 0 }));
-  expect(screen.getByRole('status')).toHaveTextContent(/^Another tab uploads 8 files, 3 done\./);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Another tab is uploading 8 files, 3 done\./);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

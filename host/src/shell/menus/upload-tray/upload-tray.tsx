@@ -30,12 +30,12 @@ export function UploadTray() {
   async function give(chosen: File[]) {
     const others = await uploads.giveFiles(chosen.map((file) => ({ file })));
     if (others.length > 0)
-      toast(`${plural(others.length, 'file')} did not belong to any upload.`, { kind: 'error' });
+      toast(`${plural(others.length, 'file')} didn’t match any upload.`, { kind: 'error' });
   }
 
   const other = elsewhere && (
     <p className={styles.note} role="status">
-      {elsewhereInWords(elsewhere)}. It can be stopped there; when that tab closes, this one goes on with it.
+      {elsewhereInWords(elsewhere)}. You can stop it there; when that tab closes, this one takes over.
     </p>
   );
   if (files.length === 0) return <div className={styles.tray}>{other}</div>;
@@ -57,13 +57,13 @@ export function UploadTray() {
       />
       {offline && (
         <p className={styles.note} role="status">
-          There is no connection. Everything goes on by itself when it is back.
+          You’re offline. Uploads continue when you’re back online.
         </p>
       )}
       {other}
       {lost > 0 && (
         <p className={styles.note}>
-          <span>The browser could not keep {plural(lost, 'file')} through the reload.</span>
+          <span>The browser couldn’t keep {plural(lost, 'file')} through the reload.</span>
           <Button size="s" onClick={() => picker.current?.click()}>
             Choose again
           </Button>
@@ -84,7 +84,7 @@ export function UploadTray() {
               Cancel uploads
             </Button>
             <Button size="s" variant="ghost" onClick={() => setCancelling(false)}>
-              Go on uploading
+              Keep uploading
             </Button>
           </>
         ) : (
@@ -111,7 +111,7 @@ export function UploadTray() {
             )}
             {totals.done > 0 && (
               <Button size="s" variant="ghost" onClick={() => uploads.clearDone()}>
-                Clear done
+                Clear completed
               </Button>
             )}
           </>

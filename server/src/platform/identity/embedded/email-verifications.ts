@@ -56,7 +56,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
           kind: 'email-verification',
           recipient: email,
           subject: 'Confirm your email address',
-          body: `Somebody signed up for Bestie with this address. If it was you, confirm it within ${verificationHours} hours:\n\n${link}\n\nIf it was not you, do not open the link: nothing else will be sent here.\n`,
+          body: `Someone signed up for Bestie with this address. If it was you, confirm it within ${verificationHours} hours:\n\n${link}\n\nIf it was not you, do not open the link: nothing else will be sent here.\n`,
         });
       });
       announceMail?.({ kind: 'email-verification', link });

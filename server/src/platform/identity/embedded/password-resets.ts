@@ -85,7 +85,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
           kind: 'password-reset',
           recipient: account ? email : null,
           subject: 'Choose a new password',
-          body: `Somebody asked for a new password for your Bestie account. This link works for ${resetMinutes} minutes:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+          body: `Someone asked for a new password for your Bestie account. This link works for ${resetMinutes} minutes:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
         });
       });
       if (account) announceMail?.({ kind: 'password-reset', link });

@@ -113,7 +113,7 @@ test("conditions of an upload's start are checked again at its end", async () =>
   const url = (await start(name, '&ifGenerationMatch=0')).headers.get('x-goog-upload-url') ?? '';
   await put(name, 'somebody was quicker');
   const refused = await finish(url, 'late');
-  expect([refused.status, refused.statusText]).toEqual([412, 'It is not what you expected any more.']);
+  expect([refused.status, refused.statusText]).toEqual([412, 'This has changed since you last saw it.']);
   expect(await (await call('GET', name, 'alt=media')).text()).toBe('somebody was quicker');
 });
 

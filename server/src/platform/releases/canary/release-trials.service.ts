@@ -49,7 +49,7 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
         throw new BestieError('conflict', { message: served.misfits.join('\n') });
       const person = await (who.includes('@') ? people.findByEmail(who) : people.find(who));
       if (person?.status !== 'active')
-        throw new BestieError('not_found', { message: `Nobody here is ${who}.` });
+        throw new BestieError('not_found', { message: `No one here is ${who}.` });
       const { token, endsAt } = await trials.sign({ uid: person.uid, remoteId, version });
       await record(caller, 'releases.try', { remoteId, version, uid: person.uid, endsAt }, reason);
       return { path: `/try/${token}`, endsAt: endsAt.toISOString() };

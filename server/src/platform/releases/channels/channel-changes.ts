@@ -43,7 +43,7 @@ export function describeStanding({ stable, channels }: Standing): string {
 /** Somebody else was first. */
 export function changedMeanwhile(standing: Standing): BestieError {
   return new BestieError('conflict', {
-    message: `Somebody changed what runs of ${standing.remoteId} in the meantime: ${describeStanding(standing)}. Look again.`,
+    message: `Someone changed what runs of ${standing.remoteId} in the meantime: ${describeStanding(standing)}. Look again.`,
     currentVersion: standing.channels.revision,
   });
 }

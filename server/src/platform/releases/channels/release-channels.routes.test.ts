@@ -108,7 +108,7 @@ test('two flips at once: one wins, the other is told what runs now', async () =>
   const loser = answers.find(({ status }) => status === 409);
   expect(loser?.error).toMatchObject({
     code: 'conflict',
-    message: `Somebody changed what runs of fan in the meantime: ${winner?.stable} is stable. Look again.`,
+    message: `Someone changed what runs of fan in the meantime: ${winner?.stable} is stable. Look again.`,
     currentVersion: revision + 1,
   });
   expect(await runningFor(fans[0]!)).toBe(`${winner?.stable} stable`);
@@ -176,7 +176,7 @@ test('named people get the canary whatever their place, by address or uid', asyn
   expect(await runningFor(one)).toBe('1.0.0 stable');
   await confirmed(true);
   expect((await team.flip('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
-    'fan@1.0.0 is stable: everybody has it already.',
+    'fan@1.0.0 is stable: everyone has it already.',
   );
   // Promoted, it is what everybody has; there is no canary any more.
   expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({

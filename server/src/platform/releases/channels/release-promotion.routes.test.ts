@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 
 const setPromotion = (promotion: 'team' | 'admin', by = asAdmin) =>
-  by.call('POST', '/api/releases/fan/promotion', { promotion, reason: 'Reviewed before everybody has it' });
+  by.call('POST', '/api/releases/fan/promotion', { promotion, reason: 'Reviewed before everyone has it' });
 
 test('by default the team promotes; a team never changes that itself', async () => {
   expect((await team.list('fan')).body.promotion).toBe('team');

@@ -6,7 +6,7 @@ export const releaseStepUpWords = {
   'releases.createToken': ({ remoteId, name, days }) => ({
     act: `Make a deploy token for the console “${remoteId}”`,
     facts: [
-      ['It may', 'publish code of this console, which everybody’s browser runs'],
+      ['It may', 'publish code of this console, which everyone’s browser runs'],
       ['Name', name],
       ['Works for', `${days} ${days === 1 ? 'day' : 'days'}`],
     ],
@@ -29,12 +29,12 @@ export const releaseStepUpWords = {
   'releases.setPromotion': ({ remoteId, promotion, reason }) => ({
     act:
       promotion === 'team'
-        ? `Let the team of the console “${remoteId}” give releases to everybody`
-        : `Let only admins give releases of the console “${remoteId}” to everybody`,
+        ? `Let the team of the console “${remoteId}” give releases to everyone`
+        : `Let only admins give releases of the console “${remoteId}” to everyone`,
     facts: [['Reason', reason]],
   }),
   'releases.promote': ({ remoteId, version, reason }) => ({
-    act: `Give everybody version ${version} of the console “${remoteId}”`,
+    act: `Give everyone version ${version} of the console “${remoteId}”`,
     facts: [['Reason', reason]],
   }),
 } satisfies Partial<StepUpWordings<unknown>>;

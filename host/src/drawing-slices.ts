@@ -1,6 +1,6 @@
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 
-/** Slices a second: each of them takes at most 25 ms, which nobody notices. */
+/** Slices per second; each takes at most 25 ms, which people do not notice. */
 const slices = 40;
 
 /**

@@ -4,7 +4,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { useFileDropsKeepPage } from '../shell/file-drops';
 import styles from './message-page.module.css';
 
-/** What nothing else caught: says so and offers to load the page anew. */
+/** Shown after an uncaught error; offers to reload the page. */
 export function CrashPage() {
   const error = useRouteError();
   useFileDropsKeepPage();

@@ -5,7 +5,7 @@ import { Frame } from '../shell/frame';
 import { useSession } from '../shell/services';
 import styles from './message-page.module.css';
 
-/** A page of the shell that says one thing: in the frame for who is signed in, on bare paper for guests. */
+/** A page of the shell with one message; guests see it without the frame. */
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   const session = useSession();
   const content = (

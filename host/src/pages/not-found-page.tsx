@@ -6,7 +6,7 @@ import { MessagePage } from './message-page';
 /** Specified text (specification.md, section 2). */
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** Any path that leads nowhere. */
+/** The page of unknown paths. */
 export function NotFoundPage() {
   return (
     <MessagePage title={NOT_FOUND_TITLE}>

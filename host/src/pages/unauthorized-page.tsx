@@ -1,7 +1,7 @@
 import { ForbiddenState } from '@bestie/design-system/forbidden-state';
 import { MessagePage } from './message-page';
 
-/** For who is signed in with a role that does not reach. */
+/** Shown to people whose role does not allow the page. */
 export function UnauthorizedPage() {
   return (
     <MessagePage title="Unauthorized">

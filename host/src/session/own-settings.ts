@@ -20,11 +20,11 @@ export function createOwnSettings({ api, queryClient, live, sessions }: OwnSetti
       const { fanEnabled } = await queryClient.fetchQuery({ ...settingsQueries.get(api, uid), staleTime: 0 });
       sessions.setState({ fanEnabled });
     } catch (error) {
-      // Fan mode stays as it was; whatever needs the settings shows the failure itself.
+      // Fan mode stays as it is; pages that need the settings show the failure themselves.
       if (!(error instanceof BestieError)) throw error;
     }
   };
-  /** The topbar shows the name and the picture that one has just chosen, here or on another device. */
+  /** Updates name and picture in the topbar after a change here or on another device. */
   const readProfile = async (uid: string) => {
     const profile = await api.profiles.get({ uid }).catch(() => null);
     const { session } = sessions.getState();
@@ -36,16 +36,16 @@ export function createOwnSettings({ api, queryClient, live, sessions }: OwnSetti
     });
   };
   return {
-    /** Reads the settings, and both again as they change, until the returned function is called. */
+    /** Reads the settings now, and settings and profile after changes, until the returned function is called. */
     follow(uid: string): () => void {
       void readSettings(uid);
       return live.subscribe(userTopic(uid), (event) => {
-        // Without an event something may have been missed.
+        // A null event means that events may have been missed.
         if (event === null || event.type === 'settings.merge') void readSettings(uid);
         if (event?.type === 'profiles.update' || event?.type === 'profiles.setAvatar') void readProfile(uid);
       });
     },
-    /** Turns fan mode on or off, here at once and then on every device. */
+    /** Turns fan mode on or off: here at once, then on every device. */
     async setFanMode(enabled: boolean): Promise<void> {
       const { session, fanEnabled: before } = sessions.getState();
       if (!session) return;

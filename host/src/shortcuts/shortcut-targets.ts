@@ -1,15 +1,15 @@
-/** One part of the topbar that a key reaches, while it is in the page. */
+/** A part of the topbar with a keyboard shortcut, while it is on the page. */
 function createTarget() {
   let reach: (() => void) | null = null;
   return {
-    /** Says how it is reached, until the returned function is called. */
+    /** Registers how it is focused or opened, until the returned function is called. */
     register(how: () => void): () => void {
       reach = how;
       return () => {
         if (reach === how) reach = null;
       };
     },
-    /** False when it is not in the page. */
+    /** @returns false when it is not on the page */
     reach(): boolean {
       reach?.();
       return reach !== null;
@@ -17,7 +17,7 @@ function createTarget() {
   };
 }
 
-/** The one search box of the page, for the keyboard and for the button that opens it on phones. */
+/** The search box, for its shortcut and for the button that opens it on phones. */
 export const searchField = createTarget();
 
 /** The New menu. */

@@ -1,6 +1,6 @@
 import { listenLast } from '../listen-last';
 
-/** What the keyboard can do everywhere (specification.md, section 2). */
+/** Global keyboard shortcuts (specification.md, section 2). */
 export type Shortcut = 'focus-search' | 'blur' | 'primary-action';
 
 type Key = Pick<
@@ -11,7 +11,7 @@ type Key = Pick<
 const textInputs =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]), textarea, select';
 
-/** True while keys are letters: the person is in a field. */
+/** Whether keys are typed into a field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -21,7 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog or menu that is open has the keyboard to itself. */
+/** Whether a dialog or menu is open, which then handles all keys. */
 function isLayered(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -29,7 +29,7 @@ function isLayered(target: EventTarget | null): boolean {
   );
 }
 
-/** Which shortcut a key press is, if any. */
+/** The shortcut of a key press, if any. */
 export function shortcutOf(key: Key): Shortcut | null {
   if (key.isComposing) return null;
   const letter = key.key.toLowerCase();
@@ -41,12 +41,12 @@ export function shortcutOf(key: Key): Shortcut | null {
   return letter === 'n' && !key.shiftKey ? 'primary-action' : null;
 }
 
-/** Listens to the whole page, after the page itself, until the result is called. */
+/** Handles keys that the page itself does not handle, until the returned function is called. */
 export function listenToShortcuts(actions: Record<Shortcut, (event: KeyboardEvent) => void>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
     const shortcut = shortcutOf(event);
-    // The page has just led into a field: the letter is the field's.
+    // The focus has just moved into a field, so the letter belongs to it.
     if (
       shortcut &&
       shortcut !== 'blur' &&

@@ -18,7 +18,7 @@ export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
   useEffect(() => {
     let ended = false;
     const check = async () => {
-      // Who is offline confirms nothing; the next look tells.
+      // The next check tells; offline nothing can be confirmed.
       const answer = await api.stepUps.get({ stepUpId: stepUp.id }).catch(() => null);
       if (ended || !answer || answer.state === 'waiting') return;
       if (answer.state === 'confirmed') stepUp.confirmed();
@@ -26,7 +26,7 @@ export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
     };
     const look = () => void check();
     const unsubscribe = live.subscribe(userTopic(uid), (event) => {
-      // Without an event something may have been missed.
+      // A null event means that events may have been missed.
       if (event === null || event.type === 'stepUps.confirm') look();
     });
     addEventListener('focus', look);

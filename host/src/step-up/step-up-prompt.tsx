@@ -3,7 +3,7 @@ import { useStepUps } from './step-up-store';
 
 const StepUpDialog = lazy(() => import(/* webpackChunkName: "step-up" */ './step-up-dialog'));
 
-/** Asks the person to confirm what gives power, wherever in the application it was begun. */
+/** Asks the person to confirm dangerous operations, whichever page started them. */
 export function StepUpPrompt() {
   const [first] = useStepUps((state) => state.waiting);
   if (!first) return null;

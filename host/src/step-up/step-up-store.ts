@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** One operation that waits for its person to confirm it. */
+/** An operation that waits for its confirmation. */
 export interface WaitingStepUp {
   id: string;
-  /** It was confirmed: the operation goes on. */
+  /** Continues the operation after the confirmation. */
   confirmed(): void;
-  /** The person gave up, or time did. */
+  /** Ends it after a cancellation or a timeout. */
   cancelled(): void;
 }
 
-/** What waits, oldest first; one is asked for at a time. */
+/** Waiting operations, oldest first; they are confirmed one at a time. */
 export const useStepUps = create<{ waiting: WaitingStepUp[] }>(() => ({ waiting: [] }));
 
 /**

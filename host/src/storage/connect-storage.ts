@@ -1,7 +1,7 @@
 import { connectStorageEmulator } from 'firebase/storage';
 import type { FirebaseStorage } from 'firebase/storage';
 
-/** What the SDK keeps to itself, and what an https origin needs changed. */
+/** Private fields of the SDK that must be changed for an https origin. */
 interface StorageInternals {
   _protocol: 'http' | 'https';
 }

@@ -7,7 +7,7 @@ import { headersOf, originOf } from './sdk-calls';
  * @param session address of the resumable session
  */
 export async function endUpload(storage: FirebaseStorage, session: string): Promise<void> {
-  // The address comes from the browser's store; what signs us in goes nowhere but home.
+  // The URL comes from the browser's store; tokens are sent to this site only.
   if (new URL(session).origin !== new URL(originOf(storage)).origin) return;
   await fetch(session, {
     method: 'POST',

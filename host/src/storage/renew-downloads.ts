@@ -15,7 +15,7 @@ export async function renewDownloads(storage: FirebaseStorage, reference: Storag
     return (await answer.json()) as { downloadTokens?: string };
   }
   const ended = ((await ask('GET')).downloadTokens ?? '').split(',').filter(Boolean);
-  // The new one first: whoever asks meanwhile gets an address that lasts.
+  // The new URL is created first, so that calls in between get one that stays valid.
   await ask('POST', '?create_token=true');
   for (const token of ended) await ask('POST', `?delete_token=${encodeURIComponent(token)}`);
 }

@@ -1,6 +1,6 @@
 import type { FirebaseStorage } from 'firebase/storage';
 
-/** What the SDK keeps to itself and a call that it does not have needs: where it speaks to, and as whom. */
+/** Private fields of the SDK that calls beside it need: server and identity. */
 interface StorageInternals {
   host: string;
   _protocol: 'http' | 'https';
@@ -10,13 +10,13 @@ interface StorageInternals {
 
 const internalsOf = (storage: FirebaseStorage) => storage as unknown as StorageInternals;
 
-/** Where the SDK sends its calls. */
+/** The URL to which the SDK sends its calls. */
 export function originOf(storage: FirebaseStorage): string {
   const { _protocol: protocol, host } = internalsOf(storage);
   return `${protocol}://${host}`;
 }
 
-/** Headers by which the server knows the person and the page, as the SDK sends them. */
+/** Headers of identity and App Check, as the SDK sends them. */
 export async function headersOf(storage: FirebaseStorage): Promise<Record<string, string>> {
   const internals = internalsOf(storage);
   const [auth, appCheck] = await Promise.all([internals._getAuthToken(), internals._getAppCheckToken()]);

@@ -1,9 +1,9 @@
 import { BestieError } from '@bestie/contracts/errors';
 
-/** True for the error of an upload that somebody canceled. */
+/** Whether the error is that of a canceled upload. */
 export const isCanceled = (thrown: unknown) => (thrown as { code?: unknown }).code === 'storage/canceled';
 
-/** An error of the SDK as one of ours; the words for it come when there is one. */
+/** Converts an error of the SDK to a `BestieError`; messages are loaded on demand. */
 export async function describeStorageError(thrown: unknown): Promise<BestieError> {
   try {
     const { toStorageError } = await import(/* webpackChunkName: "storage-messages" */ './storage-messages');

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { ErrorCode } from '@bestie/contracts/errors';
 
-/** What the SDK's errors mean to us (specification.md, section 8), and in which words. */
+/** Codes and messages for the SDK's errors (specification.md, section 8). */
 const known: Record<string, [ErrorCode, string?]> = {
   'storage/unauthenticated': ['unauthenticated'],
   'storage/unauthorized-app': ['unauthenticated', 'This page could not be verified. Please reload it.'],
@@ -18,7 +18,7 @@ const known: Record<string, [ErrorCode, string?]> = {
   'storage/app-deleted': ['unavailable', 'The page was closing. Try again.'],
 };
 
-/** The SDK calls these `unknown`; only the status tells them apart. */
+/** Errors that the SDK calls `unknown`, by status. */
 const byStatus: Record<number, [ErrorCode, string?]> = {
   400: ['invalid_input', 'The server couldn’t process this file. Try again.'],
   404: ['not_found', 'This upload has expired. Start it again.'],
@@ -27,7 +27,7 @@ const byStatus: Record<number, [ErrorCode, string?]> = {
   415: ['unsupported_type', 'This kind of file is not supported.'],
 };
 
-/** An error of the SDK as one of ours, whose message may be shown. */
+/** Converts an error of the SDK to a `BestieError`, whose message may be shown. */
 export function toStorageError(thrown: unknown): BestieError {
   if (thrown instanceof BestieError) return thrown;
   const { code, status } = thrown as { code?: unknown; status?: unknown };

@@ -1,4 +1,4 @@
-/** Everything of the storage SDK, in one chunk that loads when somebody first uses storage. */
+/** The storage SDK, in one chunk that is loaded on first use. */
 import { storageBucket } from '@bestie/contracts/storage';
 import type { FirebaseApp } from 'firebase/app';
 import {
@@ -29,7 +29,7 @@ export const storageSdk = {
 };
 export type StorageSdk = typeof storageSdk;
 
-/** The storage of the page's app, at our own server. */
+/** Opens storage of the page's app on our own server. */
 export function openStorage(app: FirebaseApp, origin: string): FirebaseStorage {
   const storage = getStorage(app, `gs://${storageBucket}`);
   connectStorage(storage, origin);

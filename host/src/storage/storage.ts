@@ -6,7 +6,7 @@ import { createUploadQueue } from './upload-queue';
 import { sessionOf, takeUp } from './upload-session';
 import { createUploadTask } from './upload-task';
 
-/** Uploads at once, over all consoles. */
+/** Parallel uploads over all consoles. */
 const parallelUploads = 3;
 
 export interface OpenedStorage {
@@ -17,16 +17,16 @@ export interface OpenedStorage {
 export interface HostUploadOptions {
   contentType?: string;
   customMetadata?: Record<string, string>;
-  /** Address of an upload of the same file that was cut. */
+  /** URL of an interrupted upload of the same file, to resume it. */
   session?: string | null;
-  /** Is told the address at which this upload can be taken up. */
+  /** Called with the URL at which this upload can be resumed. */
   onSession?(address: string): void;
 }
 
 /** {@link ShellStorage} with what only the shell's own upload manager needs. */
 export interface HostStorage extends ShellStorage {
   upload(path: string, data: Blob, options?: HostUploadOptions): UploadTask;
-  /** An upload that was cut, and whose session is known, will not go on. */
+  /** Ends an interrupted upload by the URL of its session. */
   endUpload(session: string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
       throw error;
     }));
 
-  /** Runs a call of the SDK; what goes wrong comes out as an error of ours. */
+  /** Runs a call of the SDK and converts its errors. */
   async function call<T>(work: (opened: OpenedStorage) => Promise<T>): Promise<T> {
     try {
       return await work(await opened());
@@ -87,7 +87,7 @@ export function createShellStorage(open: () => Promise<OpenedStorage>): HostStor
       call(async ({ sdk, storage }) => ({ ...(await sdk.getMetadata(sdk.ref(storage, path))) })),
     updateMetadata: (path, changes) =>
       call(async ({ sdk, storage }) => {
-        // `null` takes a field away; the SDK's types know that only for a part of them.
+        // `null` removes a field, which the SDK's types allow only for some of them.
         const settable = changes as SettableMetadata;
         return { ...(await sdk.updateMetadata(sdk.ref(storage, path), settable)) };
       }),

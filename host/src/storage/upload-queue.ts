@@ -1,15 +1,15 @@
-/** A turn among the uploads that run at once. */
+/** A place in the queue, and then a slot. */
 export interface Turn {
-  /** Gives up the place in the queue, or the slot once it was given. May be called twice. */
+  /** Leaves the queue, or frees the slot. May be called twice. */
   release(): void;
 }
 
 export interface UploadQueue {
-  /** Calls `go` as soon as a slot is free, first come, first served. */
+  /** Calls `go` as soon as a slot is free, in the order of calls. */
   enter(go: () => void): Turn;
 }
 
-/** Lets `slots` uploads run side by side; the others wait. */
+/** Runs up to `slots` uploads in parallel; the others wait. */
 export function createUploadQueue(slots: number): UploadQueue {
   const waiting: Entry[] = [];
   const running = new Set<Entry>();
@@ -31,7 +31,7 @@ export function createUploadQueue(slots: number): UploadQueue {
     enter(go) {
       const entry: Entry = { go };
       waiting.push(entry);
-      // Not at once: whoever enters must hold the turn before it begins.
+      // Asynchronous, so that the caller has the turn before it starts.
       queueMicrotask(next);
       return {
         release() {

@@ -1,9 +1,9 @@
 import type { UploadTask as SdkTask } from 'firebase/storage';
 
-/** What the SDK keeps to itself: the address of its session, and whether it must ask how far that is. */
+/** Private fields of the SDK's task: the URL of its session, and whether it must query the received bytes. */
 interface TaskInternals {
   _uploadUrl?: string | undefined;
-  /** The one that is under way. */
+  /** The request in progress. */
   _request?: { getPromise(): Promise<unknown> } | undefined;
   _needToFetchStatus: boolean;
   _resumable: boolean;
@@ -11,7 +11,7 @@ interface TaskInternals {
 
 const internalsOf = (task: SdkTask) => task as unknown as TaskInternals;
 
-/** Address at which the upload can be taken up by another page; null while there is none. */
+/** URL at which another page can resume the upload; null without one. */
 export const sessionOf = (task: SdkTask): string | null => internalsOf(task)._uploadUrl ?? null;
 
 /**
@@ -36,7 +36,7 @@ export async function takeUp(task: SdkTask, session: string): Promise<void> {
   task.resume();
 }
 
-/** Milliseconds that a cancel waits for the answer to a start. Without a connection that may not come for minutes. */
+/** Time in ms for which a cancel waits for the answer to a start, which takes minutes without a connection. */
 const startTimeoutMs = 3_000;
 
 /**

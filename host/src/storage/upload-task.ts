@@ -9,7 +9,7 @@ export interface UploadTaskOptions {
   path: string;
   totalBytes: number;
   queue: UploadQueue;
-  /** Loads the SDK and begins the upload with it. Wrapped, because the SDK's task is a promise of its own end. */
+  /** Loads the SDK and starts the upload. Wrapped in an object, because the SDK's task is a promise of its end. */
   begin(): Promise<{ task: SdkTask }>;
 }
 
@@ -29,7 +29,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
   let beginning = false;
   let settle: { resolve(): void; reject(error: Error): void };
   const done = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-  // Those who only watch the state need not also catch.
+  // Callers that only watch the state need not catch.
   done.catch(() => {});
 
   const snapshot = (): UploadSnapshot => ({
@@ -70,7 +70,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
     enter('paused');
   }
 
-  /** Runs whenever it is this upload's turn: the first time, and after each pause. */
+  /** Runs when the upload gets a slot: the first time, and after each pause. */
   function go(): void {
     if (sdkTask) {
       sdkTask.resume();
@@ -86,7 +86,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
     sdkTask = task;
     task.on('state_changed', {
       next: () => {
-        // What is true now counts, not what was when this was sent.
+        // The state may have changed since the call.
         bytesTransferred = task.snapshot.bytesTransferred;
         if (is('pausing') && task.snapshot.state === 'paused') pauseNow();
         else if (is('running', 'pausing', 'canceling')) enter(state);
@@ -94,7 +94,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
       error: (error) => (isCanceled(error) ? cancelNow() : fail(error)),
       complete: () => finish('success'),
     });
-    // What was asked for while the SDK was loading.
+    // Applies a pause or cancel from the time of loading the SDK.
     if (is('canceling')) void cancelTask(task);
     else if (is('pausing')) task.pause();
   }
@@ -113,7 +113,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
     pause() {
       if (!is('running')) return false;
       enter('pausing');
-      // Waiting for a turn, or for the one after a pause: there is nothing under way to wait for.
+      // The upload waits for a slot, so there is no request to wait for.
       if (sdkTask?.snapshot.state === 'paused' || (!sdkTask && !beginning)) pauseNow();
       else sdkTask?.pause();
       return true;
@@ -133,7 +133,7 @@ export function createUploadTask({ id, path, totalBytes, queue, begin }: UploadT
         if (!beginning) cancelNow();
         return true;
       }
-      // The SDK cancels nothing that is paused, as one is that waits for its next turn.
+      // The SDK does not cancel paused uploads, and an upload that waits for a slot is paused.
       if (sdkTask.snapshot.state === 'paused') sdkTask.resume();
       void cancelTask(sdkTask);
       return true;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ThemeMode } from '@bestie/remote-kit/shell-contract';
 
-/** In the order in which the toggle goes round (specification.md, section 4). */
+/** Modes in the order of the toggle (specification.md, section 4). */
 export const themeModes = ['auto', 'light', 'dark'] as const satisfies readonly ThemeMode[];
 
 /** Both names are specified; they always hold the same choice, and the page's inline script reads the first. */
@@ -12,7 +12,7 @@ export function nextThemeMode(mode: ThemeMode): ThemeMode {
   return themeModes[(themeModes.indexOf(mode) + 1) % themeModes.length] ?? 'auto';
 }
 
-/** What the person chose earlier in this browser; `auto` without a choice. */
+/** The stored choice of this browser; `auto` without one. */
 export function storedThemeMode(storage: Pick<Storage, 'getItem'> = localStorage): ThemeMode {
   for (const key of themeKeys) {
     const stored = themeModes.find((mode) => mode === storage.getItem(key));
@@ -36,7 +36,7 @@ interface ThemeState {
   cycle(): void;
 }
 
-/** The look that the person chose. */
+/** The person's choice. */
 export const useTheme = create<ThemeState>((set, get) => ({
   mode: storedThemeMode(),
   systemDark: darkPreference().matches,
@@ -48,7 +48,7 @@ export const useTheme = create<ThemeState>((set, get) => ({
   cycle: () => get().setMode(nextThemeMode(get().mode)),
 }));
 
-/** What is on screen: `auto` follows the system. */
+/** The effective mode: `auto` follows the system. */
 export function resolvedTheme({
   mode,
   systemDark,
@@ -57,7 +57,7 @@ export function resolvedTheme({
   return systemDark ? 'dark' : 'light';
 }
 
-/** Follows the system's preference and the choice made in other tabs, until the result is called. */
+/** Follows the system's preference and choices in other tabs, until the returned function is called. */
 export function followTheme(): () => void {
   applyTheme(useTheme.getState().mode);
   const query = darkPreference();

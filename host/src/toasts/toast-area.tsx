@@ -7,7 +7,7 @@ function show({ message, kind, undo }: ToastRequest): void {
   notify[kind === 'default' ? 'message' : kind](message, undo && { onUndo: undo });
 }
 
-/** Shows what waits, in order, as soon as there is a place for it. */
+/** Shows waiting toasts in order, as soon as there is room. */
 export function ToastArea() {
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {

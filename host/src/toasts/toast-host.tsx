@@ -1,6 +1,6 @@
 import { useToasts } from './toasts';
 
-/** Where toasts will be, once there is one. */
+/** Container of toasts; empty until the first one. */
 export function ToastHost() {
   const Area = useToasts((state) => state.Area);
   return Area && <Area />;

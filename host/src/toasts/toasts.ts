@@ -11,7 +11,7 @@ export interface ToastRequest {
 interface ToastState {
   /** Loaded with the first toast; most visits never see one. */
   Area: ComponentType | null;
-  /** What waits for the area. */
+  /** Toasts that wait for the area. */
   waiting: ToastRequest[];
 }
 
@@ -23,7 +23,7 @@ function loadArea(): Promise<void> {
   loading ??= import(/* webpackChunkName: "toasts" */ './toast-area').then(
     ({ ToastArea }) => useToasts.setState({ Area: ToastArea }),
     (error: unknown) => {
-      // The next toast tries again; what this one said is at least in the console.
+      // The next toast tries again; this message is logged to the console.
       loading = null;
       console.warn('Toasts could not be loaded.', error);
     },
@@ -31,7 +31,7 @@ function loadArea(): Promise<void> {
   return loading;
 }
 
-/** Tells the person something in passing; durations and place are those of specification.md, section 9. */
+/** Shows a short message; duration and position as in specification.md, section 9. */
 export function toast(message: string, options: { kind?: ToastKind; undo?: () => void } = {}): void {
   const request: ToastRequest = { message, kind: options.kind ?? 'default', undo: options.undo };
   useToasts.setState(({ waiting }) => ({ waiting: [...waiting, request] }));

@@ -86,7 +86,7 @@ function Rail() {
   );
 }
 
-/** The cover of the magazine: the first thing that a person sees. */
+/** The illustration of the sign-in page, in the style of a magazine cover. */
 export function Cover() {
   return (
     <div className={styles.cover}>

@@ -14,13 +14,13 @@ interface LoginFormProps {
   mode: 'sign-in' | 'sign-up';
   title: string;
   intro: string;
-  /** What there is to know first. */
+  /** A notice above the form. */
   notice: string | null;
-  /** Under the form: the way to the other mode. */
+  /** Link to the other mode, below the form. */
   children: ReactNode;
 }
 
-/** Google where the provider has it, or email and password; every failure in the words of the error catalogue. */
+/** Sign-in with email and password, and with Google if the provider supports it. */
 export function LoginForm({ mode, title, intro, notice, children }: LoginFormProps) {
   const signUp = mode === 'sign-up';
   const { loadIdentity, page } = useServices();
@@ -30,7 +30,7 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
   const [password, setPassword] = useState('');
   const emailField = useRef<HTMLInputElement>(null);
 
-  // A popup must open within the click, so the SDK is fetched before it; and a redirect may be coming back.
+  // Loads the SDK before a click, because a popup must open within it; a redirect sign-in may also end here.
   const finish = useRef(finishRedirect);
   useEffect(() => {
     void finish.current();
@@ -109,7 +109,7 @@ export function LoginForm({ mode, title, intro, notice, children }: LoginFormPro
   );
 }
 
-/** The rule before anything is submitted, and how strong the password is so far. */
+/** The rule for passwords, and the strength of the one that is being typed. */
 function PasswordHint({ password, email }: { password: string; email: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Cover } from './cover';
 import { LoginForm } from './login-form';
 import styles from './login.module.css';
 
-/** Sign-in and sign-up (specification.md, section 2). Who is signed in already has no business here. */
+/** Sign-in and sign-up (specification.md, section 2). People who are signed in are redirected. */
 export function LoginPage() {
   const { greeting, returnTo } = useServices();
   const session = useSession();

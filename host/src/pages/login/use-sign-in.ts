@@ -10,17 +10,17 @@ import {
   signUpMessage,
 } from '../../identity/identity-messages';
 
-/** Makes an account and has its address confirmed by mail; when that fails, the banner offers it again. */
+/** Creates an account and sends the confirmation mail; if that fails, the banner offers it again. */
 async function signUp(identity: IdentityClient, email: string, password: string): Promise<IdentityUser> {
   const user = await identity.signUpWithEmail(email, password);
   await identity.sendConfirmation().catch(() => undefined);
   return user;
 }
 
-/** What the form is doing. */
+/** The operation in progress. */
 export type SignInBusy = 'google' | 'email' | 'reset' | null;
 
-/** Says the same for every address, so that nobody learns here who has an account. */
+/** The message is the same for every address, so that nobody learns who has an account. */
 const RESET_SENT = 'If there is an account with that address, an email with a link is on its way.';
 
 type Mode = 'sign-in' | 'sign-up';
@@ -67,7 +67,7 @@ export function useSignIn(mode: Mode) {
       attempt('google', () => signIn((identity) => identity.signInWithGoogle()), googleMessage),
     /** Ends a redirect sign-in that left this page and now comes back to it. */
     finishRedirect: async () => {
-      // When the SDK does not come, the next click tries again and says so.
+      // If the SDK does not load, the next click tries again and shows the failure.
       const identity = await loadIdentity().catch(() => null);
       try {
         const user = await identity?.redirectResult().catch((cause: unknown) => {

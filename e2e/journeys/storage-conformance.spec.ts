@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 
 const program = path.resolve(import.meta.dirname, '../../server/conformance.mjs');
 
-interface Verdict {
+interface Result {
   title: string;
   failure: string | null;
 }
@@ -22,11 +22,11 @@ test('the official SDK in Chromium, from another origin and through every fault,
     const [address = '', folder] = printed.toString().split('\n');
     dataDir = folder;
     await page.goto(address);
-    const verdicts = await page.evaluate(
-      () => (window as unknown as { conformance: Promise<Verdict[]> }).conformance,
+    const results = await page.evaluate(
+      () => (window as unknown as { conformance: Promise<Result[]> }).conformance,
     );
-    expect(verdicts.filter(({ failure }) => failure !== null)).toEqual([]);
-    expect(verdicts.length).toBeGreaterThan(50);
+    expect(results.filter(({ failure }) => failure !== null)).toEqual([]);
+    expect(results.length).toBeGreaterThan(50);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');

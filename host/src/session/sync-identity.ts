@@ -28,9 +28,9 @@ export async function syncIdentity({
   const watch = setInterval(check, ROLE_CACHE_MS);
   const unsubscribe = identity.onChange((user) => {
     if (control.isChanging()) return;
-    const verdict = reconcile(sessions.getState().session, user);
-    if (verdict === 'end') void control.endElsewhere();
-    if (verdict === 'start') {
+    const change = reconcile(sessions.getState().session, user);
+    if (change === 'end') void control.endElsewhere();
+    if (change === 'start') {
       // Whoever sees /login meanwhile may still sign in by hand.
       control
         .signIn(async () => user)

@@ -9,14 +9,14 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { cleanUp, storageChecks } from './storage-checks';
 import styles from './storage-smoke-page.module.css';
 
-interface Verdict {
+interface CheckResult {
   name: string;
   state: 'waiting' | 'running' | 'passed' | 'failed';
   milliseconds: number | null;
   evidence: string;
 }
 
-const waiting = (): Verdict[] =>
+const waiting = (): CheckResult[] =>
   [...storageChecks.map(({ name }) => name), 'Clean up'].map((name) => ({
     name,
     state: 'waiting',
@@ -31,9 +31,9 @@ const badges = {
   failed: <Badge tone="danger">Failed</Badge>,
 } as const;
 
-const columns: DataTableColumn<Verdict>[] = [
+const columns: DataTableColumn<CheckResult>[] = [
   { key: 'name', header: 'Check', primary: true, cell: ({ name }) => name },
-  { key: 'state', header: 'Verdict', cell: ({ state }) => badges[state] },
+  { key: 'state', header: 'Result', cell: ({ state }) => badges[state] },
   {
     key: 'milliseconds',
     header: 'Time',
@@ -48,8 +48,8 @@ const columns: DataTableColumn<Verdict>[] = [
 ];
 
 /** Text of a run, for a report. */
-export function reportOf(verdicts: readonly Verdict[], at: Date): string {
-  const lines = verdicts.map(
+export function reportOf(results: readonly CheckResult[], at: Date): string {
+  const lines = results.map(
     ({ name, state, milliseconds, evidence }) =>
       `${state.padEnd(7)} ${String(milliseconds ?? '–').padStart(6)} ms  ${name}: ${evidence}`,
   );
@@ -59,7 +59,7 @@ export function reportOf(verdicts: readonly Verdict[], at: Date): string {
 /** /storage-smoke: every operation of object storage, run from this page through the SDK that all pages use. */
 export default function StorageSmokePage() {
   const { session, storage, toast } = useShell();
-  const [verdicts, setVerdicts] = useState(waiting);
+  const [results, setResults] = useState(waiting);
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
   const uid = session?.uid;
@@ -68,7 +68,7 @@ export default function StorageSmokePage() {
     if (busy.current || !uid) return;
     busy.current = true;
     setRunning(true);
-    setVerdicts(waiting());
+    setResults(waiting());
     const folder = `users/${uid}/smoke/${crypto.randomUUID()}`;
     const context = {
       storage,
@@ -81,9 +81,9 @@ export default function StorageSmokePage() {
       async () => `${await cleanUp(storage, folder)} objects deleted`,
     ];
     for (const [index, step] of steps.entries()) {
-      const set = (change: Partial<Verdict>) =>
-        setVerdicts((current) =>
-          current.map((verdict, at) => (at === index ? { ...verdict, ...change } : verdict)),
+      const set = (change: Partial<CheckResult>) =>
+        setResults((current) =>
+          current.map((result, at) => (at === index ? { ...result, ...change } : result)),
         );
       set({ state: 'running' });
       const startedAt = performance.now();
@@ -103,11 +103,11 @@ export default function StorageSmokePage() {
   usePrimaryAction({ label: 'Run all checks', run: () => void runAll() });
 
   const copy = async () => {
-    await navigator.clipboard.writeText(reportOf(verdicts, new Date()));
+    await navigator.clipboard.writeText(reportOf(results, new Date()));
     toast('Report copied.', { kind: 'success' });
   };
-  const failed = verdicts.filter(({ state }) => state === 'failed').length;
-  const passed = verdicts.filter(({ state }) => state === 'passed').length;
+  const failed = results.filter(({ state }) => state === 'failed').length;
+  const passed = results.filter(({ state }) => state === 'passed').length;
   return (
     <Page>
       <PageHeader
@@ -125,9 +125,9 @@ export default function StorageSmokePage() {
         }
       />
       <p role="status" className={styles.sum}>
-        {passed} passed, {failed} failed, {verdicts.length - passed - failed} to go
+        {passed} passed, {failed} failed, {results.length - passed - failed} to go
       </p>
-      <DataTable caption="Checks" columns={columns} rows={verdicts} rowKey={({ name }) => name} />
+      <DataTable caption="Checks" columns={columns} rows={results} rowKey={({ name }) => name} />
     </Page>
   );
 }

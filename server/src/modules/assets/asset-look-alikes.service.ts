@@ -34,7 +34,7 @@ export function createAssetLookAlikesService({
   return {
     async list(caller: Person, { spaceId }: Input<'lookAlikes'>): Promise<Output<'lookAlikes'>> {
       const space = spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
-      const can = assetsPolicy.verdicts(caller, space);
+      const can = assetsPolicy.permissions(caller, space);
       const rows = await assetRows.listUndecided(spaceId, assetLimits.lookAlikes);
       const known = await assetRows.listSome(
         spaceId,

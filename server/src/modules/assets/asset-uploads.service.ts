@@ -52,7 +52,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
   async function present(bound: AssetsRepositories, caller: Person, space: SpaceStanding, asset: Place) {
     const row = await bound.assets.find(asset.spaceId, asset.assetId);
     if (!row) throw new BestieError('not_found');
-    return presentAsset(row, assetsPolicy.verdicts(caller, space));
+    return presentAsset(row, assetsPolicy.permissions(caller, space));
   }
 
   return {

@@ -13,14 +13,14 @@ import type { PersonColumns } from '../../platform/identity/person-columns';
 import type { AssetCommentRow } from './asset-comments.repository';
 import type { AssetRow } from './asset-rows';
 import type { AssetShareRow } from './asset-shares.repository';
-import type { AssetVerdicts } from './assets.policy';
+import type { AssetPermissions } from './assets.policy';
 import type { AssetUseRow } from './assets.repository';
 import type { AssetVersionsTable } from './assets.tables';
 
 const presentPerson = ({ uid, name, handle }: PersonColumns): SpacePerson => ({ uid, name, handle });
 
 /** An asset as it leaves the server. */
-export function presentAsset(row: AssetRow, can: AssetVerdicts): Asset {
+export function presentAsset(row: AssetRow, can: AssetPermissions): Asset {
   return {
     id: row.id,
     spaceId: row.space_id,
@@ -69,7 +69,7 @@ const presentVersion = (row: VersionRow): AssetVersion => ({
 export function presentAssetDetail(
   row: AssetRow,
   parts: { versions: VersionRow[]; uses: AssetUseRow[]; shares: AssetShareRow[] },
-  can: AssetVerdicts,
+  can: AssetPermissions,
 ): AssetDetail {
   return {
     ...presentAsset(row, can),

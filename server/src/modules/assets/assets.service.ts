@@ -46,7 +46,7 @@ export function createAssetsService({ repositories, transaction, references, clo
       assetShares.list(assetId, clock()),
     ]);
     if (!row) throw new BestieError('not_found');
-    return presentAssetDetail(row, { versions, uses, shares }, assetsPolicy.verdicts(caller, space));
+    return presentAssetDetail(row, { versions, uses, shares }, assetsPolicy.permissions(caller, space));
   }
 
   /** Some files of a space that the caller may change, locked. @throws BestieError `not_found` if one is missing */
@@ -65,7 +65,7 @@ export function createAssetsService({ repositories, transaction, references, clo
   return {
     async list(caller: Person, input: Input<'list'>): Promise<Output<'list'>> {
       const { spaceId, folder, q, kind, needs, trash = false, sort, cursor, limit } = input;
-      const can = assetsPolicy.verdicts(caller, await openSpace(caller, spaceId));
+      const can = assetsPolicy.permissions(caller, await openSpace(caller, spaceId));
       const rows = await assets.list({
         spaceId,
         folder,
@@ -144,7 +144,7 @@ export function createAssetsService({ repositories, transaction, references, clo
       caller: Person,
       { spaceId, sha256 }: Input<'findBySha256'>,
     ): Promise<Output<'findBySha256'>> {
-      const can = assetsPolicy.verdicts(caller, await openSpace(caller, spaceId));
+      const can = assetsPolicy.permissions(caller, await openSpace(caller, spaceId));
       const rows = await assets.listBySha256(spaceId, sha256);
       return { matches: rows.map((row) => ({ sha256: row.sha256, asset: presentAsset(row, can) })) };
     },

@@ -42,6 +42,6 @@ export const createBoardAccess =
   async (caller: Person, boardId: string): Promise<ResourceAccess | null> => {
     const board = await boards.access(boardId, caller.uid);
     if (board === undefined || board.role === null) return null;
-    const { see, edit } = boardsPolicy.verdicts(caller, board);
+    const { see, edit } = boardsPolicy.permissions(caller, board);
     return see ? { write: edit, until: null } : null;
   };

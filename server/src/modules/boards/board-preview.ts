@@ -18,7 +18,7 @@ export const createBoardPreview =
   async (caller: Caller, { uid = '', boardId = '' }: Record<string, string>): Promise<PagePreview | null> => {
     if (!uuid.test(boardId)) return null;
     const board = await boards.access(boardId, uidOf(caller));
-    if (!board || board.owner_uid !== uid || !boardsPolicy.verdicts(caller, board).see) return null;
+    if (!board || board.owner_uid !== uid || !boardsPolicy.permissions(caller, board).see) return null;
     const card = await boards.card(boardId, uidOf({ kind: 'guest', role: 'guest' }));
     if (!card) return null;
     const [cover] = board.visibility === 'private' ? [] : card.mosaic;

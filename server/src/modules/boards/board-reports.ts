@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boardId: string) {
   if (!uuid.test(boardId)) return undefined;
   const board = await bound.boards.access(boardId, uidOf(caller));
-  if (!board || !boardsPolicy.verdicts(caller, board).report) return undefined;
+  if (!board || !boardsPolicy.permissions(caller, board).report) return undefined;
   return { title: board.title, text: board.description, ownerUid: board.owner_uid };
 }
 
@@ -18,6 +18,6 @@ export async function findReportedPin(bound: BoardsRepositories, caller: Caller,
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);
   const board = pin && (await bound.boards.access(pin.board_id, uidOf(caller)));
-  if (!pin || !board || !boardsPolicy.verdicts(caller, board).report) return undefined;
+  if (!pin || !board || !boardsPolicy.permissions(caller, board).report) return undefined;
   return { title: pin.title, text: pin.note, ownerUid: board.owner_uid };
 }

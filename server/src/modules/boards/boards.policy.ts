@@ -3,7 +3,7 @@ import type { Board } from '@bestie/contracts/boards.contract';
 import type { Caller } from '../../platform/http/caller';
 import type { BoardStanding } from './board-access';
 
-export type BoardVerdicts = Board['can'];
+export type BoardPermissions = Board['can'];
 type Needed = 'see' | 'edit' | 'manage' | 'delete' | 'leave' | 'follow' | 'report';
 
 /**
@@ -12,7 +12,7 @@ type Needed = 'see' | 'edit' | 'manage' | 'delete' | 'leave' | 'follow' | 'repor
  */
 export const boardsPolicy = {
   /** The one decision about a board: the API, live events and pictures all go by it. */
-  verdicts(caller: Caller, { role, visibility, blocked, deleted_at }: BoardStanding): BoardVerdicts {
+  permissions(caller: Caller, { role, visibility, blocked, deleted_at }: BoardStanding): BoardPermissions {
     const open = deleted_at === null;
     const see = open && (role !== null || (visibility !== 'private' && !blocked));
     const signedIn = caller.kind === 'person';
@@ -31,7 +31,7 @@ export const boardsPolicy = {
   /** A board that the caller may see, or bring back. Any other answers like a missing one. @throws BestieError `not_found` */
   requireVisible<Standing extends BoardStanding>(caller: Caller, board: Standing | undefined): Standing {
     if (!board) throw new BestieError('not_found');
-    const { see, restore } = boardsPolicy.verdicts(caller, board);
+    const { see, restore } = boardsPolicy.permissions(caller, board);
     if (!see && !restore) throw new BestieError('not_found');
     return board;
   },
@@ -40,16 +40,16 @@ export const boardsPolicy = {
   require<Standing extends BoardStanding>(
     caller: Caller,
     board: Standing | undefined,
-    verdict: Needed,
+    permission: Needed,
   ): Standing {
     const visible = boardsPolicy.requireVisible(caller, board);
-    const can = boardsPolicy.verdicts(caller, visible);
+    const can = boardsPolicy.permissions(caller, visible);
     if (!can.see) throw new BestieError('not_found');
-    if (can[verdict]) return visible;
+    if (can[permission]) return visible;
     // Who only looks at what is public is no member: what members do is not there for them.
-    if (visible.role === null && verdict !== 'follow' && verdict !== 'report')
+    if (visible.role === null && permission !== 'follow' && permission !== 'report')
       throw new BestieError('not_found');
-    throw new BestieError('forbidden', { message: refusals[verdict] });
+    throw new BestieError('forbidden', { message: refusals[permission] });
   },
 
   /** One's own to bring back; one that was brought back already is as well. @throws BestieError */

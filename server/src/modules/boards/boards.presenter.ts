@@ -1,7 +1,7 @@
 import type { Board, BoardDetail, BoardMember, BoardPerson } from '@bestie/contracts/boards.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { BoardCardRow, BoardDetailRow, PublicPersonColumns } from './board-cards';
-import type { BoardVerdicts } from './boards.policy';
+import type { BoardPermissions } from './boards.policy';
 
 /** A person as everybody sees them who meets them on a board. */
 export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonColumns): BoardPerson => ({
@@ -12,7 +12,7 @@ export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonCo
 });
 
 /** A board as it leaves the server. */
-export function presentBoard(row: BoardCardRow, can: BoardVerdicts): Board {
+export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
   return {
     id: row.id,
     version: row.version,
@@ -38,7 +38,7 @@ export function presentBoard(row: BoardCardRow, can: BoardVerdicts): Board {
 }
 
 /** Who works on a board is for those who do; an e-mail is for who typed it. */
-export function presentBoardDetail(row: BoardDetailRow, can: BoardVerdicts): BoardDetail {
+export function presentBoardDetail(row: BoardDetailRow, can: BoardPermissions): BoardDetail {
   return {
     ...presentBoard(row, can),
     sections: row.sections.map(({ id, title }) => ({ id, title })),

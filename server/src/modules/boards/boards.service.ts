@@ -34,7 +34,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
 
   async function detail(caller: Caller, boardId: string): Promise<BoardDetail> {
     const row = boardsPolicy.requireVisible(caller, await boards.detail(boardId, uidOf(caller)));
-    return presentBoardDetail(row, boardsPolicy.verdicts(caller, row));
+    return presentBoardDetail(row, boardsPolicy.permissions(caller, row));
   }
 
   async function change(
@@ -62,7 +62,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       rows,
       limit,
       (row) => encodeCursor([row.active_at.toISOString(), row.id]),
-      (row) => presentBoard(row, boardsPolicy.verdicts(caller, row)),
+      (row) => presentBoard(row, boardsPolicy.permissions(caller, row)),
     );
   }
 

@@ -9,6 +9,6 @@ export const createSpaceAccess =
   async (caller: Person, spaceId: string): Promise<ResourceAccess | null> => {
     const space = await spaces.access(spaceId, caller.uid);
     if (!space) return null;
-    const { see, edit } = spacesPolicy.verdicts(caller, space);
+    const { see, edit } = spacesPolicy.permissions(caller, space);
     return see ? { write: edit, until: space.role === null ? space.opened_until : null } : null;
   };

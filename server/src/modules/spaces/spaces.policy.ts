@@ -12,7 +12,7 @@ export interface SpaceStanding {
   deleted_at: Date | null;
 }
 
-export type SpaceVerdicts = Space['can'];
+export type SpacePermissions = Space['can'];
 type Needed = 'comment' | 'edit' | 'manage' | 'delete';
 
 /**
@@ -21,7 +21,10 @@ type Needed = 'comment' | 'edit' | 'manage' | 'delete';
  */
 export const spacesPolicy = {
   /** The one decision about a space: the API, object storage and live events all ask it. */
-  verdicts(caller: Person, { role, opened_until, archived_at, deleted_at }: SpaceStanding): SpaceVerdicts {
+  permissions(
+    caller: Person,
+    { role, opened_until, archived_at, deleted_at }: SpaceStanding,
+  ): SpacePermissions {
     const open = deleted_at === null;
     // Who is no creator any more keeps the membership and can do nothing with it.
     const belongs = role !== null && caller.role !== 'fan';
@@ -44,7 +47,7 @@ export const spacesPolicy = {
    */
   requireVisible<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
     if (!space) throw new BestieError('not_found');
-    const { see, restore } = spacesPolicy.verdicts(caller, space);
+    const { see, restore } = spacesPolicy.permissions(caller, space);
     if (!see && !restore) throw new BestieError('not_found');
     return space;
   },
@@ -57,10 +60,10 @@ export const spacesPolicy = {
   },
 
   /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to who may only look */
-  require<Space extends SpaceStanding>(caller: Person, space: Space | undefined, verdict: Needed): Space {
+  require<Space extends SpaceStanding>(caller: Person, space: Space | undefined, permission: Needed): Space {
     const open = spacesPolicy.requireOpen(caller, space);
-    if (spacesPolicy.verdicts(caller, open)[verdict]) return open;
-    throw new BestieError('forbidden', { message: refusal(verdict, open) });
+    if (spacesPolicy.permissions(caller, open)[permission]) return open;
+    throw new BestieError('forbidden', { message: refusal(permission, open) });
   },
 
   /** One's own to bring back; one that was brought back already is as well. @throws BestieError */
@@ -81,9 +84,9 @@ export const spacesPolicy = {
   },
 };
 
-function refusal(verdict: Needed, space: SpaceStanding): string {
+function refusal(permission: Needed, space: SpaceStanding): string {
   if (space.role === null) return 'You opened this space as an admin: you can look, and change nothing.';
-  if (verdict !== 'edit') return 'Only managers of this space can do that.';
+  if (permission !== 'edit') return 'Only managers of this space can do that.';
   return space.archived_at && space.role !== 'viewer'
     ? 'This space is archived. Take it out of the archive to change it.'
     : 'You can look at this space and comment, but not change its files.';

@@ -2,10 +2,10 @@ import type { Space, SpaceDetail, SpaceMember } from '@bestie/contracts/spaces.c
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { SpaceCardRow } from './space-cards';
 import type { SpaceMemberRow } from './space-members.repository';
-import type { SpaceVerdicts } from './spaces.policy';
+import type { SpacePermissions } from './spaces.policy';
 
 /** A space as it leaves the server. Of one that the caller may not see, no words and pictures from inside. */
-export function presentSpace(row: SpaceCardRow, can: SpaceVerdicts): Space {
+export function presentSpace(row: SpaceCardRow, can: SpacePermissions): Space {
   const shown = can.see || can.restore;
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function presentSpace(row: SpaceCardRow, can: SpaceVerdicts): Space {
 export function presentSpaceDetail(
   row: SpaceCardRow,
   members: SpaceMemberRow[],
-  can: SpaceVerdicts,
+  can: SpacePermissions,
 ): SpaceDetail {
   return {
     ...presentSpace(row, can),

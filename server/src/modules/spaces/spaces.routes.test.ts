@@ -107,7 +107,7 @@ describe('spaces.list', () => {
     );
   });
 
-  test('shows own and shared spaces with counts, pictures and verdicts', async () => {
+  test('shows own and shared spaces with counts, pictures and permissions', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     await spaces.addSpace(newCreator(), {}, 'A stranger’s');
     const shared = await spaces.addSpace(friend, { [creator]: 'viewer' }, 'Shared');

@@ -40,7 +40,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     return presentSpaceDetail(
       standing,
       await spaceMembers.list(spaceId, caller.uid),
-      spacesPolicy.verdicts(caller, standing),
+      spacesPolicy.permissions(caller, standing),
     );
   }
 
@@ -76,7 +76,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         rows,
         limit,
         (row) => encodeCursor([sortValue(row, sort), row.id]),
-        (row) => presentSpace(row, spacesPolicy.verdicts(caller, { ...row, role: row.my_role })),
+        (row) => presentSpace(row, spacesPolicy.permissions(caller, { ...row, role: row.my_role })),
       );
     },
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hueDistance, hueHarmony, hueTemplates, templateMisfit } from './hue-templates';
+import { hueDistance, hueHarmony, hueTemplates, templateDistance } from './hue-templates';
 import type { HueTemplate, WeightedHue } from './hue-templates';
 
 const templates = Object.keys(hueTemplates) as HueTemplate[];
@@ -12,7 +12,7 @@ const turned = (some: readonly WeightedHue[], by: number) =>
   some.map(({ hue, weight }) => ({ hue: hue + by, weight }));
 
 /** The pattern turned step by step, as the paper describes it. */
-function misfitByTurning(some: readonly WeightedHue[], template: HueTemplate): number {
+function distanceByTurning(some: readonly WeightedHue[], template: HueTemplate): number {
   const total = some.reduce((sum, { weight }) => sum + weight, 0);
   let best = Infinity;
   for (let step = 0; step < 3600; step += 1) {
@@ -31,7 +31,7 @@ function misfitByTurning(some: readonly WeightedHue[], template: HueTemplate): n
 test('turning the wheel changes nothing', () => {
   fc.assert(
     fc.property(hues, turn, fc.constantFrom(...templates), (some, by, template) => {
-      expect(templateMisfit(turned(some, by), template)).toBeCloseTo(templateMisfit(some, template), 9);
+      expect(templateDistance(turned(some, by), template)).toBeCloseTo(templateDistance(some, template), 9);
       expect(hueHarmony(turned(some, by)).harmony).toBeCloseTo(hueHarmony(some).harmony, 9);
     }),
   );
@@ -40,8 +40,8 @@ test('turning the wheel changes nothing', () => {
 test('the best turn is really the best', () => {
   fc.assert(
     fc.property(hues, fc.constantFrom(...templates), (some, template) => {
-      const exact = templateMisfit(some, template);
-      const stepped = misfitByTurning(some, template);
+      const exact = templateDistance(some, template);
+      const stepped = distanceByTurning(some, template);
       expect(exact).toBeLessThanOrEqual(stepped + 1e-9);
       // A step is a 3600th of a turn: no sum moves by more.
       expect(exact).toBeGreaterThanOrEqual(stepped - 1 / 3600);

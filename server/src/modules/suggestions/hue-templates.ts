@@ -73,7 +73,7 @@ const outside = (hue: number, { centre, width }: Sector, turned: number) =>
  * Weighted mean way, in turns, from each hue to the nearest sector, for the best turn of the pattern. As a function of
  * the turn it is made of straight lines, and bends upwards only where a border meets a hue: looking there is exact.
  */
-export function templateMisfit(hues: readonly WeightedHue[], template: HueTemplate): number {
+export function templateDistance(hues: readonly WeightedHue[], template: HueTemplate): number {
   const { sectors } = hueTemplates[template];
   const total = hues.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
@@ -92,7 +92,7 @@ export function templateMisfit(hues: readonly WeightedHue[], template: HueTempla
   return best;
 }
 
-/** A misfit of so many turns is worth a third of a fit. */
+/** A distance of so many turns is worth a third of a fit. */
 const tolerance = degrees(16);
 
 /** How well hues go together, 0 to 1, and by which pattern. Turning all of them alike changes nothing. */
@@ -100,7 +100,7 @@ export function hueHarmony(hues: readonly WeightedHue[]): { harmony: number; tem
   let best: { harmony: number; template: HueTemplate } = { harmony: 0, template: 'T' };
   for (const [template, { worth }] of Object.entries(hueTemplates) as [HueTemplate, { worth: number }][]) {
     if (worth <= best.harmony) continue;
-    const harmony = worth * Math.exp(-templateMisfit(hues, template) / tolerance);
+    const harmony = worth * Math.exp(-templateDistance(hues, template) / tolerance);
     if (harmony > best.harmony) best = { harmony, template };
   }
   return best;

@@ -12,8 +12,8 @@ const isActiveAdmin = (user: PersonRow) =>
 
 /** What an admin may do to whom. Reading is every admin's; the contract's role gate has seen to that. */
 export const usersPolicy = {
-  /** Verdicts that travel with the user. */
-  verdicts(caller: Person, user: PersonRow, { activeAdmins }: AdminCount) {
+  /** What the caller may do with the user; travels with it. */
+  permissions(caller: Person, user: PersonRow, { activeAdmins }: AdminCount) {
     const other = caller.uid !== user.uid && !(isActiveAdmin(user) && activeAdmins <= 1);
     return { changeRole: other, suspend: other };
   },

@@ -186,7 +186,7 @@ describe('an admin changes a role', () => {
     expect(await createPeopleRepository(database.db).countActiveAdmins()).toBe(1);
   });
 
-  test('verdicts travel with the person', async () => {
+  test('permissions travel with the person', async () => {
     expect((await get(ada)).can).toEqual({ changeRole: false, suspend: false });
     expect((await get(fern)).can).toEqual({ changeRole: true, suspend: true });
   });

@@ -41,7 +41,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService({ people, identity, transaction, clock, logger }: UsersDependencies) {
   async function present(caller: Person, user: PersonRow): Promise<User> {
     const activeAdmins = await people.countActiveAdmins();
-    return presentUser(user, usersPolicy.verdicts(caller, user, { activeAdmins }));
+    return presentUser(user, usersPolicy.permissions(caller, user, { activeAdmins }));
   }
 
   /** Makes the provider say what the record says. Safe to repeat. */
@@ -117,7 +117,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         limit: limit + 1,
       });
       return pageOfRows(rows, limit, writePosition, (row) =>
-        presentUser(row, usersPolicy.verdicts(caller, row, { activeAdmins })),
+        presentUser(row, usersPolicy.permissions(caller, row, { activeAdmins })),
       );
     },
 

@@ -8,7 +8,7 @@ export const passwordRule = 'At least 8 characters. Common passwords and your em
 export type PasswordProblem = 'short' | 'long' | 'email' | 'simple';
 
 /** A password in words: what is wrong with it, or how strong it is. */
-export interface PasswordVerdict {
+export interface PasswordCheck {
   problem: PasswordProblem | null;
   /** A short sentence to show while somebody types; empty for an empty password. */
   words: string;
@@ -25,7 +25,7 @@ export function judgePassword(
   password: string,
   email: string,
   { min, max }: typeof passwordLength = passwordLength,
-): PasswordVerdict {
+): PasswordCheck {
   const plain = password.normalize('NFKC');
   const text = plain.toLowerCase();
   const { length } = [...plain];

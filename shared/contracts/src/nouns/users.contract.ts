@@ -17,7 +17,7 @@ export const userSchema = z.object({
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   version,
-  /** Verdicts, so that the page never derives them: false for oneself and for the last admin. */
+  /** What the caller may do, decided by the server: false for oneself and for the last admin. */
   can: z.object({ changeRole: z.boolean(), suspend: z.boolean() }),
 });
 export type User = z.output<typeof userSchema>;

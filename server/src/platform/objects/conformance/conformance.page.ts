@@ -1,6 +1,6 @@
 import { conformanceCases, createConformanceRun } from './run-conformance';
 
-export interface ConformanceVerdict {
+export interface ConformanceResult {
   title: string;
   /** Why it failed; null when it passed. */
   failure: string | null;
@@ -11,9 +11,9 @@ const timeoutMs = 30_000;
 const atOnce = 4;
 
 /** Runs every case against the fault proxy named in the URL, and shows and returns the results. */
-async function runAll(): Promise<ConformanceVerdict[]> {
+async function runAll(): Promise<ConformanceResult[]> {
   const run = createConformanceRun(Number(new URLSearchParams(location.search).get('port')));
-  const verdicts: ConformanceVerdict[] = [];
+  const results: ConformanceResult[] = [];
   const waiting = [...conformanceCases];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -25,7 +25,7 @@ async function runAll(): Promise<ConformanceVerdict[]> {
         () => null,
         (error: unknown) => String(error),
       );
-      verdicts.push({ title, failure });
+      results.push({ title, failure });
       const line = document.createElement('li');
       line.textContent = `${failure === null ? 'passed' : `FAILED: ${failure}`} – ${title}`;
       document.querySelector('ol')?.append(line);
@@ -33,7 +33,7 @@ async function runAll(): Promise<ConformanceVerdict[]> {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await run.close();
-  return verdicts;
+  return results;
 }
 
 Object.assign(window, { conformance: runAll() });

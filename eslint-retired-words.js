@@ -11,6 +11,9 @@ export const retiredWords = [
   { word: /(im)?patien(ce|t)/, instead: 'timeout' },
   { word: /rescu(e|es|ed|ing)/, instead: 'fallback' },
   { word: /regain(able|s)?/, instead: 'recover, recoverable' },
+  { word: /misfits?/, instead: 'incompatibility' },
+  { word: /sightings?/, instead: 'release telemetry, event' },
+  { word: /verdicts?/, instead: 'permission, result' },
 ];
 
 /** The words of an identifier or a file name, in lower case: `createGivingWay` is `create giving way`. */

@@ -246,11 +246,11 @@ try {
     bestie = await startBestie({ dataDir, port });
     starts.push(bestie.startedIn);
     if (kill === kills) verified.clear();
-    const verdict = await verify(bestie.origin, persons);
-    lost.push(...verdict.lost);
-    half.push(...verdict.half);
+    const found = await verify(bestie.origin, persons);
+    lost.push(...found.lost);
+    half.push(...found.half);
     console.log(
-      `kill ${kill}/${kills}: ${acknowledged.items.length} pieces and ${acknowledged.objects.length} objects acknowledged so far, ${verdict.lost.length} lost, ${verdict.half.length} half, started again in ${bestie.startedIn} ms`,
+      `kill ${kill}/${kills}: ${acknowledged.items.length} pieces and ${acknowledged.objects.length} objects acknowledged so far, ${found.lost.length} lost, ${found.half.length} half, started again in ${bestie.startedIn} ms`,
     );
   }
 } finally {

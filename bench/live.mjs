@@ -17,7 +17,7 @@ const bars = { bytes: 25_000, p99: 1000 };
 const remote = 'bench';
 const versions = ['1.0.0', '1.1.0'];
 
-const verdict = (value, bar) => (value <= bar ? 'ok' : 'OVER');
+const rate = (value, bar) => (value <= bar ? 'ok' : 'OVER');
 const percentile = (values, share) =>
   [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
 
@@ -135,7 +135,7 @@ try {
       version,
       reason: 'A broadcast of the bench.',
     });
-    if (status >= 300) throw new Error(`A flip answered ${status}: ${JSON.stringify(body)}`);
+    if (status >= 300) throw new Error(`Changing a channel answered ${status}: ${JSON.stringify(body)}`);
     return asked;
   };
 
@@ -162,7 +162,7 @@ try {
   const each = ((rssOf(bestie.pid) - before) * 1e6) / count;
   console.log(`${count} streams of ${people.length} people opened in ${(opened / 1000).toFixed(1)} s`);
   console.log(
-    `memory for each: ${(each / 1000).toFixed(1)} KB  bar ${bars.bytes / 1000}  ${verdict(each, bars.bytes)}`,
+    `memory for each: ${(each / 1000).toFixed(1)} KB  bar ${bars.bytes / 1000}  ${rate(each, bars.bytes)}`,
   );
 
   const times = [];
@@ -179,7 +179,7 @@ try {
   }
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   console.log(
-    `${rounds} broadcasts, ms from the call that causes one: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowestLast.toFixed(0)}  bar p99 ${bars.p99}  ${verdict(p99, bars.p99)}`,
+    `${rounds} broadcasts, ms from the call that causes one: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowestLast.toFixed(0)}  bar p99 ${bars.p99}  ${rate(p99, bars.p99)}`,
   );
 
   // All are cut off at once; while they come back, events go on.
@@ -187,13 +187,13 @@ try {
   readers.forEach((reader) => reader.cut());
   const back = inTurn(readers, 50, (reader) => reader.open());
   let during = 0;
-  let standing = false;
-  void back.then(() => (standing = true));
+  let reconnected = false;
+  void back.then(() => (reconnected = true));
   do {
     await broadcast();
     during += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
-  } while (!standing);
+  } while (!reconnected);
   await back;
   const backAfter = performance.now() - cutAt;
   const expected = rounds + during;

@@ -13,12 +13,12 @@ import {
 
 /**
  * Releases under load, over HTTP against the built server: first kill -9 at random moments of publishing (KILLS, 50),
- * then publishes, promotions and rollbacks (FLIPS, 500) while pages are loaded all the time and others stay open on what
+ * then publishes, promotions and rollbacks (CHANGES, 500) while pages are loaded all the time and others stay open on what
  * they hold. Every page must be one consistent composition whose every file answers 200 with the hash that the page
  * names, however often something newer was made live meanwhile; what was acknowledged must run with the next load.
  */
 const kills = Number(process.env.KILLS ?? 50);
-const flips = Number(process.env.FLIPS ?? 500);
+const changes = Number(process.env.CHANGES ?? 500);
 const port = Number(process.env.PORT ?? 0);
 const remotes = ['bench-one', 'bench-two', 'bench-three'];
 const tokensEach = 18;
@@ -33,7 +33,7 @@ const wrong = {
   'acknowledged, and did not run afterwards': 0,
   'half-visible after a kill': 0,
   'could not be gone on with after a kill': 0,
-  'refused or failed flips': 0,
+  'refused or failed changes': 0,
   'not there with the next page load': 0,
   'pages that were no page': 0,
   'files of a page missing or altered': 0,
@@ -175,16 +175,16 @@ async function visit(state) {
   }
 }
 
-async function flipUnderLoad() {
+async function changeUnderLoad() {
   const state = { done: false, open: [] };
   const visitors = Array.from({ length: 3 }, () => visit(state));
   /** @type {Record<string, string[]>} */
   const published = Object.fromEntries(remotes.map((id) => [id, []]));
   const previous = {};
-  for (let flip = 0; flip < flips; flip += 1) {
-    const id = remotes[flip % remotes.length];
-    const token = tokens[id][Math.floor(flip / remotes.length) % tokensEach];
-    const round = Math.floor(flip / remotes.length) % 4;
+  for (let change = 0; change < changes; change += 1) {
+    const id = remotes[change % remotes.length];
+    const token = tokens[id][Math.floor(change / remotes.length) % tokensEach];
+    const round = Math.floor(change / remotes.length) % 4;
     const kind =
       published[id].length < 2 || round % 2 === 0
         ? 'publish'
@@ -192,7 +192,7 @@ async function flipUnderLoad() {
           ? 'promote'
           : 'rollback';
     const expected =
-      kind === 'publish' ? `2.${flip}.0` : kind === 'promote' ? pick(published[id]) : previous[id];
+      kind === 'publish' ? `2.${change}.0` : kind === 'promote' ? pick(published[id]) : previous[id];
     const input = { reason: 'Because the bench says so', ...(kind === 'promote' && { version: expected }) };
     const before = performance.now();
     const answer =
@@ -202,7 +202,7 @@ async function flipUnderLoad() {
     times[kind].push(performance.now() - before);
     if (answer.status !== 200)
       fail(
-        'refused or failed flips',
+        'refused or failed changes',
         `${kind} of ${id} answered ${answer.status}: ${answer.body?.error?.message}`,
       );
     if (kind === 'publish') published[id].push(expected);
@@ -213,8 +213,10 @@ async function flipUnderLoad() {
         'not there with the next page load',
         `${id}: ${kind} of ${expected}, the next page has ${running}`,
       );
-    if ((flip + 1) % 50 === 0)
-      console.log(`flip ${flip + 1}/${flips}: ${counted.pages} pages loaded meanwhile, ${wrongs()} wrong`);
+    if ((change + 1) % 50 === 0)
+      console.log(
+        `change ${change + 1}/${changes}: ${counted.pages} pages loaded meanwhile, ${wrongs()} wrong`,
+      );
   }
   state.done = true;
   await Promise.all(visitors);
@@ -229,7 +231,7 @@ async function timed(name, part) {
 
 try {
   await timed('kills', killWhilePublishing);
-  await timed('flips', flipUnderLoad);
+  await timed('changes', changeUnderLoad);
 } finally {
   await bestie.kill();
   await rm(dataDir, { recursive: true, force: true });
@@ -247,7 +249,7 @@ const rows = [
     '  until the server answers again',
     starts.length === 0 ? 'none' : `median ${median(starts)}, at most ${Math.max(...starts)} ms`,
   ],
-  ['flips under open pages', `${flips} in ${minutes.flips} min`],
+  ['changes under open pages', `${changes} in ${minutes.changes} min`],
   ...Object.entries(times).map(([kind, list]) => [`  ${kind}`, timeOf(list)]),
   ['  pages loaded meanwhile', counted.pages],
   [`  files asked for by ${openPages} open pages`, counted.openPageFiles],
@@ -258,6 +260,6 @@ for (const [name, figure] of rows) console.log(`${name.padEnd(width)}  ${figure}
 conclude(
   'releases',
   wrongs() === 0,
-  `${kills} kills, ${flips} flips, ${wrongs()} wrong, in ${((performance.now() - began) / 60_000).toFixed(1)} min`,
+  `${kills} kills, ${changes} changes, ${wrongs()} wrong, in ${((performance.now() - began) / 60_000).toFixed(1)} min`,
 );
 process.exit();

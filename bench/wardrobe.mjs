@@ -25,7 +25,7 @@ const row = (cells, widths) =>
   console.log(cells.map((cell, at) => String(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at])).join(''));
 /** What was held against a bar, and what was over it or could not be measured. */
 const judged = { measured: 0, over: /** @type {string[]} */ ([]) };
-function verdict(name, value, bar) {
+function rate(name, value, bar) {
   judged.measured += 1;
   if (value <= bar) return 'ok';
   judged.over.push(`${name} ${value}`);
@@ -164,7 +164,7 @@ async function measureScreen(origin, made) {
       const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
       await devtools.send('HeapProfiler.collectGarbage');
       const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-      const figures = [count, p50, p98, slowest, verdict(name, p98, bars.interaction), nodes];
+      const figures = [count, p50, p98, slowest, rate(name, p98, bars.interaction), nodes];
       row([name, ...figures, (usedSize / 1e6).toFixed(0), task, `  ${worst}`], widths);
     }
     if (process.env.ONLY && process.env.ONLY !== 'Moves') return;
@@ -198,7 +198,7 @@ async function measureScreen(origin, made) {
     for (const [name, times] of moves) {
       const figure = Math.round(median(times));
       row(
-        [name, figure, Math.round(Math.max(...times)), verdict(`to ${name}`, figure, bars.move)],
+        [name, figure, Math.round(Math.max(...times)), rate(`to ${name}`, figure, bars.move)],
         [22, 9, 9, 7],
       );
     }
@@ -258,7 +258,7 @@ async function measureApi(call, owned, { outfitId, boardId }) {
     // Now and then a request also renews what the server knows of its caller.
     const statements = Math.min(...figures.map((figure) => figure.statements));
     const cells = [median(times).toFixed(1), percentile(times, 1).toFixed(1), (bytes / 1024).toFixed(0)];
-    row([name, ...cells, statements, verdict(name, statements, bars.statements)], widths);
+    row([name, ...cells, statements, rate(name, statements, bars.statements)], widths);
   }
 }
 

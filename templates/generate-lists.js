@@ -31,7 +31,7 @@ function contractsSource(root) {
 
 /** How every operation is called by the access matrix. */
 function fixturesSource(root) {
-  const folder = path.join(root, 'server/src/guarantees/access-fixtures');
+  const folder = path.join(root, 'server/src/contract-tests/access-fixtures');
   const found = findExports(folder, /^(?!access-fixtures).*\.ts$/, 'Fixtures');
   const entries = found.map(({ name }) => `  ...${name}Fixtures,\n`).join('');
   return `${written}${imports(found, 'Fixtures', '.')}\nexport const fixtures = {\n${entries}};\n`;
@@ -56,7 +56,7 @@ function manifestWith(root, folder, fileName) {
  */
 export const generatedLists = (root) => ({
   'shared/contracts/src/http/contracts.generated.ts': contractsSource(root),
-  'server/src/guarantees/access-fixtures/access-fixtures.generated.ts': fixturesSource(root),
+  'server/src/contract-tests/access-fixtures/access-fixtures.generated.ts': fixturesSource(root),
   'shared/contracts/package.json': manifestWith(root, 'shared/contracts', /\.contract\.ts$/),
   'shared/client/package.json': manifestWith(root, 'shared/client', /\.queries\.ts$/),
 });

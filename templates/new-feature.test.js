@@ -35,7 +35,7 @@ const sources = [
   'creator-remote/src/features/mood-boards/mood-boards-page.module.css',
   'creator-remote/src/features/mood-boards/mood-boards-page.tsx',
   'server/migrations/\\d{3}-mood-boards.sql',
-  'server/src/guarantees/access-fixtures/mood-boards.ts',
+  'server/src/contract-tests/access-fixtures/mood-boards.ts',
   'server/src/modules/mood-boards/mood-boards.module.ts',
   'server/src/modules/mood-boards/mood-boards.policy.ts',
   'server/src/modules/mood-boards/mood-boards.presenter.ts',
@@ -59,7 +59,7 @@ const edited = [
 /** Files that `npm run generate` writes, from which files there are and from the contracts. */
 const generated = [
   'docs/access-matrix.md',
-  'server/src/guarantees/access-fixtures/access-fixtures.generated.ts',
+  'server/src/contract-tests/access-fixtures/access-fixtures.generated.ts',
   'shared/client/package.json',
   'shared/client/src/endpoints.generated.ts',
   'shared/contracts/package.json',
@@ -101,7 +101,7 @@ test('a new feature is the whole line, and what stands is only added to', async 
 
 test('it type-checks, its route test passes, and the whole server holds its row of the access matrix', async () => {
   const which = 'mood ?boards|fixture|access-matrix';
-  const tests = ['src/modules/mood-boards', 'src/guarantees/access.test.ts', '-t', which, '--json'];
+  const tests = ['src/modules/mood-boards', 'src/contract-tests/access.test.ts', '-t', which, '--json'];
   // Both come to their end also when one fails: the copy must not go from under a run.
   const [types, report] = /** @type {any[]} */ (
     await Promise.allSettled([

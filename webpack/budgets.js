@@ -15,8 +15,9 @@ function hostScriptBytes() {
 
 /** Which byte budgets a built remote exceeds, in words. */
 export async function checkBudgets(description, transferBytes) {
-  const { budgetMisfits } = /** @type {typeof import('../shared/contracts/src/releases/release-budgets')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/releases/release-budgets.ts'))
-  );
-  return budgetMisfits({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
+  const { findExceededBudgets } =
+    /** @type {typeof import('../shared/contracts/src/releases/release-budgets')} */ (
+      await jiti.import(path.join(root, 'shared/contracts/src/releases/release-budgets.ts'))
+    );
+  return findExceededBudgets({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
 }

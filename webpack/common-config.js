@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createKeeper } from './earlier-builds.js';
 import { endpointsRules } from './endpoints-loader.js';
 import { MinifyCssPlugin } from './minify-css-plugin.js';
-import { SealPlugin } from './seal-plugin.js';
+import { IntegrityPlugin } from './integrity-plugin.js';
 import { root } from './workspace.js';
 
 const require = createRequire(import.meta.url);
@@ -95,7 +95,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
         ignoreOrder: true,
         insert: asLastSheet,
       }),
-      ...(production ? [new MinifyCssPlugin(), new SealPlugin({ timeout: loadTimeout })] : []),
+      ...(production ? [new MinifyCssPlugin(), new IntegrityPlugin({ timeout: loadTimeout })] : []),
     ],
   };
 }

@@ -102,7 +102,7 @@ export function createReleaseClient({ origin, token, password, say = () => undef
      * Changes what runs, as it was seen: when somebody else was first, that is refused. An answer that was lost is
      * not somebody else: `isDone` tells by the list.
      */
-    async flip(remoteId, verb, input, isDone) {
+    async changeChannel(remoteId, verb, input, isDone) {
       const { revision } = await client.list(remoteId);
       try {
         const body = JSON.stringify({ ...input, revision });

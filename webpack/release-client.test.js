@@ -102,10 +102,10 @@ test('a file goes as it is, under its version and encoding, and whole again afte
   }
 });
 
-describe('a flip', () => {
+describe('a change of a channel', () => {
   const conflict = refusal(409, 'conflict', '1.2.0 is stable since a moment ago.');
-  const flip = (client) =>
-    client.flip(
+  const change = (client) =>
+    client.changeChannel(
       'fan',
       'promote',
       { version: '1.1.0', reason: 'Because' },
@@ -114,23 +114,23 @@ describe('a flip', () => {
 
   test('says what it saw', async () => {
     turns = [answer(200, { revision: 7 }), answer(200, { stable: '1.1.0' })];
-    expect(await flip(open().client)).toEqual({ stable: '1.1.0' });
+    expect(await change(open().client)).toEqual({ stable: '1.1.0' });
     expect(JSON.parse(requests[1].body)).toEqual({ version: '1.1.0', reason: 'Because', revision: 7 });
   });
 
   test('whose answer was lost is done when the list says so', async () => {
     turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.1.0' })];
-    expect(await flip(open().client)).toEqual({ revision: 8, stable: '1.1.0' });
+    expect(await change(open().client)).toEqual({ revision: 8, stable: '1.1.0' });
   });
 
   test('whose answer was lost, where somebody else was first, is refused', async () => {
     turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.2.0' })];
-    await expect(flip(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
+    await expect(change(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
   });
 
   test('that was heard and refused is not taken for one’s own', async () => {
     turns = [answer(200, { revision: 7 }), conflict, answer(200, { revision: 8, stable: '1.1.0' })];
-    await expect(flip(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
+    await expect(change(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
     expect(requests).toHaveLength(2);
   });
 });

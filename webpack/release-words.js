@@ -1,37 +1,40 @@
 import { Refusal } from './release-client.js';
 
 /** Places of 10,000 for `--percent 2.5`; undefined when nothing was said. */
-export function placesOf(percent) {
+export function basisPointsOf(percent) {
   if (percent === undefined) return undefined;
-  const places = Math.round(Number(percent) * 100);
-  if (!(places >= 0 && places <= 10_000))
+  const basisPoints = Math.round(Number(percent) * 100);
+  if (!(basisPoints >= 0 && basisPoints <= 10_000))
     throw new Refusal(`--percent is a number from 0 to 100, not ${percent}.`);
-  return places;
+  return basisPoints;
 }
 
 const share = ({ people, failed }) => (people === 0 ? '' : `seen by ${people}, failed for ${failed}`);
 
 /** What runs of a remote, and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
-  const rows = releases.map(({ version, state, channels, publishedAt, by, note, dirty, misfits, seen }) =>
-    [
-      version.padEnd(14),
-      (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
-      (
-        publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'came with server' : '')
-      ).padEnd(17),
-      (by.name ?? '').padEnd(16),
-      [note, dirty && 'with uncommitted changes', share(seen), ...misfits].filter(Boolean).join(' · '),
-    ]
-      .join(' ')
-      .trimEnd(),
+  const rows = releases.map(
+    ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen }) =>
+      [
+        version.padEnd(14),
+        (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
+        (
+          publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'came with server' : '')
+        ).padEnd(17),
+        (by.name ?? '').padEnd(16),
+        [note, dirty && 'with uncommitted changes', share(seen), ...incompatibilities]
+          .filter(Boolean)
+          .join(' · '),
+      ]
+        .join(' ')
+        .trimEnd(),
   );
   const people = canary?.people.length ? ` and ${canary.people.length} named people` : '';
   return [
     `${title} (${remoteId}): ${stable ?? 'nothing'} is stable${previous ? `, a rollback leads to ${previous}` : ''}.`,
     ...(canary
       ? [
-          `Canary: ${canary.version} for ${canary.places / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence ${canary.evidence.toFixed(1)} of 1,000).`,
+          `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence ${canary.evidence.toFixed(1)} of 1,000).`,
         ]
       : []),
     ...rows,

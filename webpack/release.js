@@ -11,7 +11,7 @@ import { buildRelease, findReleaseFolder, hostId } from './release-build.js';
 import { checkSources } from './release-checks.js';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { onSteadySources } from './release-sources.js';
-import { placesOf } from './release-words.js';
+import { basisPointsOf } from './release-words.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const usage =
@@ -24,13 +24,16 @@ const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 /** What can be said before anything is sent; of a host the server says at `begin` which remotes it would stop. */
 async function checkFit({ id, description, surface, transferBytes }, platform) {
   const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
-  const { hostMisfitsOf, misfitsOf } =
+  const { findHostIncompatibilities, findIncompatibilities } =
     /** @type {typeof import('../shared/contracts/src/releases/release-fit')} */ (
       await jiti.import(path.join(root, 'shared/contracts/src/releases/release-fit.ts'))
     );
   const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
-  const misfits = id === hostId ? hostMisfitsOf(candidate, platform.surface) : misfitsOf(candidate, platform);
-  if (misfits.length > 0) throw new Refusal(misfits.join('\n'));
+  const incompatibilities =
+    id === hostId
+      ? findHostIncompatibilities(candidate, platform.surface)
+      : findIncompatibilities(candidate, platform);
+  if (incompatibilities.length > 0) throw new Refusal(incompatibilities.join('\n'));
 }
 
 /** Sends files, a few at a time, and says how far it is at each tenth. */
@@ -69,8 +72,8 @@ await runCommand(async () => {
   const [name, ...rest] = positionals;
   if (!name || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
     throw new Refusal(`Usage: ${usage}`);
-  const places = placesOf(values.percent);
-  if (places !== undefined && values.channel !== 'canary')
+  const basisPoints = basisPointsOf(values.percent);
+  if (basisPoints !== undefined && values.channel !== 'canary')
     throw new Refusal('--percent is the share of a canary: say --channel canary beside it.');
 
   const origin = originOf(values);
@@ -111,12 +114,12 @@ await runCommand(async () => {
 
   const released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
     channel: values.channel === 'none' ? null : values.channel,
-    ...(places !== undefined && { places }),
+    ...(basisPoints !== undefined && { basisPoints }),
   });
   const { canary, stable } = released;
   const outcome = {
     stable: 'live for everyone with their next page load',
-    canary: `the canary of ${(canary?.places ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
+    canary: `the canary of ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
     none: `there, and live for no one yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);

@@ -1,7 +1,7 @@
 /** `npm run releases -- list|promote|rollback|canary|diff|try|token …`: what runs, and changing it. */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
-import { describeDifference, describeRemote, placesOf } from './release-words.js';
+import { describeDifference, describeRemote, basisPointsOf } from './release-words.js';
 
 const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEPLOY_TOKEN (or an admin's BESTIE_EMAIL and BESTIE_PASSWORD):
   npm run releases -- list fan
@@ -32,7 +32,9 @@ const commands = {
     async run({ client, remoteId, rest: [version], values }) {
       const input = { version, reason: requireReason(values) };
       sayAll(
-        describeRemote(await client.flip(remoteId, 'promote', input, ({ stable }) => stable === version)),
+        describeRemote(
+          await client.changeChannel(remoteId, 'promote', input, ({ stable }) => stable === version),
+        ),
       );
     },
   },
@@ -43,7 +45,7 @@ const commands = {
       const { previous } = await client.list(remoteId);
       sayAll(
         describeRemote(
-          await client.flip(remoteId, 'rollback', { reason }, ({ stable }) => stable === previous),
+          await client.changeChannel(remoteId, 'rollback', { reason }, ({ stable }) => stable === previous),
         ),
       );
     },
@@ -52,17 +54,17 @@ const commands = {
     needs: 1,
     async run({ client, remoteId, rest: [version], values }) {
       if ((version === undefined) !== values.end) throw new Refusal(usage);
-      const places = placesOf(values.percent);
+      const basisPoints = basisPointsOf(values.percent);
       const input = values.end
         ? { version: null, reason: requireReason(values) }
         : {
             version,
             reason: requireReason(values),
-            ...(places !== undefined && { places }),
+            ...(basisPoints !== undefined && { basisPoints }),
             people: values.person,
           };
       const isDone = ({ canary }) => (canary?.version ?? null) === input.version;
-      sayAll(describeRemote(await client.flip(remoteId, 'canary', input, isDone)));
+      sayAll(describeRemote(await client.changeChannel(remoteId, 'canary', input, isDone)));
     },
   },
   diff: {

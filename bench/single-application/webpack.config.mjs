@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createCommonConfig } from '../../webpack/common-config.js';
 import { ReleasePlugin } from '../../webpack/release-plugin.js';
 import { drawIcons, readRemoteData } from '../../webpack/remote-data.js';
-import { SealPlugin } from '../../webpack/seal-plugin.js';
+import { IntegrityPlugin } from '../../webpack/integrity-plugin.js';
 
 const root = path.join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -61,7 +61,7 @@ export default async function createApplicationConfig() {
     },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
     plugins: [
-      ...common.plugins.filter((plugin) => !(plugin instanceof SealPlugin)),
+      ...common.plugins.filter((plugin) => !(plugin instanceof IntegrityPlugin)),
       new webpack.DefinePlugin({
         CONSOLE_ICONS: JSON.stringify(Object.fromEntries(remotes.map(({ data, icons }) => [data.id, icons]))),
       }),

@@ -72,11 +72,11 @@ async function watchForProblem(page: Page): Promise<() => Promise<boolean>> {
 /** The request that tells of a failure of a release. */
 const isReportOf = (remoteId: string, failed: string) => (request: Request) => {
   if (!request.url().endsWith('/api/releases/sightings')) return false;
-  const { sightings } = request.postDataJSON() as {
-    sightings: { remoteId: string; version: string; failure: string | null }[];
+  const { events } = request.postDataJSON() as {
+    events: { remoteId: string; version: string; failure: string | null }[];
   };
-  return sightings.some(
-    (sighting) => sighting.remoteId === remoteId && sighting.version === failed && sighting.failure !== null,
+  return events.some(
+    (event) => event.remoteId === remoteId && event.version === failed && event.failure !== null,
   );
 };
 

@@ -8,7 +8,7 @@ import type {
   PageComposition,
   PageData,
   PageRemote,
-  SealedFile,
+  HashedFile,
 } from '@bestie/contracts/remotes';
 
 import { BuiltRelease, publishRelease } from './built-release';
@@ -34,7 +34,7 @@ export interface AlteredRelease {
 
 const underscored = (version: string) => version.replace(/\W/g, '_');
 
-function described(file: string, bytes: Buffer): SealedFile {
+function described(file: string, bytes: Buffer): HashedFile {
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   return { path: file, integrity };
 }

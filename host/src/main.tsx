@@ -4,7 +4,7 @@ import { paceOfThisLine } from './federation/line-pace';
 import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
 import { createLazyFallback } from './federation/fallback/lazy-fallback';
-import { installSeal, releasesOf } from './federation/seal';
+import { installIntegrity, releasesOf } from './federation/integrity';
 import { trustOwnScripts } from './federation/trusted-scripts';
 import { nextTask } from './next-task';
 
@@ -15,9 +15,9 @@ import { nextTask } from './next-task';
 async function start(container: HTMLElement): Promise<void> {
   const data = readPageData(document);
   if (process.env.NODE_ENV === 'production') trustOwnScripts(data.identity.provider === 'firebase');
-  const pageSeal = installSeal(data.composition, data.nonce);
+  const pageIntegrity = installIntegrity(data.composition, data.nonce);
   const pace = paceOfThisLine();
-  const federation = createFederation(pageSeal, pace);
+  const federation = createFederation(pageIntegrity, pace);
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
@@ -32,7 +32,7 @@ async function start(container: HTMLElement): Promise<void> {
 
   const openRouter = (page: typeof data) => {
     const swap = (next: typeof data, path: string) => {
-      releasesOf(next.composition).forEach(pageSeal.admit);
+      releasesOf(next.composition).forEach(pageIntegrity.admit);
       history.pushState(null, '', path);
       document.documentElement.dataset.frame = 'console';
       const before = router;
@@ -40,12 +40,12 @@ async function start(container: HTMLElement): Promise<void> {
       draw();
       before.dispose();
     };
-    const parts = createShellParts(page, swap, pageSeal.complete);
+    const parts = createShellParts(page, swap, pageIntegrity.complete);
     const loader = createRemoteLoader({
       federation,
       pace,
       origin: location.origin,
-      fallback: createLazyFallback(pageSeal, page, pace),
+      fallback: createLazyFallback(pageIntegrity, page, pace),
       onFailure: parts.onRemoteFailure,
     });
     // Starts loading the page's remote at once, before React has drawn anything.
@@ -54,12 +54,12 @@ async function start(container: HTMLElement): Promise<void> {
   let router = openRouter(data);
   await nextTask();
   const root = createRoot(container);
-  /** Another router is another tree: whatever the one before held is gone. */
+  /** A new router is a new tree, so no state of the previous person stays. */
   let trees = 0;
   function draw() {
     trees += 1;
     const tree = <RouterProvider key={trees} router={router} />;
-    // As a transition React draws in slices of a few milliseconds.
+    // In a transition React renders in slices of a few milliseconds.
     startTransition(() => root.render(tree));
   }
   draw();

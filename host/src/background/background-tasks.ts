@@ -7,7 +7,7 @@ import type { CompleteRelease } from '../federation/shell-parts';
 import { createKeptReleases } from '../federation/fallback/kept-releases';
 import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
-import { createReporter } from './report-sightings';
+import { createTelemetryReporter } from './release-telemetry';
 import { watchVersions } from './watch-versions';
 
 export interface BackgroundTasksOptions {
@@ -42,7 +42,9 @@ export function startBackgroundTasks({
     };
   }
   const reporter =
-    grant === undefined ? null : createReporter({ grant, send: (report) => api.releases.report(report) });
+    grant === undefined
+      ? null
+      : createTelemetryReporter({ grant, send: (report) => api.releases.report(report) });
   const keeper = registerWorker()
     ? createKeeper(
         createKeptReleases(session.uid),

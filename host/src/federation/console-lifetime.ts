@@ -5,10 +5,10 @@ interface Running {
   end: () => void;
 }
 
-/** Consoles of which a page stands, by the folder of their release. */
+/** Consoles with a page on the screen, by the folder of their release. */
 const running = new Map<string, Running>();
 
-/** What a console's own code throws is its failure, and the page goes on. */
+/** Runs code of a console; what it throws is reported and does not stop the page. */
 function guarded<Value>(run: () => Value): Value | undefined {
   try {
     return run();
@@ -31,7 +31,7 @@ export function runConsole(folder: string, start: RemoteDefinition['start']): ()
   now.pages += 1;
   return () => {
     now.pages -= 1;
-    // Between two pages of one console nothing ends: the next one says so before this runs.
+    // When one page of a console replaces another, the new page is registered before this runs.
     queueMicrotask(() => {
       if (now.pages > 0 || running.get(folder) !== now) return;
       running.delete(folder);

@@ -9,17 +9,17 @@ import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
 import { applyStyles } from './style-sheets';
 
-/** What became of a page's code. A failure is a state, not a crash. */
+/** The state of a page's code. A failure is a state as well. */
 export type PageState =
   /** `since` is when it was asked for, on the page's clock. */
   | { status: 'ready'; page: RemotePage; since: number }
   | { status: 'failed'; failure: RemoteFailure }
-  /** What was good before is being tried. */
+  /** The fallback is loading. */
   | { status: 'coming' }
   /** Not loaded, because the person may not see it. */
   | { status: 'withheld' };
 
-/** Loads a page's code and says what became of it; never rejects. */
+/** Loads a page's code and returns its state; never rejects. */
 export async function loadPageState(
   load: () => Promise<RemotePage>,
   since = performance.now(),
@@ -32,7 +32,7 @@ export async function loadPageState(
   }
 }
 
-/** Says once that the page around it stands: its code ran, and nothing in it is loading any more. */
+/** Reports once that the page around it is complete: its code ran and nothing in it is loading. */
 function Standing({ since, onStood }: { since: number; onStood(loadMs: number): void }) {
   const told = useRef(onStood);
   useEffect(() => {
@@ -49,7 +49,7 @@ interface ConsolePageProps {
   parts: ShellParts;
 }
 
-/** A page of a remote in its place: withheld, broken with Retry, or standing. */
+/** A page of a remote, or in its place the access redirect or an error with Retry. */
 export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) {
   const { AccessRedirect, PageSkeleton, PageFrame, useAccess, onRemoteFailure, onRemotePage } = parts;
   const fromNavigation = useLoaderData<PageState>();
@@ -58,7 +58,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   const { pathname } = useLocation();
   const access = useAccess(remote.audience, route.public === true);
   const state = later?.of === fromNavigation ? later.state : fromNavigation;
-  /** The page that has been seen whole: an error after that is nothing to hide. */
+  /** The page that was shown completely; a later error of it is shown to the person. */
   const stood = useRef<RemotePage | null>(null);
 
   const replaceBy = useCallback(
@@ -76,7 +76,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
     return replaceBy(loadPageState(() => loader.loadPage(remote, route.page, { again: true })));
   }, [loader, remote, route, replaceBy]);
 
-  // Whoever may see now what was withheld on arrival: the role changed while the page was open.
+  // The role may have changed while the page was open, so that the person may see it now.
   const missing = access === 'granted' && state.status === 'withheld';
   useEffect(() => {
     if (missing) void load();

@@ -1,15 +1,15 @@
 import { getInstance } from '@module-federation/runtime';
 import type { ComposedRemote, Federation } from './load-remote';
-import type { PageSeal, Seal } from './seal';
+import type { PageIntegrity, SetIntegrity } from './integrity';
 
-/** Time in ms for an entry script; below the loader's deadline, so that the runtime lets go of a hanging one. */
+/** Timeout in ms for an entry script; shorter than the loader's deadline, so that the runtime gives up first. */
 const ENTRY_TIMEOUT = 6_500;
 
 /**
  * Asks for everything that a page needs first at once: left to itself, each file would be asked for by the one
  * before. The page's HTML has done so for the page that it was made for.
  */
-function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, seal: Seal): void {
+function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, setIntegrity: SetIntegrity): void {
   for (const path of pageFiles[page] ?? []) {
     const href = baseUrl + path;
     if (document.querySelector(`link[href="${href}"]`)) continue;
@@ -17,28 +17,28 @@ function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, seal: Sea
     link.rel = 'preload';
     link.as = path.endsWith('.css') ? 'style' : 'script';
     link.href = href;
-    seal(link, link.href);
+    setIntegrity(link, link.href);
     document.head.append(link);
   }
 }
 
-/** Makes the releases of a page known to its federation runtime, each when it is first asked for. */
+/** Connects the page to its federation runtime; each release is registered when it is first requested. */
 export function createFederation(
-  pageSeal: Pick<PageSeal, 'seal' | 'known' | 'complete'>,
-  /** How many times slower than usual the line is. */
+  pageIntegrity: Pick<PageIntegrity, 'setIntegrity' | 'known' | 'complete'>,
+  /** How many times slower than usual the connection is. */
   pace: number,
 ): Federation {
-  const { seal } = pageSeal;
-  // Kept: later instances are those of the remotes.
+  const { setIntegrity } = pageIntegrity;
+  // The first instance is the host's; later ones belong to remotes.
   const instance = getInstance();
   if (!instance) throw new Error('The federation runtime is missing from this build.');
   instance.registerPlugins([
     {
-      name: 'bestie-seal',
+      name: 'bestie-integrity',
       createScript({ url }) {
         const script = document.createElement('script');
         script.src = url;
-        seal(script, script.src);
+        setIntegrity(script, script.src);
         return { script, timeout: ENTRY_TIMEOUT * pace };
       },
     },
@@ -47,7 +47,7 @@ export function createFederation(
   return {
     version: instance.version,
     load({ container, baseUrl, entry }) {
-      // By the name that says the version: two releases of a remote may meet in a page.
+      // The name includes the version, because a page may load two releases of a remote.
       if (!known.has(container)) {
         known.add(container);
         instance.registerRemotes([
@@ -61,11 +61,11 @@ export function createFederation(
       }
       return instance.loadRemote(`${container}/remote`);
     },
-    known: pageSeal.known,
+    known: pageIntegrity.known,
     ...(process.env.NODE_ENV === 'production' && {
       async prepare(remote, page) {
-        // Of the first view everything is known; of all others the list says it.
-        preload(page in remote.pageFiles ? remote : await pageSeal.complete(remote), page, seal);
+        // The composition names the files of the first view; the file list names all others.
+        preload(page in remote.pageFiles ? remote : await pageIntegrity.complete(remote), page, setIntegrity);
       },
     }),
   };

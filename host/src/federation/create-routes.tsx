@@ -4,7 +4,7 @@ import { ConsolePage, loadPageState, type PageState } from './console-page';
 import type { ComposedRemote, RemoteLoader } from './load-remote';
 import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
 
-/** The page that this document was asked for: its time counts from the document's own beginning. */
+/** The first page of this document; its load time counts from the start of the navigation. */
 let documentUrl: string | null = location.href.split('#', 1)[0] ?? null;
 
 function askedSince({ url }: Request): number {
@@ -24,7 +24,7 @@ function consoleRoute(
     id: `${remote.id}:${route.path}`,
     path: route.path,
     handle: { remote, route } satisfies ConsoleRouteHandle,
-    // The old page stays until this has settled, so nothing flashes in between.
+    // The old page stays visible until this settles.
     loader: ({ request }): Promise<PageState> | PageState => {
       if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
       const since = askedSince(request);
@@ -42,7 +42,7 @@ function consoleRoute(
   };
 }
 
-/** The route table of this page: the shell's own pages, and whatever the composition brings. */
+/** The route table of this page: pages of the shell, and pages of the composition's remotes. */
 export function createRoutes(
   composition: PageComposition,
   loader: RemoteLoader,
@@ -62,7 +62,7 @@ export function createRoutes(
   const reserved = composition.reserved.map(({ path, audience }): RouteObject => {
     function Reserved() {
       const access = parts.useAccess(audience, false);
-      // Only the server hands out a console, so until the next full load even a fresh role does not open it.
+      // The composition lacks this console, so a changed role opens it only after the next full load.
       return <AccessRedirect access={access === 'granted' ? 'forbidden' : access} />;
     }
     return { path, element: <Reserved /> };
@@ -71,7 +71,7 @@ export function createRoutes(
     {
       element: <Root />,
       errorElement: <Crash />,
-      // Nothing of its own: each page brings its skeleton. Without an element the router would complain.
+      // Empty, because each page has its own skeleton; the router warns without an element.
       hydrateFallbackElement: <></>,
       children: [
         ...parts.routes,

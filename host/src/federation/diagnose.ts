@@ -1,39 +1,38 @@
 import type { RemoteFailureKind } from './remote-failure';
 
-/** A file that should have been there, and its hash. */
+/** A file that did not load, and its expected hash. */
 export interface ExpectedFile {
   url: string;
   integrity: string;
 }
 
-async function verdictOn(
+async function findFailure(
   { url, integrity }: ExpectedFile,
   signal: AbortSignal,
 ): Promise<RemoteFailureKind | null> {
   let bytes: ArrayBuffer;
   try {
-    // 'reload' also replaces what the cache holds: a corrupt immutable answer would otherwise stay for ever.
+    // 'reload' also replaces a corrupt answer in the cache, which would otherwise stay there for a year.
     const response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal });
     if (!response.ok) return 'status';
     bytes = await response.arrayBuffer();
   } catch {
     return signal.aborted ? 'timeout' : 'down';
   }
-  // Browsers hash in secure contexts only; a page on plain http in a local network is none.
+  // Browsers hash in secure contexts only, which excludes plain http in a local network.
   if (!('subtle' in crypto)) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}` ? null : 'integrity';
 }
 
 /**
- * Finds out why files did not load, since a browser tells a page only that they did not. Null when every file
- * answers well by now.
+ * Finds out why files did not load, which browsers do not tell the page. Null when every file loads correctly now.
  */
 export async function diagnose(
   files: readonly ExpectedFile[],
   timeout: number,
 ): Promise<RemoteFailureKind | null> {
   const signal = AbortSignal.timeout(Math.max(timeout, 0));
-  const verdicts = await Promise.all(files.map((file) => verdictOn(file, signal)));
-  return verdicts.find((verdict) => verdict !== null) ?? null;
+  const failures = await Promise.all(files.map((file) => findFailure(file, signal)));
+  return failures.find((failure) => failure !== null) ?? null;
 }

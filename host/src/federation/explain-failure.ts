@@ -6,10 +6,10 @@ import type { ComposedRemote, Federation } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 
 /**
- * Refuses what need not even be asked for.
+ * Refuses an incompatible release before any of its files is requested.
  * @throws RemoteFailure when a release does not fit this host
  */
-export function refuseMisfit(remote: ComposedRemote, federation: Federation): void {
+export function refuseIncompatible(remote: ComposedRemote, federation: Federation): void {
   if (!satisfies(SHELL_CONTRACT_VERSION, remote.shell)) {
     const message = `needs shell contract ${remote.shell}, this host has ${SHELL_CONTRACT_VERSION}`;
     throw new RemoteFailure('contract', remote.id, message);
@@ -20,15 +20,15 @@ export function refuseMisfit(remote: ComposedRemote, federation: Federation): vo
   }
 }
 
-/** The federation runtime and its plugins say in words that a shared package does not fit. */
-function isMisfit(error: unknown): boolean {
+/** Whether a message of the federation runtime is about an incompatible shared package. */
+function isIncompatibility(error: unknown): boolean {
   return (
     error instanceof Error &&
     /shared module|does not satisfy|RUNTIME-012|RUNTIME-005|RUNTIME-006/i.test(error.message)
   );
 }
 
-/** Said by the federation runtime of entries and by webpack of chunks that hang. */
+/** Whether the federation runtime (entries) or webpack (chunks) reports a timeout. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && /\btimed out\b|\(timeout: /.test(error.message);
 }
@@ -37,18 +37,19 @@ interface Attempt {
   remote: ComposedRemote;
   page: string;
   origin: string;
-  /** Time in ms that is left to find out. */
+  /** Time in ms that is left for the diagnosis. */
   left: number;
 }
 
-/** What an error means that came of loading a page: looks at its words, then at its files. */
+/** Finds the cause of an error while loading a page, from its message and then from its files. */
 export async function explainFailure(
   error: unknown,
   { remote, page, origin, left }: Attempt,
 ): Promise<RemoteFailure> {
   if (error instanceof RemoteFailure) return error;
   if (isTimeout(error)) return new RemoteFailure('timeout', remote.id, String(error), { cause: error });
-  if (isMisfit(error)) return new RemoteFailure('contract', remote.id, String(error), { cause: error });
+  if (isIncompatibility(error))
+    return new RemoteFailure('contract', remote.id, String(error), { cause: error });
   const files = (remote.pageFiles[page] ?? [remote.entry]).flatMap((path) => {
     const file = remote.files.find((candidate) => candidate.path === path);
     return file ? [{ url: new URL(remote.baseUrl + path, origin).href, integrity: file.integrity }] : [];
@@ -59,7 +60,7 @@ export async function explainFailure(
     isList ||
     (error instanceof Error &&
       /^(?:Chunk|Loading|ScriptNetwork|.*RUNTIME-008)/.test(`${error.name} ${error.message}`));
-  // Files that are well by now and code that ran: then the code itself failed.
+  // All files load correctly, so the code itself has failed.
   return new RemoteFailure(kind ?? (loadError ? 'down' : 'threw'), remote.id, String(error), {
     cause: error,
   });

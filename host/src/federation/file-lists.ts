@@ -1,15 +1,15 @@
-import type { FileList, SealedFile } from '@bestie/contracts/remotes';
+import type { FileList, HashedFile } from '@bestie/contracts/remotes';
 import type { ExpectedFile } from './diagnose';
 
-/** A release as far as its files are concerned. */
-export interface SealedRelease {
+/** The files of a release that are known. */
+export interface ReleaseFiles {
   baseUrl: string;
-  files: readonly SealedFile[];
-  /** The list of all files, where `files` are only those of a first view. */
-  rest?: SealedFile;
+  files: readonly HashedFile[];
+  /** The list of all files, if `files` names only those of the first view. */
+  rest?: HashedFile;
 }
 
-/** A list of files did not come as it was released. */
+/** A file list did not load, or does not match its hash. */
 export class FileListError extends Error {
   override readonly name = 'FileListError';
 
@@ -22,10 +22,10 @@ export class FileListError extends Error {
   }
 }
 
-/** Time in ms for a list; as for the scripts that it names. */
+/** Timeout in ms for a list, the same as for scripts. */
 const TIMEOUT = 6_500;
 
-/** Reads a list; the browser holds it against its hash and gives nothing of it when it is another. */
+/** Reads a list; the browser checks its hash. */
 export async function readFileList(
   file: ExpectedFile,
   reading: AbortController,

@@ -1,6 +1,6 @@
-/** Time in ms in which the largest of the page's own files comes on a line that nobody calls slow. */
+/** Time in ms for the largest of the page's own files on a normal connection. */
 const USUAL_MS = 3_000;
-/** However slow the line: a person waits no longer than so many times the usual. */
+/** The slowest pace, which limits how long a person waits. */
 const SLOWEST = 8;
 
 type Timing = Pick<PerformanceResourceTiming, 'initiatorType' | 'duration' | 'transferSize'>;
@@ -18,6 +18,6 @@ export function linePace(timings: readonly Timing[]): number {
   return Math.min(Math.max(slowest / USUAL_MS, 1), SLOWEST);
 }
 
-/** The pace of this page's line, by what has come so far. */
+/** The pace of this page's connection, from the files that have loaded so far. */
 export const paceOfThisLine = (): number =>
   linePace(performance.getEntriesByType('resource') as PerformanceResourceTiming[]);

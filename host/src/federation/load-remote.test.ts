@@ -178,10 +178,10 @@ test.each([
 });
 
 test.each([[{ shell: '^3.0.0' }], [{ runtime: '2.8.0' }]])(
-  'a misfit is not even asked for: %j',
-  async (misfit) => {
+  'an incompatible release is not even requested: %j',
+  async (incompatible) => {
     const federation = federationOf(works);
-    expect(await failureOf(federation, misfit)).toBe('contract');
+    expect(await failureOf(federation, incompatible)).toBe('contract');
     expect(federation.calls).toBe(0);
   },
 );

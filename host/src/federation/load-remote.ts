@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageRemote } from '@bestie/contracts/remotes';
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
-import { explainFailure, refuseMisfit } from './explain-failure';
+import { explainFailure, refuseIncompatible } from './explain-failure';
 import { RemoteFailure } from './remote-failure';
 
 export type ComposedRemote = PageRemote;
@@ -11,19 +11,19 @@ export interface RemotePage {
   Page: ComponentType;
   Wrapper: RemoteDefinition['wrapper'];
   start?: RemoteDefinition['start'];
-  /** Where it is from: the live release, or one that was good before. */
+  /** Whether it comes from the current release or from a fallback. */
   release: ComposedRemote;
 }
 
 /** What the loader needs of the federation runtime; see create-federation.ts. */
 export interface Federation {
-  /** Version of the runtime; a remote built against another is refused. */
+  /** Version of the runtime; remotes that were built against another one are refused. */
   readonly version: string;
-  /** The value that the release exposes. Rejects when its files do not come or its code throws. */
+  /** The value that the release exposes. Rejects when its files do not load or its code throws. */
   load(release: ComposedRemote): Promise<unknown>;
-  /** Asks for all files of a page at once. Rejects when it cannot be found out which they are. */
+  /** Requests all files of a page at once. Rejects when the file list does not load. */
   prepare?(release: ComposedRemote, page: string): Promise<void>;
-  /** The release with all that is known of its files by now. */
+  /** The release with all files that are known by now. */
   known?(release: ComposedRemote): ComposedRemote;
 }
 
@@ -41,32 +41,32 @@ export interface RemoteLoaderOptions {
   federation: Federation;
   /** Absolute URL of the site, for diagnosis. */
   origin: string;
-  /** How many times slower than usual the line is: everything below takes that many times longer. */
+  /** How many times slower than usual the connection is; all times below are multiplied by it. */
   pace?: number;
-  /** Everything together ends after so many ms. */
+  /** Deadline in ms for everything together. */
   deadline?: number;
-  /** After so many ms without a word, what was good before is tried beside the live release. */
+  /** Time in ms after which the fallback is tried beside the current release. */
   timeoutMs?: number;
-  /** Pauses in ms before the second, third … try. */
+  /** Pauses in ms before the second, third … attempt. */
   pauses?: readonly number[];
-  /** How long in ms what was good before stays in use, before a navigation asks for the live release again. */
+  /** Time in ms for which a fallback is used before a navigation requests the current release again. */
   cooldownMs?: number;
   fallback?: Fallback;
-  /** Told of every failure of a release, whether a person sees it or not. */
+  /** Called for every failure of a release, whether a person sees it or not. */
   onFailure?: (failure: RemoteFailure, release: ComposedRemote) => void;
 }
 
 export interface RemoteLoader {
   /**
-   * Loads a page's code, from what was good before where the live release fails. Rejects with a
-   * {@link RemoteFailure}; the next call tries again. `again` asks for the live release at once.
+   * Loads a page's code, from the fallback where the current release fails. Rejects with a
+   * {@link RemoteFailure}; the next call tries again. `again` requests the current release at once.
    */
   loadPage(remote: ComposedRemote, page: string, options?: { again?: boolean }): Promise<RemotePage>;
-  /** The page when its code is there already. */
+  /** The page if its code is loaded already. */
   loadedPage(remote: ComposedRemote, page: string): RemotePage | undefined;
   /**
-   * The page from what was good before, when the live one cannot be rendered.
-   * Rejects with `failure` when there is nothing.
+   * The page from the fallback, when the current release cannot be rendered.
+   * Rejects with `failure` without a fallback.
    */
   loadFallback(remote: ComposedRemote, page: string, failure: RemoteFailure): Promise<RemotePage>;
 }
@@ -77,7 +77,7 @@ function isDefinition(value: unknown): value is RemoteDefinition {
   return typeof value === 'object' && value !== null && 'pages' in value && typeof value.pages === 'object';
 }
 
-/** Rejects after a time in which nothing came. */
+/** Rejects after a timeout. */
 async function within<Value>(
   promise: Promise<Value>,
   milliseconds: number,
@@ -94,7 +94,7 @@ async function within<Value>(
   }
 }
 
-/** Loads pages of remotes, again after a failure, then from what was good before; never longer than the deadline. */
+/** Loads pages of remotes: with retries, then from the fallback, and never longer than the deadline. */
 export function createRemoteLoader({
   federation,
   origin,
@@ -108,7 +108,7 @@ export function createRemoteLoader({
 }: RemoteLoaderOptions): RemoteLoader {
   const loaded = new Map<string, RemotePage>();
   const loading = new Map<string, Promise<RemotePage>>();
-  /** Which release stands in for a live one that failed, and until when nobody asks for the live one. */
+  /** The fallback of a failed release, and the time until which the failed one is not requested again. */
   const standIns = new Map<string, { release: ComposedRemote; until: number }>();
 
   const keyOf = ({ container }: ComposedRemote, page: string) => `${container}/${page}`;
@@ -121,7 +121,7 @@ export function createRemoteLoader({
   async function importPage(release: ComposedRemote, page: string): Promise<RemotePage> {
     const ready = loaded.get(keyOf(release, page));
     if (ready) return ready;
-    refuseMisfit(release, federation);
+    refuseIncompatible(release, federation);
     await federation.prepare?.(release, page);
     const exposed = await federation.load(release);
     const definition = (exposed as { default?: unknown } | null)?.default;
@@ -138,7 +138,7 @@ export function createRemoteLoader({
     return result;
   }
 
-  /** A release, with another try after what may pass. */
+  /** Loads from a release and retries after temporary failures. */
   async function importWithRetries(remote: ComposedRemote, page: string, end: number): Promise<RemotePage> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -147,9 +147,9 @@ export function createRemoteLoader({
         const left = end - performance.now();
         const known = federation.known?.(remote) ?? remote;
         const failure = await explainFailure(error, { remote: known, page, origin, left });
-        // One more try where something else is known to work: the person waits for the sum.
+        // With a fallback there is one retry only, because the person waits for all attempts together.
         const pause = remote.previous !== null && tries > 0 ? undefined : pauses[tries];
-        // A file that did not come in time is on its way still, where there is time left for it.
+        // A file that timed out may still arrive; if there is time left, wait for it.
         if (!failure.ofTransport || pause === undefined || pause >= left) throw failure;
         await wait(pause);
       }
@@ -193,7 +193,7 @@ export function createRemoteLoader({
     } catch (error) {
       failure = error as RemoteFailure;
     }
-    // A live release that is only slow may still win.
+    // A current release that is only slow may still arrive first.
     const first = await Promise.any([
       live.then((result) => ({ result, wasSlow: true })),
       tryFallback(remote, page, failure, end - performance.now()).then((result) => ({
@@ -212,7 +212,7 @@ export function createRemoteLoader({
       const key = keyOf(remote, page);
       const pending = loading.get(key);
       if (pending) return pending;
-      // Whatever comes of it, the next call may try again.
+      // The next call may try again.
       const started = load(remote, page, again).finally(() => loading.delete(key));
       loading.set(key, started);
       return started;

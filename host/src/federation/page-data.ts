@@ -1,6 +1,6 @@
 import type { PageData } from '@bestie/contracts/remotes';
 
-/** Reads what the server wrote into the page. It is our own server's word, so it is not checked again. */
+/** Reads the data that the server wrote into the page; it is trusted, so it is not validated. */
 export function readPageData(document: Document): PageData {
   const element = document.getElementById('bestie');
   if (!element?.textContent) throw new Error('This page carries no composition.');

@@ -2,25 +2,25 @@ import { hostId } from '@bestie/contracts/releases';
 import type { ComposedRemote } from './load-remote';
 import type { RemoteFailureKind } from './remote-failure';
 
-/** What was seen of a release on this page: a page of it that stands, or a failure. */
+/** An event of a release on this page: a page of it was shown, or it failed. */
 export interface ReleaseEvent {
   remoteId: string;
   version: string;
   failure: RemoteFailureKind | 'uncaught' | null;
-  /** Until the page stood, in ms; null for failures. */
+  /** Time in ms until the page was shown; null for failures. */
   loadMs: number | null;
-  /** The release whose page stands. */
+  /** The release whose page was shown. */
   release?: ComposedRemote;
 }
 
-/** Keeps what was seen until somebody wants to know it, which is after the page's content stands. */
+/** Collects events for a listener, which comes after the page's content is shown. */
 export interface ReleaseLog {
   note(event: ReleaseEvent): void;
-  /** Hears everything from the beginning, until the returned function is called. */
+  /** Passes all events, earlier ones included, to the listener until the returned function is called. */
   listen(listener: (event: ReleaseEvent) => void): () => void;
 }
 
-/** More than this is not kept for a listener that never comes. */
+/** Maximum of events that wait for a listener. */
 const MOST_WAITING = 50;
 
 export function createReleaseLog(): ReleaseLog {
@@ -52,7 +52,7 @@ const releaseIn = (text: string): { remoteId?: string | undefined; version?: str
   return host ? { remoteId: hostId, version: host[1] } : {};
 };
 
-/** Notes errors of releases that nobody caught, until the returned function is called. */
+/** Records uncaught errors of releases until the returned function is called. */
 export function watchUncaught({ note }: ReleaseLog): () => void {
   const look = (error: unknown, fallback = '') => {
     if (error instanceof Error && error.name === 'AbortError') return;

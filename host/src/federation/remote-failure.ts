@@ -20,12 +20,12 @@ export class RemoteFailure extends Error {
     super(`${remote}: ${message}`, options);
   }
 
-  /** Whether another try a moment later could help without anybody having repaired anything. */
+  /** Whether a retry a moment later could help. */
   get passing(): boolean {
     return this.kind === 'down' || this.kind === 'status' || this.kind === 'integrity';
   }
 
-  /** Whether its files did not come as they were released; otherwise they did, and are no good. */
+  /** Whether the files did not load correctly; otherwise they did, and the code is at fault. */
   get ofTransport(): boolean {
     return this.passing || this.kind === 'timeout';
   }

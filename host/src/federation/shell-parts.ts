@@ -5,13 +5,13 @@ import type { Role } from '@bestie/contracts/roles';
 import type { ComposedRemote } from './load-remote';
 import type { RemoteFailure } from './remote-failure';
 
-/** Carried in `handle` of every console route: `useMatches()` finds it for breadcrumbs, sidebar and accent. */
+/** `handle` of every console route; `useMatches()` finds it for breadcrumbs, sidebar and accent. */
 export interface ConsoleRouteHandle {
   remote: ComposedRemote;
   route: RemoteRoute;
 }
 
-/** May this person, as they look now, see it? Decides what is shown and loaded; the server decides on rights. */
+/** Whether the person may see it. It decides what is shown and loaded; permissions are the server's. */
 export type Access = 'granted' | 'sign-in' | 'forbidden';
 
 /**
@@ -19,34 +19,34 @@ export type Access = 'granted' | 'sign-in' | 'forbidden';
  * it; how anything looks, and who may see it, is the shell's.
  */
 export interface ShellParts {
-  /** Around everything: providers; renders an `<Outlet/>`. Never unmounts. */
+  /** The root with all providers; renders an `<Outlet/>`. Never unmounts. */
   Root: ComponentType;
-  /** Around every console page: topbar, sidebar; renders an `<Outlet/>`. Stays while pages change. */
+  /** The frame of console pages: topbar, sidebar; renders an `<Outlet/>`. Stays while pages change. */
   Frame: ComponentType;
-  /** Stands in the page's place until the first page's code is there. */
+  /** Shown until the code of the first page is loaded. */
   PageSkeleton: ComponentType;
   /** Shown instead of a page that `access` withholds: sends to sign-in, or says Unauthorized. */
   AccessRedirect: ComponentType<{ access: Exclude<Access, 'granted'> }>;
-  /** Title and whatever else a page that stands needs around it. */
+  /** Title and other surroundings of a page that is shown. */
   PageFrame: ComponentType<{ remote: ComposedRemote; route: RemoteRoute; children: ReactNode }>;
   NotFound: ComponentType;
-  /** For what nothing else caught. */
+  /** Shown for uncaught errors. */
   Crash: ComponentType;
-  /** The shell's own pages: /login, /unauthorized … */
+  /** Pages of the shell: /login, /unauthorized … */
   routes: RouteObject[];
-  /** The shell's own pages inside the frame, for instance /search while no remote has it. */
+  /** Pages of the shell inside the frame, for instance /search while no remote has it. */
   framedRoutes: RouteObject[];
-  /** Must answer at once, from the shell's state. */
+  /** Synchronous; answers from the shell's state. */
   access(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
-  /** Re-renders on what `access` depends on. */
+  /** Re-renders when the result of `access` may have changed. */
   useAccess(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
-  /** A failure of a release, whether the person saw anything of it or not; for the report. */
+  /** Called for a failure of a release, whether the person sees it or not. */
   onRemoteFailure(failure: RemoteFailure, release: ComposedRemote): void;
-  /** A page of a release stands, so many ms after it was asked for. */
+  /** Called when a page of a release is shown, with the time in ms since it was requested. */
   onRemotePage(release: ComposedRemote, loadMs: number): void;
 }
 
-/** A release with all its files (seal.ts). */
+/** A release with all its files (integrity.ts). */
 export type CompleteRelease = (release: ComposedRemote) => Promise<ComposedRemote>;
 
 /**

@@ -1,14 +1,14 @@
-/** Folder of the release that a style sheet belongs to; also of one that comes from this device's copies. */
+/** Folder of the release that a style sheet belongs to, whether it comes from the server or from a copy. */
 const folderIn = /\/remotes\/[^/]+\/[^/]+\//;
 
-/** Pages that stand, by the folder of their release. */
+/** Number of shown pages by the folder of their release. */
 const standing = new Map<string, number>();
 
 const sheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
 
 function applyTo({ href, sheet }: HTMLLinkElement): void {
   const folder = folderIn.exec(href)?.[0];
-  // Not the element's own `disabled`, which would have the file loaded again.
+  // `disabled` of the element would make the browser load the file again.
   if (folder !== undefined && sheet) sheet.disabled = !standing.has(folder);
 }
 
@@ -16,7 +16,7 @@ function applyToAll(): void {
   sheets().forEach(applyTo);
 }
 
-/** Sheets that arrive when their console has been left. `load` does not bubble. */
+/** Handles sheets that load after their console was left. `load` does not bubble. */
 function onLoad({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') applyTo(target);
 }
@@ -38,7 +38,7 @@ export function applyStyles(folder: string): () => void {
     const left = (standing.get(folder) ?? 1) - 1;
     if (left > 0) standing.set(folder, left);
     else standing.delete(folder);
-    // Between two pages of one console nothing changes: the next one says so before this runs.
+    // When one page of a console replaces another, the new page is registered before this runs.
     queueMicrotask(applyToAll);
   };
 }

@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** Files of a release, from the server or from what this device keeps, and the service worker. */
+/** Files of releases, from the server or from copies on this device, and the service worker. */
 const ownScripts = /^\/(?:(?:kept\/)?(?:host|remotes)\/|service-worker\.js$)/;
 
-/** What the Firebase SDK loads for Google sign-in and App Check. */
+/** Scripts that the Firebase SDK loads for Google sign-in and App Check. */
 const googleScripts =
   /^https:\/\/(?:apis\.google\.com\/|www\.google\.com\/recaptcha\/|www\.gstatic\.com\/recaptcha\/)/;
 

@@ -10,8 +10,8 @@ try {
   // Storage is switched off: the system's preference decides.
 }
 
-// Where the shell does not come, the first paint says so instead of standing for ever. Nothing but this script is there
-// to do it.
+// Where the shell does not come, the first paint says so instead of staying on the screen. No other
+// script is sure to run.
 {
   const failed = 'Something went wrong.';
   let message;
@@ -37,12 +37,12 @@ try {
     if (reported || !grant || !document.querySelector('#root .fp-frame')) return;
     reported = true;
     const { version } = composition.host;
-    const sightings = [{ remoteId: 'host', version, failure, loadMs: null }];
+    const events = [{ remoteId: 'host', version, failure, loadMs: null }];
     void fetch('/api/releases/sightings', {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ grant, sightings }),
+      body: JSON.stringify({ grant, events }),
     }).catch(() => undefined);
   };
 

@@ -113,7 +113,7 @@ const reports = () =>
   });
 const reportOf = (failure: string) => ({
   grant: 'given',
-  sightings: [{ remoteId: 'host', version: '1.0.0', failure, loadMs: null }],
+  events: [{ remoteId: 'host', version: '1.0.0', failure, loadMs: null }],
 });
 
 test('a host that does not start is reported once, with the grant of the page (14.4.2)', () => {

@@ -43,7 +43,7 @@ export async function pack(files: Iterable<[string, Buffer]>): Promise<Buffer> {
 }
 
 /** The same files with a matching manifest. */
-export function sealed(files: Unpacked): Unpacked {
+export function withManifest(files: Unpacked): Unpacked {
   const manifest = JSON.parse(String(files.get('manifest.json'))) as {
     files: { path: string; type?: string }[];
   };
@@ -63,7 +63,7 @@ export const rowsOf = (files: Unpacked, name: string): Record<string, unknown>[]
 
 /** The archive with other rows in one table, and a matching manifest. */
 export function withRows(files: Unpacked, name: string, rows: unknown[]): Unpacked {
-  return sealed(
+  return withManifest(
     new Map(files).set(`data/${name}.json`, Buffer.from(JSON.stringify({ name, title: name, rows }))),
   );
 }

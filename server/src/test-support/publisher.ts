@@ -77,7 +77,7 @@ export function createPublisher(app: FastifyInstance, token: string) {
       expectDone(published);
       return published.body;
     },
-    flip: (remoteId: string, verb: 'promote' | 'rollback' | 'canary', body: object = {}) =>
+    changeChannel: (remoteId: string, verb: 'promote' | 'rollback' | 'canary', body: object = {}) =>
       call('POST', `/api/releases/${remoteId}/${verb}`, { reason: 'Because a test says so', ...body }),
   };
   return publisher;

@@ -53,9 +53,9 @@ async function run(parameters: string[]): Promise<void> {
   const rateLimits = { consume: async () => {} };
   const http = { findTeam, rateLimits, stepUp: allConfirmed, authenticate: async () => guest };
   releases.registerRoutes(app, http, async () => fan);
-  await registerReleaseFiles(app, { releases: releases.live, rateLimits, roleOf: async () => 'fan' });
+  await registerReleaseFiles(app, { releases: releases.catalog, rateLimits, roleOf: async () => 'fan' });
   registerPage(app, {
-    releases: releases.live,
+    releases: releases.catalog,
     rateLimits,
     grants: releases.grants,
     sessionOf: async () => fan,

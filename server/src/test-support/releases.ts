@@ -8,8 +8,8 @@ import { workerFile } from '@bestie/contracts/releases';
 import { PAGE_VERSION } from '@bestie/contracts/remotes';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
-import { createReleases } from '../platform/releases/releases';
-import type { Releases } from '../platform/releases/releases';
+import { createReleaseCatalog } from '../platform/releases/catalog/release-catalog';
+import type { ReleaseCatalog } from '../platform/releases/catalog/release-catalog';
 
 const shared = [{ name: 'react', version: '19.3.1', range: '^19.3.0', singleton: true }];
 
@@ -153,8 +153,8 @@ export async function createReleaseFixture(built = buildHost('1.0.0')): Promise<
 export async function openBuiltIn(
   { hostFolder, remoteFolder }: Pick<ReleaseFixture, 'hostFolder' | 'remoteFolder'>,
   onRefused: (reason: string) => void,
-): Promise<Releases> {
-  return createReleases({
+): Promise<ReleaseCatalog> {
+  return createReleaseCatalog({
     builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
     releases: {
       revision: async () => 0,

@@ -11,7 +11,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import { percentOf, placesOf, showPercent } from './release-words';
+import { percentOf, basisPointsOf, showPercent } from './release-words';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';
 
@@ -31,7 +31,9 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const running = canary?.version === version ? canary : null;
   const api = useApi();
   const formId = useId();
-  const [percent, setPercent] = useState<number | null>(running ? percentOf(running.places) : usualPercent);
+  const [percent, setPercent] = useState<number | null>(
+    running ? percentOf(running.basisPoints) : usualPercent,
+  );
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
@@ -39,11 +41,12 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong) return;
-    const places = placesOf(percent);
+    const basisPoints = basisPointsOf(percent);
     const done = await act({
-      call: () => api.releases.canary({ remoteId, revision, version, places, people, reason: reason.trim() }),
+      call: () =>
+        api.releases.canary({ remoteId, revision, version, basisPoints, people, reason: reason.trim() }),
       stale: staleByRelease,
-      said: `${showPercent(places)} of people get ${version} now.`,
+      said: `${showPercent(basisPoints)} of people get ${version} now.`,
       failure: 'thrown',
     });
     if (!done) return;

@@ -90,7 +90,7 @@ function Differences({ diff }: { diff: Diff }) {
   const { before, after } = homeScriptBytes;
   return (
     <>
-      <Part title="Scripts before the home stands">
+      <Part title="Scripts that the home needs">
         {formatBytes(before)} → {formatBytes(after)} over the wire, host included (
         {showChange(after - before)})
       </Part>

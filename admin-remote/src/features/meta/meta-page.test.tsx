@@ -52,7 +52,7 @@ const release = (version: string, changes: Partial<Release> = {}): Release => ({
   note: null,
   commit: null,
   dirty: false,
-  misfits: [],
+  incompatibilities: [],
   by: { kind: 'team', name: 'Fan team' },
   publishedAt: at,
   builtAt: at,
@@ -71,7 +71,7 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
   promotion: 'team' as const,
   canary: {
     version: '1.4.2',
-    places: 500,
+    basisPoints: 500,
     people: ['ida@bestie.test'],
     since: at,
     evidence: 12.4,
@@ -79,7 +79,7 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
     stable: { people: 3_900, failed: 12, medianMs: 850 },
   },
   releases: [
-    release('2.0.0', { misfits: ['fan@2.0.0 needs react ^20.0.0, the host provides 19.3.1.'] }),
+    release('2.0.0', { incompatibilities: ['fan@2.0.0 needs react ^20.0.0, the host provides 19.3.1.'] }),
     release('1.4.2', {
       channels: ['canary'],
       note: 'Boards',
@@ -161,7 +161,7 @@ test('the canary says whom it reaches, how they do, and how much speaks against 
     await within(section).findByRole('heading', { name: '1.4.2 for 5 % of people and 1 named person' }),
   ).toBeVisible();
   expect(
-    within(section).getByText('23 of 410 people failed; half of the pages stood after 0.9 s'),
+    within(section).getByText('23 of 410 people failed; half of the pages loaded within 0.9 s'),
   ).toBeVisible();
   expect(within(section).getByRole('progressbar', { name: 'Evidence that it is worse' })).toBeVisible();
   expect(within(section).getByText('12 to 1')).toBeVisible();
@@ -219,7 +219,7 @@ test('a canary is for a share of people and for named ones', async () => {
   await waitFor(() =>
     expect(sent('POST', '/api/releases/fan/canary')[0]?.body).toEqual({
       version: '1.4.0',
-      places: 250,
+      basisPoints: 250,
       people: ['ida@bestie.test'],
       revision: 7,
       reason: 'A few first',
@@ -264,7 +264,7 @@ test('a link to try a release is made for one person', async () => {
   expect(await screen.findByLabelText('The link')).toHaveValue('http://localhost/try/signed');
 });
 
-test('a flip by somebody else shows without reloading', async () => {
+test('a change by somebody else shows without reloading', async () => {
   let stable = '1.4.1';
   const { section, emit } = await open({ 'GET /api/releases/fan': () => releases({ stable, canary: null }) });
   expect(await within(section).findByText(/^1\.4\.1 is stable/)).toBeVisible();

@@ -101,7 +101,7 @@ function columnsFor(
 }
 
 function Version({ release, previous }: { release: Release; previous: string | null }) {
-  const { version, channels, state, misfits } = release;
+  const { version, channels, state, incompatibilities } = release;
   return (
     <span className={styles.named}>
       <span className={styles.version}>
@@ -111,12 +111,12 @@ function Version({ release, previous }: { release: Release; previous: string | n
         {version === previous && <Badge>Before</Badge>}
         {state === 'publishing' && <Badge tone="warning">Unfinished</Badge>}
       </span>
-      {misfits.length > 0 && (
-        <details className={styles.misfits}>
-          <summary>Cannot run here ({misfits.length})</summary>
+      {incompatibilities.length > 0 && (
+        <details className={styles.incompatibilities}>
+          <summary>Cannot run here ({incompatibilities.length})</summary>
           <ul>
-            {misfits.map((misfit) => (
-              <li key={misfit}>{misfit}</li>
+            {incompatibilities.map((incompatibility) => (
+              <li key={incompatibility}>{incompatibility}</li>
             ))}
           </ul>
         </details>
@@ -126,14 +126,14 @@ function Version({ release, previous }: { release: Release; previous: string | n
 }
 
 function Actions({
-  release: { version, state, channels, misfits },
+  release: { version, state, channels, incompatibilities },
   data,
   onPromote,
   onCanary,
   onCompare,
   onTry,
 }: ReleaseTableProps & { release: Release }) {
-  const runs = state !== 'publishing' && misfits.length === 0;
+  const runs = state !== 'publishing' && incompatibilities.length === 0;
   const stable = channels.includes('stable');
   return (
     <Menu

@@ -1,15 +1,15 @@
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import { formatNumber } from '@bestie/design-system/format-number';
 
 export type Canary = NonNullable<RemoteReleases['canary']>;
 export type Seen = Release['seen'];
 
-/** Percent of people that so many places are. */
-export const percentOf = (places: number): number => (places / canaryPlaces) * 100;
-export const placesOf = (percentage: number): number => Math.round((percentage / 100) * canaryPlaces);
+/** Percent of people that so many basisPoints are. */
+export const percentOf = (basisPoints: number): number => (basisPoints / maxBasisPoints) * 100;
+export const basisPointsOf = (percentage: number): number => Math.round((percentage / 100) * maxBasisPoints);
 
-export const showPercent = (places: number): string => `${formatNumber(percentOf(places), 2)} %`;
+export const showPercent = (basisPoints: number): string => `${formatNumber(percentOf(basisPoints), 2)} %`;
 
 /** `23 of 410 people failed`. */
 export function showFailed({ people, failed }: Seen): string {
@@ -25,7 +25,7 @@ export const showFailedShare = ({ people, failed }: Seen): string =>
 export const showExperience = (seen: Seen): string =>
   seen.people === 0
     ? 'No one had it yet'
-    : `${showFailed(seen)}${seen.medianMs === null ? '' : `; half of the pages stood after ${showLoadTime(seen)}`}`;
+    : `${showFailed(seen)}${seen.medianMs === null ? '' : `; half of the pages loaded within ${showLoadTime(seen)}`}`;
 
 export const showLoadTime = ({ medianMs }: Seen): string =>
   medianMs === null ? '–' : `${formatNumber(medianMs / 1000, 1)} s`;
@@ -46,9 +46,9 @@ export const showPublisher = ({ by: { kind, name } }: Release): string =>
   name === null ? publishers[kind] : kind === 'team' ? `${name} (deploy token)` : name;
 
 /** Whom a canary is for: `5 % of people and 2 named`. */
-export function showReach({ places, people }: Canary): string {
+export function showReach({ basisPoints, people }: Canary): string {
   const named =
     people.length === 0 ? [] : [people.length === 1 ? '1 named person' : `${people.length} named people`];
-  const share = places === 0 && named.length > 0 ? [] : [`${showPercent(places)} of people`];
+  const share = basisPoints === 0 && named.length > 0 ? [] : [`${showPercent(basisPoints)} of people`];
   return [...share, ...named].join(' and ');
 }

@@ -77,7 +77,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
       >
         <TargetTrail kind="release" id={remoteId} empty="Nothing of it was ever published or changed." />
       </Section>
-      <Flips data={data} version={version} dialog={dialog} />
+      <ReleaseQuestions data={data} version={version} dialog={dialog} />
       <CanaryDialog key={`canary ${version}`} data={data} version={version} {...dialog('canary')} />
       <CompareDialog key={`compare ${version}`} data={data} version={version} {...dialog('compare')} />
       <TryDialog key={`try ${version}`} remoteId={remoteId} version={version} {...dialog('try')} />
@@ -86,7 +86,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
 }
 
 /** Promote, roll back and end the canary: a question each, with a reason. */
-function Flips({
+function ReleaseQuestions({
   data: { remoteId, revision, stable, canary, promotion },
   version,
   dialog,

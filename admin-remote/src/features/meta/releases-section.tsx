@@ -21,7 +21,7 @@ export function ReleasesSection({ remotes }: { remotes: { id: string; title: str
   return (
     <Section
       title="Releases"
-      lede="A flip holds from the next page load on. Open pages keep what they have, and are offered the new version."
+      lede="A change takes effect on the next page load. Open pages keep the version they have and are offered the new one."
     >
       <Tabs
         label="Remotes"

@@ -1,7 +1,7 @@
-import type { SealedRelease } from '../seal';
+import type { ReleaseFiles } from '../integrity';
 
-/** Aborts pending scripts and style sheets of a release: their loaders see an error. Loaded ones have no handlers any more. */
-export function abortPendingAssets({ baseUrl }: Pick<SealedRelease, 'baseUrl'>): void {
+/** Aborts pending scripts and style sheets of a release; their loaders get an error. */
+export function abortPendingAssets({ baseUrl }: Pick<ReleaseFiles, 'baseUrl'>): void {
   const waiting = document.querySelectorAll<HTMLElement>(
     `script[src*="${baseUrl}"], link[rel=stylesheet][href*="${baseUrl}"]`,
   );

@@ -1,7 +1,7 @@
-/** Beginning of the names of the caches in which this device keeps releases, one cache for each person. */
+/** Prefix of the caches in which this device keeps releases, one for each person. */
 const PREFIX = 'bestie-kept:';
 
-/** Address under which a cache holds the description of the one release that it keeps of a remote. */
+/** Cache key for the description of the release that is kept of a remote. */
 export const keptDescription = (remoteId: string) => `/kept/${remoteId}.json`;
 
 /** The cache of a person. */
@@ -12,13 +12,13 @@ export const keptCacheName = (uid: string) => PREFIX + uid;
  * must not stay for the next person. Never rejects.
  */
 export async function forgetKept(uid: string | null): Promise<void> {
-  // Browsers have caches in secure contexts only.
+  // Cache storage exists in secure contexts only.
   if (!('caches' in globalThis)) return;
   try {
     const names = await caches.keys();
     const others = names.filter((name) => name.startsWith(PREFIX) && name !== keptCacheName(uid ?? ''));
     await Promise.all(others.map((name) => caches.delete(name)));
   } catch {
-    // A browser that refuses its caches keeps nothing in them either.
+    // Without access to cache storage there is nothing to delete.
   }
 }

@@ -1,7 +1,7 @@
 import type { ComposedRemote } from '../load-remote';
 import { keptCacheName, keptDescription } from './kept-cache';
 
-/** The last release of each remote that worked on this device, as far as it was used. */
+/** The last working release of each remote on this device, with the files that were used. */
 export interface KeptReleases {
   /**
    * Keeps files of a release whose page stands; the release that was kept before goes when these are there.
@@ -10,7 +10,7 @@ export interface KeptReleases {
   keep(release: ComposedRemote, paths: readonly string[]): Promise<void>;
   /** The kept release of a remote, null when there is none. */
   find(remoteId: string): Promise<ComposedRemote | null>;
-  /** Lets go of remotes that the person may not use any more. */
+  /** Deletes the releases of remotes that the person may not use any more. */
   prune(remoteIds: readonly string[]): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ async function matchJson(cache: Cache, address: string): Promise<ComposedRemote 
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** Of a person on this device, in the browser's cache storage, from where the service worker serves them. */
+/** Keeps a person's releases in cache storage, from where the service worker serves them. */
 export function createKeptReleases(uid: string): KeptReleases {
   const open = () => caches.open(keptCacheName(uid));
 
@@ -39,7 +39,7 @@ export function createKeptReleases(uid: string): KeptReleases {
       for (const { path, integrity } of wanted) {
         const address = release.baseUrl + path;
         if (await cache.match(address)) continue;
-        // From the browser's own cache, where the page has just put it; the browser checks the hash.
+        // Comes from the HTTP cache, since the page has just loaded it; the browser checks the hash.
         const response = await fetch(address, { integrity, credentials: 'same-origin' });
         if (response.ok) await cache.put(address, response);
       }

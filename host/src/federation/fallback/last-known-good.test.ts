@@ -37,7 +37,7 @@ function fallbackWith({
     return Promise.resolve(found ? Response.json(found) : new Response('', { status: 404 }));
   });
   const options: LastKnownGoodOptions = {
-    pageSeal: {
+    pageIntegrity: {
       admit: ({ baseUrl }) => void done.push(`admit ${baseUrl}`),
       divert: ({ baseUrl }) => void done.push(`divert ${baseUrl}`),
     },

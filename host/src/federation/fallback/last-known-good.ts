@@ -1,15 +1,15 @@
 import type { ComposedRemote, Fallback, RemotePage } from '../load-remote';
-import type { PageSeal } from '../seal';
+import type { PageIntegrity } from '../integrity';
 import type { KeptReleases } from './kept-releases';
 import { abortPendingAssets } from './abort-pending-assets';
 
 export interface LastKnownGoodOptions {
-  pageSeal: Pick<PageSeal, 'admit' | 'divert'>;
-  /** Null where this device keeps nothing: guests, browsers without a service worker that serves this page. */
+  pageIntegrity: Pick<PageIntegrity, 'admit' | 'divert'>;
+  /** Null where this device keeps nothing: for guests, and without a service worker for this page. */
   kept: Pick<KeptReleases, 'find'> | null;
-  /** What the server has live of a remote by now: the release that failed may have been rolled back already. */
+  /** The current release of a remote on the server: the failed one may have been rolled back. */
   liveNow(remoteId: string, signal: AbortSignal): Promise<ComposedRemote | null>;
-  /** How many times slower than usual the line is: all limits are that many times longer. */
+  /** How many times slower than usual the connection is; all timeouts are multiplied by it. */
   pace?: number;
   /**
    * Time in ms for what the server has, and for what this device keeps. `serverAlone` is for when this device keeps
@@ -18,14 +18,14 @@ export interface LastKnownGoodOptions {
   limits?: { server: number; serverAlone: number; kept: number };
 }
 
-/** Null after a time, or when it fails. */
+/** Null after a timeout, or when it fails. */
 async function atMost<Value>(milliseconds: number, start: (signal: AbortSignal) => Promise<Value | null>) {
   const signal = AbortSignal.timeout(milliseconds);
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
   return Promise.race([start(signal).catch(() => null), late]);
 }
 
-/** True for a description that is of this remote and lies where its files do. */
+/** Whether a description belongs to this remote and its base URL is the folder of its release. */
 function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
   return (
     found.id === remote.id &&
@@ -40,7 +40,7 @@ function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
  * this device keeps.
  */
 export function createFallback({
-  pageSeal,
+  pageIntegrity,
   kept,
   liveNow,
   pace = 1,
@@ -66,8 +66,8 @@ export function createFallback({
 
     const fromDevice = (release: ComposedRemote) =>
       atMost<RemotePage>(limits.kept * pace, () => {
-        pageSeal.divert(release);
-        // What hangs would be waited for by whoever asks for the same file.
+        pageIntegrity.divert(release);
+        // A later request for the same file would wait for the hanging one.
         abortPendingAssets(release);
         return importFrom(release);
       });
@@ -80,12 +80,12 @@ export function createFallback({
     const fromServer = await atMost<RemotePage>(serverLimit * pace, async (signal) => {
       const release = await findOnServer(remote, signal);
       if (!release || !isReleaseOf(remote, release)) return null;
-      pageSeal.admit(release);
+      pageIntegrity.admit(release);
       return importFrom(release);
     });
     if (fromServer) return fromServer;
     if (found && !isLive) {
-      pageSeal.admit(found);
+      pageIntegrity.admit(found);
       return fromDevice(found);
     }
     return null;

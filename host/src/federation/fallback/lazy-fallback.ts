@@ -1,17 +1,17 @@
 import type { PageData } from '@bestie/contracts/remotes';
 import type { Fallback } from '../load-remote';
-import type { PageSeal } from '../seal';
+import type { PageIntegrity } from '../integrity';
 
-/** What was good before, found by code that most page loads never run. */
+/** The fallback, in a chunk of its own because most page loads never need it. */
 export function createLazyFallback(
-  pageSeal: PageSeal,
+  pageIntegrity: PageIntegrity,
   { session }: Pick<PageData, 'session'>,
   pace: number,
 ): Fallback {
-  // Development has neither releases before nor copies.
+  // Development has neither previous releases nor copies.
   if (process.env.NODE_ENV === 'development') return () => Promise.resolve(null);
   return async (...failed) => {
     const { openFallback } = await import(/* webpackChunkName: "fallback" */ './open-fallback');
-    return openFallback(pageSeal, session?.uid ?? null, pace)(...failed);
+    return openFallback(pageIntegrity, session?.uid ?? null, pace)(...failed);
   };
 }

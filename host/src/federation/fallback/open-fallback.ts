@@ -1,6 +1,6 @@
 import { fetchPageAnswer } from '../../session/fresh-page';
 import type { Fallback } from '../load-remote';
-import type { PageSeal } from '../seal';
+import type { PageIntegrity } from '../integrity';
 import { createKeptReleases } from './kept-releases';
 import { createFallback } from './last-known-good';
 
@@ -8,11 +8,11 @@ import { createFallback } from './last-known-good';
  * The fallback of this page; `uid` is null for guests, for whom nothing is kept. `pace` says how many times slower than
  * usual the line is.
  */
-export function openFallback(pageSeal: PageSeal, uid: string | null, pace: number): Fallback {
-  // Copies are served by the worker, to pages that it controls.
+export function openFallback(pageIntegrity: PageIntegrity, uid: string | null, pace: number): Fallback {
+  // The service worker serves copies only to pages that it controls.
   const served = uid !== null && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   return createFallback({
-    pageSeal,
+    pageIntegrity,
     pace,
     kept: served ? createKeptReleases(uid) : null,
     liveNow: async (remoteId, signal) => {

@@ -1,6 +1,6 @@
 /**
  * Serves the copies that this device keeps of releases (kept-releases.ts), under addresses that a page only uses
- * when the files themselves do not come (../seal.ts, `divert`). Everything else goes past it.
+ * when the files themselves do not come (../integrity.ts, `divert`). Everything else goes past it.
  * Built on its own (webpack/service-worker-plugin.js) and served as /service-worker.js.
  */
 
@@ -13,7 +13,7 @@ interface WorkerEvent extends Event {
 }
 
 interface InstallEvent extends WorkerEvent {
-  /** Static routing: the browser then does not even start the worker for what is none of its business. */
+  /** Static routing: the browser does not start the worker for requests that it does not handle. */
   addRoutes?(routes: { condition: RouteCondition; source: 'fetch-event' | 'network' }[]): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ let routed = false;
 
 async function answerKept({ url }: Request): Promise<Response> {
   const address = url.replace(prefix, '/');
-  // By its hash it is the same file as long as the page takes it.
+  // The page checks the hash, so it accepts the copy only if it is the same file.
   return (await caches.match(address)) ?? fetch(address, { credentials: 'same-origin' });
 }
 
@@ -52,7 +52,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  // Where the browser must start the worker for a page, the page is asked for meanwhile.
+  // Requests the page while the browser starts the worker.
   const preload = routed ? undefined : worker.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, worker.clients.claim()]));
 });

@@ -39,7 +39,7 @@ async function loadEntry({ origin, remoteInfo }: EntryRequest): Promise<unknown>
   return container;
 }
 
-/** The container of a remote. Who asks while it is on its way gets the same; what failed is asked for anew. */
+/** The container of a remote. Simultaneous calls share one request; a failed request is repeated by the next call. */
 export function getRemoteEntry(request: EntryRequest): Promise<unknown> {
   if (request.remoteEntryExports) return Promise.resolve(request.remoteEntryExports);
   const key = getRemoteEntryUniqueKey(request.remoteInfo);

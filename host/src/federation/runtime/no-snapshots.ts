@@ -5,7 +5,7 @@
  */
 export { DisabledSnapshotHandler as SnapshotHandler } from '@module-federation/runtime-core-disabled-snapshots';
 
-/** Where the runtime looks for a snapshot of a remote, there is none. */
+/** The runtime finds no snapshot of a remote. */
 export const getGlobalRemoteInfo = () => ({
   hostGlobalSnapshot: undefined,
   globalSnapshot: {},

@@ -4,7 +4,7 @@
  */
 type Say = (...words: unknown[]) => void;
 
-/** Messages begin with `prefix`; what only says how things go is left out. */
+/** Logs warnings and errors with a prefix; other messages are dropped. */
 export function createLogger(prefix: string): Record<string, Say> {
   const quiet: Say = () => undefined;
   return {

@@ -14,7 +14,7 @@ export default function provideRuntime(): ModuleFederationRuntimePlugin {
   return {
     name: 'bestie-provide-runtime',
     beforeInit(args) {
-      // The runtime's own `init` looks for an instance by the build it was compiled in, which is the host's.
+      // The runtime's own `init` finds the instance of the build it was compiled in, which is the host's.
       globalThis.__bestieFederation ??= { ...federation, runtime: { init: createInstance } };
       return args;
     },

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
 import { declared } from '..';
-import { createFactories } from '../../guarantees/access-fixtures/factories';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';

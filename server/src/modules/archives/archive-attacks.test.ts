@@ -9,7 +9,7 @@ import {
   importArchive,
   pack,
   rowsOf,
-  sealed,
+  withManifest,
   unpack,
   withRows,
 } from '../../test-support/archives';
@@ -113,7 +113,9 @@ describe('refused, with nothing written', () => {
   test.each(['originals/run.exe', 'data/../x.json', 'evil.sh', 'ORIGINALS/a.jpg', 'data/items.json.exe'])(
     'the foreign file %s',
     async (name) => {
-      const zip = await pack(sealed(new Map(files).set(name.replace('..', '_x'), Buffer.from('hello'))));
+      const zip = await pack(
+        withManifest(new Map(files).set(name.replace('..', '_x'), Buffer.from('hello'))),
+      );
       expect(await refusal(zip)).toMatch(/does not belong into an archive of Bestie\.$/);
     },
   );
@@ -135,14 +137,14 @@ describe('refused, with nothing written', () => {
   });
 
   test('a bomb: little that unpacks to much', async () => {
-    const bomb = sealed(changed('data/bomb.json', Buffer.alloc(30 * 1024 * 1024, ' ')));
+    const bomb = withManifest(changed('data/bomb.json', Buffer.alloc(30 * 1024 * 1024, ' ')));
     expect(await refusal(await pack(bomb))).toBe(
       '“data/bomb.json” would unpack to far more than it is. That is no archive.',
     );
   });
 
   test('a file that unpacks to more than it says', async () => {
-    const said = sealed(changed('data/liar.json', Buffer.alloc(1000, ' ')));
+    const said = withManifest(changed('data/liar.json', Buffer.alloc(1000, ' ')));
     const zip = await pack(
       new Map(said).set('data/liar.json', Buffer.from(JSON.stringify([...Array(9000).keys()]))),
     );
@@ -175,7 +177,7 @@ describe('left out by name, while the rest comes in', () => {
       { ...other, id: 'no' },
     ];
     const strange = new Map(withRows(files, 'items', rows)).set('data/eels.json', Buffer.from('{}'));
-    const { outcome, items } = await tried(await pack(sealed(strange)));
+    const { outcome, items } = await tried(await pack(withManifest(strange)));
     expect(outcome.state).toBe('done');
     expect(items).toBe(1);
     expect(outcome.results.find(({ name }) => name === 'items')).toMatchObject({ added: 1, refused: 2 });
@@ -191,7 +193,7 @@ describe('left out by name, while the rest comes in', () => {
 
   test('a photo that is none', async () => {
     const { outcome, items, objects } = await tried(
-      await pack(sealed(changed(original, '<svg onload=alert(1)>'))),
+      await pack(withManifest(changed(original, '<svg onload=alert(1)>'))),
     );
     expect([outcome.state, items, objects]).toEqual(['done', 2, 0]);
     expect(outcome.notes.join()).toContain(`${original} was left out`);

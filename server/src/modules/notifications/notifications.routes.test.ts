@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Notification } from '@bestie/contracts/notifications.contract';
-import { createFactories } from '../../guarantees/access-fixtures/factories';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';

@@ -10,14 +10,14 @@ export const platformModule = defineModule({
   uses: ['releases', 'server'],
   repositories: platformRepositories,
   open({ app, http, repositories, releases, server }) {
-    const { live } = releases;
+    const { catalog } = releases;
     const platform = createPlatformService({
       ...repositories,
-      composition: async () => (await live.runsFor({ session: null })).compositionFor('admin'),
+      composition: async () => (await catalog.selectionFor({ session: null })).compositionFor('admin'),
       canaries: () => releases.canaries(),
-      remoteIds: () => live.remoteIds(),
-      host: async () => (await live.platform()).host,
-      checkRelease: (id, version) => checkStoredRelease(live, id, version),
+      remoteIds: () => catalog.remoteIds(),
+      host: async () => (await catalog.platform()).host,
+      checkRelease: (id, version) => checkStoredRelease(catalog, id, version),
       server,
     });
     registerPlatformRoutes(app, http, platform);

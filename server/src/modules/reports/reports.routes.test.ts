@@ -2,8 +2,8 @@
 import { uuidv7 } from 'uuidv7';
 import { rates } from '@bestie/contracts/limits';
 import type { Report } from '@bestie/contracts/reports.contract';
-import { createFactories } from '../../guarantees/access-fixtures/factories';
-import type { Factories } from '../../guarantees/access-fixtures/factories';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
+import type { Factories } from '../../contract-tests/access-fixtures/factories';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 

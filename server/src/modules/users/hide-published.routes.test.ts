@@ -2,8 +2,8 @@
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { User } from '@bestie/contracts/users.contract';
-import { createFactories } from '../../guarantees/access-fixtures/factories';
-import type { Factories } from '../../guarantees/access-fixtures/factories';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
+import type { Factories } from '../../contract-tests/access-fixtures/factories';
 import { guest } from '../../platform/http/caller';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';

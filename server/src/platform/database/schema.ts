@@ -4,7 +4,7 @@ import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
-import type { SightingsTables } from '../releases/canary/telemetry.tables';
+import type { TelemetryTables } from '../releases/canary/telemetry.tables';
 import type { StepUpsTable } from '../step-up/step-ups.repository';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
@@ -14,7 +14,7 @@ import type { SchemaMigrationsTable } from './migrations';
  * `declare module '…/platform/database/schema'`, so that the platform knows no noun.
  */
 export interface Database
-  extends IdentityTables, ObjectsTables, PicturesTables, ReleasesTables, SightingsTables {
+  extends IdentityTables, ObjectsTables, PicturesTables, ReleasesTables, TelemetryTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

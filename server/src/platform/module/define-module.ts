@@ -59,7 +59,7 @@ export interface PlatformServices {
   logger: Logger;
   mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
-  releases: Pick<ReleasesModule, 'live' | 'canaries'>;
+  releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   publicOrigin: string | undefined;
   /** The server itself, as the platform's page shows it. */
   server: OutputOf<typeof platformContract.get>['server'];

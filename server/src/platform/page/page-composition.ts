@@ -5,7 +5,7 @@ import type {
   PageRemote,
   ReleaseFile,
   RemoteRoute,
-  SealedFile,
+  HashedFile,
 } from '@bestie/contracts/remotes';
 import { writeFileList } from '../releases/publishing/file-list';
 
@@ -15,7 +15,7 @@ interface Target {
   route: RemoteRoute;
 }
 
-function named(files: readonly ReleaseFile[], paths: readonly string[]): SealedFile[] {
+function named(files: readonly ReleaseFile[], paths: readonly string[]): HashedFile[] {
   return files.filter(({ path }) => paths.includes(path)).map(({ path, integrity }) => ({ path, integrity }));
 }
 

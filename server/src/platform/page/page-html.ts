@@ -1,4 +1,4 @@
-import type { Composition, HostRelease, PageData, RemoteRoute, SealedFile } from '@bestie/contracts/remotes';
+import type { Composition, HostRelease, PageData, RemoteRoute, HashedFile } from '@bestie/contracts/remotes';
 import { ICON_PATH } from './icon';
 import { escapeHtml } from './escape-html';
 
@@ -45,7 +45,7 @@ interface Resource {
 }
 
 function resources(
-  { baseUrl, files }: { baseUrl: string; files: readonly SealedFile[] },
+  { baseUrl, files }: { baseUrl: string; files: readonly HashedFile[] },
   paths: readonly string[],
   extension: string,
 ): Resource[] {

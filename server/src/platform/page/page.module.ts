@@ -34,12 +34,12 @@ export async function registerPages(
   const sessionOf = pageSession(identity);
   releases.registerRoutes(app, http, sessionOf);
   await registerReleaseFiles(app, {
-    releases: releases.live,
+    releases: releases.catalog,
     rateLimits: http.rateLimits,
     roleOf: async (request) => (await sessionOf(request))?.role ?? 'guest',
   });
   registerPage(app, {
-    releases: releases.live,
+    releases: releases.catalog,
     sessionOf,
     shellPaths,
     rateLimits: http.rateLimits,

@@ -7,7 +7,7 @@ import type { RateLimits } from '../http/rate-limits';
 import { leadsTo } from '../releases/publishing/path-table';
 import { givenReleases } from '../releases/canary/release-grants';
 import type { ReleaseGrants } from '../releases/canary/release-grants';
-import type { Releases } from '../releases/releases';
+import type { ReleaseCatalog } from '../releases/catalog/release-catalog';
 import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
 import { registerServiceWorker } from './service-worker';
@@ -16,7 +16,7 @@ import { renderPage } from './page-html';
 import type { PagePreview } from './page-html';
 
 export interface PageOptions {
-  releases: Pick<Releases, 'stableHost' | 'runsFor'>;
+  releases: Pick<ReleaseCatalog, 'stableHost' | 'selectionFor'>;
   /** Signs which releases a person is given. */
   grants: Pick<ReleaseGrants, 'sign'>;
   /** The release that this person was given to try, if they were. */
@@ -56,15 +56,15 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   const { releases, grants, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
 
   /** A trial counts where the release really runs: it fits, and the role may use it. */
-  async function whatRuns(request: FastifyRequest, session: PageData['session']) {
+  async function selectReleases(request: FastifyRequest, session: PageData['session']) {
     const asked = session && (await trialOf(request, session));
-    const runs = await releases.runsFor({ session, trial: asked });
-    const composition = runs.compositionFor(session?.role ?? 'guest');
+    const selection = await releases.selectionFor({ session, trial: asked });
+    const composition = selection.compositionFor(session?.role ?? 'guest');
     const parts = [composition.host, ...composition.remotes];
     const trial = parts.some(({ channel }) => channel === 'trial') ? asked : null;
-    const given = givenReleases(composition, runs.canaries);
+    const given = givenReleases(composition, selection.canaries);
     const grant = session && { grant: await grants.sign({ uid: session.uid, given }) };
-    return { composition, host: runs.host, targetOf: runs.targetOf, trial, grant };
+    return { composition, host: selection.host, targetOf: selection.targetOf, trial, grant };
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -77,7 +77,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     await rateLimits.consume('file', 'page.get', request.ip);
     const session = await sessionOf(request);
     const role = session?.role ?? 'guest';
-    const { composition, host, targetOf, trial, grant } = await whatRuns(request, session);
+    const { composition, host, targetOf, trial, grant } = await selectReleases(request, session);
     const found = targetOf(pathname);
     const allowed = found && roleAtLeast(role, found.release.audience);
     if (found?.kind === 'redirect' && allowed) {
@@ -149,7 +149,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     await rateLimits.consume('file', 'page.composition', request.ip);
     const session = await sessionOf(request);
-    const { composition, trial, grant } = await whatRuns(request, session);
+    const { composition, trial, grant } = await selectReleases(request, session);
     return reply
       .header('cache-control', 'no-store')
       .send({ composition, session, trial, ...grant } satisfies PageAnswer);

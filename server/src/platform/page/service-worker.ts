@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { workerFile } from '@bestie/contracts/releases';
-import type { Releases } from '../releases/releases';
+import type { ReleaseCatalog } from '../releases/catalog/release-catalog';
 
 /** What the worker itself may do: fetch from this site, for files that the device does not keep. */
 const policy = "default-src 'none'; connect-src 'self'";
@@ -13,7 +13,10 @@ const policy = "default-src 'none'; connect-src 'self'";
  * the host that everybody has, for all pages: one worker serves whatever hosts the tabs of a browser hold. Development
  * builds have none.
  */
-export function registerServiceWorker(app: FastifyInstance, releases: Pick<Releases, 'stableHost'>): void {
+export function registerServiceWorker(
+  app: FastifyInstance,
+  releases: Pick<ReleaseCatalog, 'stableHost'>,
+): void {
   app.get(`/${workerFile}`, async (_request, reply) => {
     const { release, folder } = await releases.stableHost();
     const script = release.files.some(({ path }) => path === workerFile)

@@ -1,4 +1,4 @@
-/** Broken files. Bombs, polyglots and malware are in guarantees/upload-attacks. */
+/** Broken files. Bombs, polyglots and malware are in contract-tests/upload-attacks. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { testSupport } from '../../test-support/database';

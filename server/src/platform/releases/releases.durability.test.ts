@@ -1,4 +1,4 @@
-/** The server is killed while releases are published and flipped; what was answered holds, and nothing is half there. */
+/** The server is killed while releases are published and promoted; what was answered holds, and nothing is half there. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -109,7 +109,7 @@ async function look(origin: string): Promise<string> {
 }
 
 test.each([3, 17, 20_261_121])(
-  'kill -9 at random moments of publishing and flipping, seed %i',
+  'kill -9 at random moments of publishing and changing channels, seed %i',
   async (seed) => {
     const chance = createChances(seed);
     let origin = await start();
@@ -142,10 +142,10 @@ test.each([3, 17, 20_261_121])(
       expect(await look(origin)).toBe(stable);
     }
     expect(kills).toBeGreaterThanOrEqual(1);
-    const flipped = post(origin, '/api/releases/fan/rollback', { reason: 'Because a test says so' });
+    const answered = post(origin, '/api/releases/fan/rollback', { reason: 'Because a test says so' });
     await new Promise((resolve) => setTimeout(resolve, chance() * 30));
     await kill();
-    const { status } = await flipped.catch(() => ({ status: 0 }));
+    const { status } = await answered.catch(() => ({ status: 0 }));
     origin = await start();
     expect(status === 200 ? ['1.1.0'] : ['1.1.0', '1.2.0']).toContain(await look(origin));
   },

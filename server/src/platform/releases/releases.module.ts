@@ -18,9 +18,9 @@ import { createReleaseSweep } from './publishing/release-sweep';
 import { createReleaseTokensService } from './tokens/release-tokens.service';
 import { openReleaseTrials } from './canary/release-trials';
 import { createReleaseTrialsService } from './canary/release-trials.service';
-import { openReleaseSightings, watchCanaries } from './canary/release-watch';
-import { createReleases } from './releases';
-import type { Releases } from './releases';
+import { openReleaseTelemetry, watchCanaries } from './canary/release-watch';
+import { createReleaseCatalog } from './catalog/release-catalog';
+import type { ReleaseCatalog } from './catalog/release-catalog';
 import { registerReleasesRoutes } from './releases.routes';
 import type { ReleasesRoutesDependencies } from './releases.routes';
 import { createReleasesService } from './releases.service';
@@ -30,7 +30,7 @@ export interface ReleasesModuleDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
   jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
-  /** Where this server keeps copies of published files. */
+  /** Folder for copies of published files. */
   cacheFolder: string;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
@@ -38,38 +38,38 @@ export interface ReleasesModuleDependencies {
 
 export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
 
-/** Releases, wired together: the store, what runs of it, and who may change that. */
+/** Opens everything about releases: catalog, publishing, channels, canaries, trials and deploy tokens. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
   const { builtIn, db, driver, jobs, cacheFolder, clock, logger } = dependencies;
   const repositories = releasesRepositories(db);
   const transaction = createTransaction(db, releasesRepositories);
   const cache = createReleaseCache({ root: cacheFolder, driver });
-  const live = createReleases({ builtIn, releases: repositories.releases, cache, logger });
+  const catalog = createReleaseCatalog({ builtIn, releases: repositories.releases, cache, logger });
   const trials = await openReleaseTrials(db, clock);
   const grants = await openReleaseGrants(db, clock);
-  const common = { live, transaction, clock };
-  const watched = { db, jobs, live, releases: repositories.releases, clock };
-  const sightings = openReleaseSightings({ ...watched, grants, sightings: repositories.sightings });
+  const common = { catalog, transaction, clock };
+  const watched = { db, jobs, catalog, releases: repositories.releases, clock };
+  const telemetry = openReleaseTelemetry({ ...watched, grants, telemetry: repositories.telemetry });
   const services = {
-    releases: createReleasesService({ ...common, releases: repositories.releases, sightings }),
+    releases: createReleasesService({ ...common, releases: repositories.releases, telemetry }),
     publishing: createReleasePublishingService({ ...common, repositories, cache, driver }),
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
     trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),
   };
-  watchCanaries(watched, sightings, services.releases.endCanary, logger);
-  const comparison = createReleaseComparisonService({ live });
+  watchCanaries(watched, telemetry, services.releases.endCanary, logger);
+  const comparison = createReleaseComparisonService({ catalog });
   const others: ReleasesRoutesDependencies['others'] = {
     diff: ({ caller, input }) => comparison.diff(caller, input),
-    report: ({ input }) => sightings.report(input),
+    report: ({ input }) => telemetry.report(input),
   };
-  // Whoever starts a server hears at once what of it cannot run.
-  await live.runsFor({ session: null });
+  // Logs at start which releases cannot run.
+  await catalog.selectionFor({ session: null });
   return {
-    live,
+    catalog,
     trials,
     grants,
     services,
-    canaries: () => runningCanaries(live),
+    canaries: () => runningCanaries(catalog),
     builtInStore: createBuiltInStore({ builtIn, repositories, transaction, driver, clock, logger }),
     sweep: createReleaseSweep({ releases: repositories.releases, transaction, clock }),
     registerRoutes: (
@@ -80,11 +80,11 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   };
 }
 
-/** What some people have before everybody else. */
-async function runningCanaries(live: Releases): Promise<RemoteRelease[]> {
-  const standings = await Promise.all((await live.remoteIds()).map((id) => live.standing(id)));
+/** The canaries that run now. */
+async function runningCanaries(catalog: ReleaseCatalog): Promise<RemoteRelease[]> {
+  const channelStates = await Promise.all((await catalog.remoteIds()).map((id) => catalog.channelState(id)));
   const served = await Promise.all(
-    standings.map(async ({ remoteId, canary }) => canary && live.find(remoteId, canary)),
+    channelStates.map(async ({ remoteId, canary }) => canary && catalog.find(remoteId, canary)),
   );
   return served.flatMap((canary) => (canary ? [canary.release] : []));
 }

@@ -1,12 +1,12 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { Person, Team } from '../http/caller';
 import type { ChannelsRow } from './releases.tables';
 
-/** Who publishes and flips: an admin, or the team of the remote by its deploy token. */
+/** Callers who publish and change channels: an admin, or a remote's team with its deploy token. */
 export type Publisher = Person | Team;
 
-/** What may be done with a remote, and by whom. */
+/** Who may publish a remote and change its channels. */
 export const releasesPolicy = {
   /**
    * Admins may change every remote, a team its own.
@@ -18,17 +18,16 @@ export const releasesPolicy = {
   },
 
   /**
-   * Where a company asks for an admin’s word, a team gives its releases to at most half of the people: what everybody
-   * gets is stable, whatever it is called.
+   * With `promotion: admin`, a team's canary may reach at most half of the people; an admin promotes it to everybody.
    * @throws BestieError `forbidden`
    */
   requireMayReach(
     caller: Publisher,
     { remote_id: remoteId, promotion }: Pick<ChannelsRow, 'remote_id' | 'promotion'>,
-    reach: 'everybody' | { places: number },
+    reach: 'everybody' | { basisPoints: number },
   ): void {
     if (caller.kind === 'person' || promotion === 'team') return;
-    if (reach !== 'everybody' && reach.places <= canaryPlaces / 2) return;
+    if (reach !== 'everybody' && reach.basisPoints <= maxBasisPoints / 2) return;
     throw new BestieError('forbidden', {
       message:
         reach === 'everybody'
@@ -38,7 +37,7 @@ export const releasesPolicy = {
   },
 
   /**
-   * Only admins hand out and end deploy tokens.
+   * Only admins create and revoke deploy tokens.
    * @throws BestieError `forbidden`
    */
   requireAdmin(caller: Person): void {

@@ -1,26 +1,27 @@
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
+import type { ReleaseFigures } from './canary/telemetry.repository';
 import type { ReleaseSummaryRow } from './releases.repository';
-import type { ServedHost, ServedRelease, Standing } from './releases';
+import type { ServedHost, ServedRelease } from './catalog/served-release';
+import type { ChannelState } from './channels/channel-state';
 
-/** What people met under a release. */
-export type Seen = Release['seen'];
-
-export const nobodySaw: Seen = { people: 0, failed: 0, medianMs: null };
-
-const channelsOf = (standing: Standing, version: string): Release['channels'] => [
-  ...(standing.stable === version ? (['stable'] as const) : []),
-  ...(standing.canary === version ? (['canary'] as const) : []),
+const channelsOf = (channelState: ChannelState, version: string): Release['channels'] => [
+  ...(channelState.stable === version ? (['stable'] as const) : []),
+  ...(channelState.canary === version ? (['canary'] as const) : []),
 ];
 
-/** A release of the store as it leaves the server. */
+/** Presents a published release. */
 export function presentPublished(
   row: ReleaseSummaryRow,
-  { standing, misfits, seen }: { standing: Standing; misfits: readonly string[]; seen: Seen },
+  {
+    channelState,
+    incompatibilities,
+    seen,
+  }: { channelState: ChannelState; incompatibilities: readonly string[]; seen: ReleaseFigures },
 ): Release {
   return {
     version: row.version,
     state: row.state,
-    channels: channelsOf(standing, row.version),
+    channels: channelsOf(channelState, row.version),
     note: row.note,
     by: { kind: row.publisher_kind, name: row.publisher_name || null },
     publishedAt: row.published_at?.toISOString() ?? null,
@@ -29,20 +30,20 @@ export function presentPublished(
     dirty: row.dirty,
     files: row.files,
     bytes: row.bytes,
-    misfits: [...misfits],
+    incompatibilities: [...incompatibilities],
     seen,
   };
 }
 
-/** A release that came with the server, as it leaves it. */
+/** Presents a release that came with the server. */
 export function presentBuiltIn(
-  { release, misfits }: ServedRelease | ServedHost,
-  { standing, seen }: { standing: Standing; seen: Seen },
+  { release, incompatibilities }: ServedRelease | ServedHost,
+  { channelState, seen }: { channelState: ChannelState; seen: ReleaseFigures },
 ): Release {
   return {
     version: release.version,
     state: 'built-in',
-    channels: channelsOf(standing, release.version),
+    channels: channelsOf(channelState, release.version),
     note: null,
     by: { kind: 'build', name: null },
     publishedAt: null,
@@ -51,20 +52,20 @@ export function presentBuiltIn(
     dirty: release.dirty ?? false,
     files: release.files.length,
     bytes: release.files.reduce((sum, { bytes }) => sum + bytes, 0),
-    misfits: [...misfits],
+    incompatibilities: [...incompatibilities],
     seen,
   };
 }
 
-/** The canary, when it runs. */
+/** Presents the canary; null when there is none. */
 export function presentCanary(
-  { canary, channels }: Standing,
-  { canary: tried, stable, evidence }: { canary: Seen; stable: Seen; evidence: number },
+  { canary, channels }: ChannelState,
+  { canary: tried, stable, evidence }: { canary: ReleaseFigures; stable: ReleaseFigures; evidence: number },
 ): RemoteReleases['canary'] {
   if (canary === null) return null;
   return {
     version: canary,
-    places: channels.canary_places,
+    basisPoints: channels.canary_places,
     people: channels.canary_people,
     since: (channels.canary_since ?? new Date(0)).toISOString(),
     canary: tried,

@@ -6,13 +6,13 @@ import { createOutboxRepository } from '../live/outbox.repository';
 import { createObjectsRepository } from '../objects/objects.repository';
 import { createReleaseTokensRepository } from './tokens/release-tokens.repository';
 import { createReleasesRepository } from './releases.repository';
-import { createSightingsRepository } from './canary/telemetry.repository';
+import { createTelemetryRepository } from './canary/telemetry.repository';
 
 /** What releases read and write on one connection. */
 export const releasesRepositories = (db: Kysely<Database>) => ({
   releases: createReleasesRepository(db),
   releaseTokens: createReleaseTokensRepository(db),
-  sightings: createSightingsRepository(db),
+  telemetry: createTelemetryRepository(db),
   audit: createAuditRepository(db),
   live: createOutboxRepository(db),
   objectContents: createObjectsRepository(db),

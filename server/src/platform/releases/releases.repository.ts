@@ -5,7 +5,7 @@ import type { Database } from '../database/schema';
 import type { ChannelsRow, ReleaseFilesTable, ReleasesTable } from './releases.tables';
 
 export type ReleaseRow = Selectable<ReleasesTable>;
-/** What decides whether a file of a release is taken. */
+/** The columns that decide whether a file of a release is accepted. */
 export type ReleaseIntakeRow = Pick<
   ReleaseRow,
   'remote_id' | 'version' | 'state' | 'published_at' | 'publisher_name' | 'description'
@@ -16,7 +16,7 @@ export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'ba
   built_at: string;
   commit: string | null;
   dirty: boolean;
-  /** None of the host. */
+  /** Null for hosts. */
   title: string | null;
   files: number;
   bytes: number;
@@ -24,7 +24,7 @@ export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'ba
 export type ReleaseName = Pick<ReleaseRow, 'remote_id' | 'version'>;
 export type ReleasesRepository = ReturnType<typeof createReleasesRepository>;
 
-/** Of a remote of which nobody has chosen anything: the newest release that came with the server runs. */
+/** Channels of a remote without a row: the newest built-in release runs. */
 export const noChannels = {
   stable_version: null,
   previous_version: null,
@@ -51,19 +51,19 @@ export function createReleasesRepository(db: Kysely<Database>) {
     find: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
       one(remoteId, version).executeTakeFirst(),
 
-    /** Holds the release until the transaction ends. */
+    /** Locks the release until the transaction ends. */
     findForUpdate: (remoteId: string, version: string): Promise<ReleaseRow | undefined> =>
       one(remoteId, version).forUpdate().executeTakeFirst(),
 
-    /** Without the surface, which is far larger than all the rest: each file that is sent reads it. */
+    /** Read for each file that is sent, so it leaves out the large API surface. */
     findIntake: (remoteId: string, version: string): Promise<ReleaseIntakeRow | undefined> =>
       intake(remoteId, version).executeTakeFirst(),
 
-    /** Holds the release until the transaction ends. */
+    /** Locks the release until the transaction ends. */
     findIntakeForUpdate: (remoteId: string, version: string): Promise<ReleaseIntakeRow | undefined> =>
       intake(remoteId, version).forUpdate().executeTakeFirst(),
 
-    /** What is known of a remote's releases, without descriptions. */
+    /** A remote's releases without their descriptions. */
     list: (remoteId: string): Promise<ReleaseSummaryRow[]> =>
       db
         .selectFrom('releases as r')
@@ -87,7 +87,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .groupBy(['r.remote_id', 'r.version'])
         .execute(),
 
-    /** Versions of a remote that were published, whether their files are still there or not. */
+    /** Published versions of a remote, including those whose files were removed. */
     async publishedVersions(remoteId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('releases')
@@ -108,7 +108,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
       return rows.map(({ remote_id }) => remote_id);
     },
 
-    /** False when the version is there already. */
+    /** @returns false when the version exists already */
     async insert(release: Insertable<ReleasesTable>): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('releases')
@@ -165,7 +165,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .where('encoding', '=', encoding)
         .executeTakeFirst(),
 
-    /** False when the file is there already. */
+    /** @returns false when the file exists already */
     async insertFile(file: Insertable<ReleaseFilesTable>): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('release_files')
@@ -175,7 +175,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Forgets files of a release, all of them unless some are named. @returns contents that nobody needs any more */
+    /** Deletes files of a release, all of them by default. @returns contents that are no longer used */
     async deleteFiles(
       { remote_id, version }: ReleaseName,
       contentIds?: readonly string[],
@@ -206,7 +206,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         )
         .execute(),
 
-    /** What is live; of a remote without a row, nothing was ever chosen. */
+    /** The channels of a remote, or {@link noChannels} without a row. */
     async channels(remoteId: string): Promise<ChannelsRow> {
       const row = await db
         .selectFrom('release_channels')
@@ -218,7 +218,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
 
     allChannels: (): Promise<ChannelsRow[]> => db.selectFrom('release_channels').selectAll().execute(),
 
-    /** Holds the channels of a remote until the transaction ends: of two flips at once one waits for the other. */
+    /** Locks the channels of a remote until the transaction ends, so that simultaneous changes wait for each other. */
     async channelsForUpdate(remoteId: string): Promise<ChannelsRow> {
       await db
         .insertInto('release_channels')
@@ -244,13 +244,13 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The number that grows with every change of what runs. */
+    /** A number that grows with every change of channels or files. */
     async revision(): Promise<number> {
       const row = await db.selectFrom('release_revision').select('revision').executeTakeFirstOrThrow();
       return row.revision;
     },
 
-    /** Last in its transaction, since everybody who changes what runs waits for it. */
+    /** Comes last in its transaction, because every other change waits for this row. */
     async raiseRevision(): Promise<void> {
       await db
         .updateTable('release_revision')
@@ -258,7 +258,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Begun before `before` and never finished. */
+    /** Publishes that began before `before` and are not finished. */
     unfinished: (before: Date): Promise<ReleaseName[]> =>
       db
         .selectFrom('releases')
@@ -267,7 +267,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .where('began_at', '<', before)
         .execute(),
 
-    /** Not live since before `before`, nor where a rollback leads, and with files. */
+    /** Releases with files that have been on no channel since before `before`, and that no rollback leads to. */
     async retired(before: Date): Promise<ReleaseName[]> {
       const { rows } = await sql<ReleaseName>`
         select r.remote_id, r.version from releases r

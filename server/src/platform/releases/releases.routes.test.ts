@@ -131,7 +131,7 @@ test('until the publish nobody sees any of it; then it may be visible to nobody 
     message: `fan@${version} lacks 3 of its 4 files, page-home.css first; send them.`,
   });
   await hidden();
-  expect((await team.flip('fan', 'promote', { version })).status).toBe(404);
+  expect((await team.changeChannel('fan', 'promote', { version })).status).toBe(404);
   for (const path of Object.keys(built.contents)) await team.put(built, path);
   const stable = (await team.list('fan')).body.stable;
   expect((await team.publish(built, null)).body.stable).toBe(stable);

@@ -50,7 +50,7 @@ const running = async (server: Pick<Server, 'app'>) =>
 const file = (server: Pick<Server, 'app'>, url: string) =>
   server.app.inject({ url, headers: { cookie: fan.cookie } });
 
-test('what is published or flipped on one server is what the other serves next, files included', async () => {
+test('what is published or promoted on one server is what the other serves next, files included', async () => {
   const built = buildRemote('fan', '1.1.0');
   const [here, there] = [createPublisher(whole.app, admin.token), createPublisher(second.app, admin.token)];
   const { missing } = (await here.begin(built)).body;
@@ -67,18 +67,18 @@ test('what is published or flipped on one server is what the other serves next, 
   expect([await running(whole), await running(second)]).toEqual(['1.1.0 stable', '1.1.0 stable']);
   expect((await visit(second.app, fan)).composition.id).toBe((await visit(whole.app, fan)).composition.id);
 
-  await there.release(buildRemote('fan', '1.2.0'), 'canary', { places: 10_000 });
+  await there.release(buildRemote('fan', '1.2.0'), 'canary', { basisPoints: 10_000 });
   expect([await running(whole), await running(second)]).toEqual(['1.2.0 canary', '1.2.0 canary']);
-  await here.flip('fan', 'rollback');
+  await here.changeChannel('fan', 'rollback');
   expect([await running(whole), await running(second)]).toEqual(['1.0.0 stable', '1.0.0 stable']);
 });
 
-test('of two flips on two servers one wins', async () => {
+test('of two changes on two servers one wins', async () => {
   const [here, there] = [createPublisher(whole.app, admin.token), createPublisher(second.app, admin.token)];
   const { revision } = (await here.list('fan')).body;
   const answers = await Promise.all([
-    here.flip('fan', 'promote', { version: '1.1.0', revision }),
-    there.flip('fan', 'promote', { version: '1.2.0', revision }),
+    here.changeChannel('fan', 'promote', { version: '1.1.0', revision }),
+    there.changeChannel('fan', 'promote', { version: '1.2.0', revision }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await running(whole)).toBe(await running(second));

@@ -1,109 +1,104 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { siteMisfitsOf } from '@bestie/contracts/release-fit';
-import { canaryPlaces, hostId } from '@bestie/contracts/releases';
+import { findSiteIncompatibilities } from '@bestie/contracts/release-fit';
+import { maxBasisPoints, hostId } from '@bestie/contracts/releases';
 import type { Channel } from '@bestie/contracts/releases';
 import type { RemoteReleases, releasesContract } from '@bestie/contracts/releases.contract';
 import { compareVersions } from '@bestie/contracts/versions';
 import type { Transaction } from '../database/transaction';
+import type { ReleaseTelemetry } from './canary/telemetry.service';
 import type { ReleasesRepositories } from './releases.repositories';
-import { claimMisfits } from './publishing/path-claims';
-import { applyFlip, changedMeanwhile, noCanary } from './channels/channel-changes';
-import type { ChannelChanges, Flip } from './channels/channel-changes';
-import type { Releases, ServedHost, ServedRelease, Standing } from './releases';
+import { findPathConflicts } from './publishing/path-claims';
+import { applyChannelChange, changedMeanwhile, noCanary } from './channels/channel-changes';
+import type { ChannelValues, ChannelChange } from './channels/channel-changes';
+import type { ReleaseCatalog } from './catalog/release-catalog';
+import type { ServedHost, ServedRelease } from './catalog/served-release';
+import type { ChannelState } from './channels/channel-state';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
-import { nobodySaw, presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
-import type { Seen } from './releases.presenter';
+import { presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
+import { noFigures } from './canary/telemetry.repository';
 import type { ReleasesRepository } from './releases.repository';
 
 type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;
 
-/** What is known of how releases do, for the list. */
-export interface ReleaseSightings {
-  /** Of the last days, by version. */
-  seen(remoteId: string): Promise<ReadonlyMap<string, Seen>>;
-  /** The canary held against the stable release since it began. */
-  compare(
-    remoteId: string,
-    running: { canary: string; stable: string | null; since: Date; places: number },
-  ): Promise<{ canary: Seen; stable: Seen; evidence: number }>;
-}
-
 export interface ReleasesServiceDependencies {
-  live: Releases;
+  catalog: ReleaseCatalog;
   releases: ReleasesRepository;
-  sightings: ReleaseSightings;
+  telemetry: Pick<ReleaseTelemetry, 'seen' | 'compare'>;
   transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
-/** So many releases of a remote are listed, the newest; those that run are always among them. */
-const listed = 100;
-/** Share of people that a canary gets unless somebody says another one. */
-const usualPlaces = canaryPlaces / 20;
+/** Length of the list of releases, newest first; those that run are always included. */
+const maxListed = 100;
+/** Default share of people that get a canary. */
+const defaultBasisPoints = maxBasisPoints / 20;
 
-/** What runs of each remote: looked at, promoted, rolled back, tried on a few. */
+/** Lists the releases of a remote and changes its channels. */
 export function createReleasesService(dependencies: ReleasesServiceDependencies) {
-  const { live, releases, sightings, transaction, clock } = dependencies;
+  const { catalog, releases, telemetry, transaction, clock } = dependencies;
 
   async function present(remoteId: string): Promise<RemoteReleases> {
-    const [standing, rows, seen] = await Promise.all([
-      live.standing(remoteId),
+    const [channelState, rows, seen] = await Promise.all([
+      catalog.channelState(remoteId),
       releases.list(remoteId),
-      sightings.seen(remoteId),
+      telemetry.seen(remoteId),
     ]);
     const published = new Set(rows.map(({ version }) => version));
-    const builtIn = live.builtInVersions(remoteId).filter((version) => !published.has(version));
-    const running = new Set([standing.stable, standing.canary, standing.previous]);
+    const builtIn = catalog.builtInVersions(remoteId).filter((version) => !published.has(version));
+    const running = new Set([channelState.stable, channelState.canary, channelState.previous]);
     const versions = [...published, ...builtIn]
       .sort((left, right) => compareVersions(right, left) || (left < right ? -1 : 1))
-      .filter((version, index) => index < listed || running.has(version));
+      .filter((version, index) => index < maxListed || running.has(version));
     const byVersion = new Map(rows.map((row) => [row.version, row]));
     const listing = await Promise.all(
       versions.map(async (version) => {
         const row = byVersion.get(version);
-        const served = row?.state === 'publishing' ? null : await live.findAny(remoteId, version);
-        const facts = { standing, seen: seen.get(version) ?? nobodySaw };
+        const served = row?.state === 'publishing' ? null : await catalog.findAny(remoteId, version);
+        const facts = { channelState, seen: seen.get(version) ?? noFigures };
         if (!row) return served && presentBuiltIn(served, facts);
-        const gone = row.state !== 'publishing' && !served;
-        const misfits = gone
+        const isRemoved = row.state !== 'publishing' && !served;
+        const incompatibilities = isRemoved
           ? [`${remoteId}@${version} was collected; its files are gone.`]
-          : served?.misfits;
-        return presentPublished(row, { ...facts, misfits: misfits ?? [] });
+          : served?.incompatibilities;
+        return presentPublished(row, { ...facts, incompatibilities: incompatibilities ?? [] });
       }),
     );
     return {
       remoteId,
-      title: await titleOf(standing, rows[0]?.title),
-      revision: standing.channels.revision,
-      stable: standing.stable,
-      previous: standing.previous,
-      canary: await presentCanaryOf(standing),
-      promotion: standing.channels.promotion,
+      title: await titleOf(channelState, rows[0]?.title),
+      revision: channelState.channels.revision,
+      stable: channelState.stable,
+      previous: channelState.previous,
+      canary: await presentCanaryOf(channelState),
+      promotion: channelState.channels.promotion,
       releases: listing.filter((release) => release !== null),
     };
   }
 
-  async function titleOf({ remoteId, stable }: Standing, known: string | null | undefined): Promise<string> {
+  async function titleOf(
+    { remoteId, stable }: ChannelState,
+    known: string | null | undefined,
+  ): Promise<string> {
     if (remoteId === hostId) return 'Host';
-    const served = stable === null ? null : await live.find(remoteId, stable);
+    const served = stable === null ? null : await catalog.find(remoteId, stable);
     return served?.release.title ?? known ?? remoteId;
   }
 
-  async function presentCanaryOf(standing: Standing): Promise<RemoteReleases['canary']> {
-    const { canary, stable, remoteId, channels } = standing;
+  async function presentCanaryOf(channelState: ChannelState): Promise<RemoteReleases['canary']> {
+    const { canary, stable, remoteId, channels } = channelState;
     if (canary === null) return null;
-    const { canary_since: since, canary_places: places } = channels;
-    const running = { canary, stable, since: since ?? clock(), places };
-    return presentCanary(standing, await sightings.compare(remoteId, running));
+    const { canary_since: since, canary_places: basisPoints } = channels;
+    const running = { canary, stable, since: since ?? clock(), basisPoints };
+    return presentCanary(channelState, await telemetry.compare(remoteId, running));
   }
 
-  /** A release that may go live here. @throws BestieError `not_found`, `conflict` with why not */
+  /** Checks that a release can be put on a channel. @throws BestieError `not_found`, `conflict` with the reasons */
   async function requireRunnable(remoteId: string, version: string): Promise<void> {
-    const served = await live.findAny(remoteId, version);
+    const served = await catalog.findAny(remoteId, version);
     if (!served) {
       const row = await releases.find(remoteId, version);
       if (row && row.state !== 'publishing')
@@ -112,50 +107,58 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         });
       throw new BestieError('not_found', { message: `${remoteId}@${version} was not published.` });
     }
-    const misfits = await flipMisfits(served);
-    if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
+    const incompatibilities = await findChangeConflicts(served);
+    if (incompatibilities.length > 0)
+      throw new BestieError('conflict', { message: incompatibilities.join('\n') });
   }
 
-  /** What speaks against a release beyond what kept it from being published: others may have changed since. */
-  async function flipMisfits({ candidate, misfits }: ServedRelease | ServedHost): Promise<string[]> {
-    const remotes = await live.stableReleases();
+  /** Conflicts of a release with the stable releases of today, which may have changed since it was published. */
+  async function findChangeConflicts({
+    candidate,
+    incompatibilities,
+  }: ServedRelease | ServedHost): Promise<string[]> {
+    const remotes = await catalog.stableReleases();
     if (!('id' in candidate.description)) {
-      const { surface } = await live.platform();
-      return siteMisfitsOf({ ...candidate, description: candidate.description }, { surface, remotes });
+      const { surface } = await catalog.platform();
+      return findSiteIncompatibilities(
+        { ...candidate, description: candidate.description },
+        { surface, remotes },
+      );
     }
     return [
-      ...misfits,
-      ...claimMisfits(
+      ...incompatibilities,
+      ...findPathConflicts(
         candidate.description,
         remotes.map(({ description }) => description),
       ),
     ];
   }
 
-  /** Changes what runs of a remote, as long as it is what the caller saw. */
-  async function flip(
+  /** Changes the channels of a remote, unless somebody else has changed them since the caller read them. */
+  async function changeChannels(
     caller: Publisher,
     input: { remoteId: string; revision?: number | undefined; reason: string },
     action: string,
-    decide: (standing: Standing) => ChannelChanges | null | Promise<ChannelChanges | null>,
+    decide: (channelState: ChannelState) => ChannelValues | null | Promise<ChannelValues | null>,
   ): Promise<RemoteReleases> {
     const { remoteId, revision, reason } = input;
     releasesPolicy.requireMayChange(caller, remoteId);
-    const standing = await live.standing(remoteId);
-    if (revision !== undefined && revision !== standing.channels.revision) throw changedMeanwhile(standing);
-    const changes = await decide(standing);
-    if (changes) await write({ standing, changes, actor: caller, action, reason, now: clock() });
+    const channelState = await catalog.channelState(remoteId);
+    if (revision !== undefined && revision !== channelState.channels.revision)
+      throw changedMeanwhile(channelState);
+    const values = await decide(channelState);
+    if (values) await write({ channelState, values, actor: caller, action, reason, now: clock() });
     return present(remoteId);
   }
 
-  async function write(flipped: Flip): Promise<void> {
-    const written = await transaction((repositories) => applyFlip(repositories, flipped));
-    if (!written) throw changedMeanwhile(await live.standing(flipped.standing.remoteId));
+  async function write(change: ChannelChange): Promise<void> {
+    const written = await transaction((repositories) => applyChannelChange(repositories, change));
+    if (!written) throw changedMeanwhile(await catalog.channelState(change.channelState.remoteId));
   }
 
   return {
     async platform(): Promise<OutputOf<typeof releasesContract.platform>> {
-      const { host, hostScriptBytes, surface } = await live.platform();
+      const { host, hostScriptBytes, surface } = await catalog.platform();
       return {
         host: {
           version: host.version,
@@ -166,7 +169,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         },
         hostScriptBytes,
         surface,
-        remotes: await live.remoteIds(),
+        remotes: await catalog.remoteIds(),
       };
     },
 
@@ -176,50 +179,50 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     },
 
     promote: (caller: Publisher, input: Input<'promote'>) =>
-      flip(caller, input, 'releases.promote', async (standing) => {
+      changeChannels(caller, input, 'releases.promote', async (channelState) => {
         const { remoteId, version } = input;
-        releasesPolicy.requireMayReach(caller, standing.channels, 'everybody');
+        releasesPolicy.requireMayReach(caller, channelState.channels, 'everybody');
         await requireRunnable(remoteId, version);
-        return becomeStable(standing, version);
+        return becomeStable(channelState, version);
       }),
 
     setPromotion: (caller: Publisher, input: Input<'setPromotion'>) =>
-      flip(caller, input, 'releases.setPromotion', ({ channels }) => {
+      changeChannels(caller, input, 'releases.setPromotion', ({ channels }) => {
         if (caller.kind !== 'person') throw new BestieError('forbidden');
         return channels.promotion === input.promotion ? null : { promotion: input.promotion };
       }),
 
     rollback: (caller: Publisher, input: Input<'rollback'>) =>
-      flip(caller, input, 'releases.rollback', async (standing) => {
-        const { remoteId, stable, previous } = standing;
+      changeChannels(caller, input, 'releases.rollback', async (channelState) => {
+        const { remoteId, stable, previous } = channelState;
         if (previous === null)
           throw new BestieError('conflict', {
             message: `There is nothing to go back to: no release of ${remoteId} before ${stable ?? 'this one'} is here and fits.`,
           });
         await requireRunnable(remoteId, previous);
-        // What was just left must not be what a failing page tries next.
+        // The release that was rolled back must not become the fallback of the restored one.
         return { stable_version: previous, previous_version: null, ...noCanary };
       }),
 
     canary: (caller: Publisher, input: Input<'canary'>) =>
-      flip(caller, input, 'releases.canary', async (standing) => {
-        const { remoteId, version, places, people } = input;
-        if (version === null) return standing.channels.canary_version === null ? null : noCanary;
-        releasesPolicy.requireMayReach(caller, standing.channels, { places });
+      changeChannels(caller, input, 'releases.canary', async (channelState) => {
+        const { remoteId, version, basisPoints, people } = input;
+        if (version === null) return channelState.channels.canary_version === null ? null : noCanary;
+        releasesPolicy.requireMayReach(caller, channelState.channels, { basisPoints });
         await requireRunnable(remoteId, version);
-        return becomeCanary(standing, { version, places, people }, clock());
+        return becomeCanary(channelState, { version, basisPoints, people }, clock());
       }),
 
-    /** Ends a canary that does worse than the stable release; the platform's own doing. @returns false when it is over */
+    /** Ends a canary that does worse than the stable release. @returns false when it has ended already */
     async endCanary(remoteId: string, version: string, evidence: { reason: string; numbers: object }) {
-      const standing = await live.standing(remoteId);
-      if (standing.channels.canary_version !== version) return false;
+      const channelState = await catalog.channelState(remoteId);
+      if (channelState.channels.canary_version !== version) return false;
       const { reason, numbers } = evidence;
       return transaction((repositories) =>
-        applyFlip(repositories, {
-          standing,
+        applyChannelChange(repositories, {
+          channelState,
           reason,
-          changes: noCanary,
+          values: noCanary,
           actor: null,
           action: 'releases.endCanary',
           note: { evidence: numbers },
@@ -230,9 +233,9 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   };
 }
 
-/** @returns null when it is the stable one already and nothing changes */
-export function becomeStable(standing: Standing, version: string): ChannelChanges | null {
-  const { stable, channels } = standing;
+/** Channels after a promotion. @returns null when the version is stable already */
+export function becomeStable(channelState: ChannelState, version: string): ChannelValues | null {
+  const { stable, channels } = channelState;
   if (channels.stable_version === version && stable === version) return null;
   return {
     stable_version: version,
@@ -241,12 +244,16 @@ export function becomeStable(standing: Standing, version: string): ChannelChange
   };
 }
 
-/** @throws BestieError `conflict` for the release that everybody has */
+/** Channels with a canary. @throws BestieError `conflict` when the version is stable already */
 export function becomeCanary(
-  { stable, remoteId, channels }: Standing,
-  { version, places = usualPlaces, people = [] }: { version: string; places?: number; people?: string[] },
+  { stable, remoteId, channels }: ChannelState,
+  {
+    version,
+    basisPoints = defaultBasisPoints,
+    people = [],
+  }: { version: string; basisPoints?: number; people?: string[] },
   now: Date,
-): ChannelChanges {
+): ChannelValues {
   if (version === stable)
     throw new BestieError('conflict', {
       message: `${remoteId}@${version} is stable: everyone has it already.`,
@@ -254,13 +261,13 @@ export function becomeCanary(
   const goesOn = channels.canary_version === version;
   return {
     canary_version: version,
-    canary_places: places,
+    canary_places: basisPoints,
     canary_people: people,
     canary_since: goesOn ? channels.canary_since : now,
   };
 }
 
-/** Whether the channel leads to the version as a publish would leave it. */
-export const leadsTo = (channel: Channel | null, version: string, { channels }: Standing) =>
+/** Whether the channel leads to the version already; true without a channel. */
+export const leadsTo = (channel: Channel | null, version: string, { channels }: ChannelState) =>
   channel === null ||
   (channel === 'stable' ? channels.stable_version === version : channels.canary_version === version);

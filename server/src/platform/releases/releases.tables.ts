@@ -4,7 +4,7 @@ import type { FileEncoding } from '@bestie/contracts/releases';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Json, Timestamp } from '../database/column-types';
 
-/** Tables of 022-releases.sql and 023-release-publishing.sql that say what was published, what is live, and who may publish. */
+/** Tables of 022-releases.sql and 023-release-publishing.sql: releases, their files, channels and deploy tokens. */
 export interface ReleasesTables {
   releases: ReleasesTable;
   release_files: ReleaseFilesTable;

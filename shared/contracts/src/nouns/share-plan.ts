@@ -26,7 +26,7 @@ function bringsOwn(host: Host, { name, range, singleton }: Need): boolean {
   return !provided || !satisfies(provided.version, range);
 }
 
-/** Which copy of each shared package each remote gets, by name. Only for remotes that have no misfits. */
+/** Which copy of each shared package each remote gets, by name. Only for remotes that have no incompatibilities. */
 export function sharePlan(host: Host, remotes: readonly Remote[]): PlannedShare[] {
   const users = (name: string, own: boolean) =>
     remotes.flatMap((remote) =>
@@ -54,7 +54,7 @@ export function sharePlan(host: Host, remotes: readonly Remote[]): PlannedShare[
 }
 
 /** Why the shared packages of a remote cannot be served by the host, a sentence each. */
-export function shareMisfits(host: Host, remote: Remote): string[] {
+export function findShareIncompatibilities(host: Host, remote: Remote): string[] {
   const name = `${remote.id}@${remote.version}`;
   return remote.sharedPackages.flatMap((need) => {
     if (bringsOwn(host, need)) return [];

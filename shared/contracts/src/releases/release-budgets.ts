@@ -70,7 +70,7 @@ export function homeScriptBytes(
 }
 
 /** Which budgets a release exceeds, a sentence each, with what weighs most. */
-export function budgetMisfits(
+export function findExceededBudgets(
   { description, transferBytes }: Pick<Candidate, 'description' | 'transferBytes'>,
   { hostScriptBytes }: Pick<Platform, 'hostScriptBytes'>,
 ): string[] {
@@ -84,12 +84,12 @@ export function budgetMisfits(
       const what = home ? `its home (page ${page})` : `page ${page}`;
       return `${name} needs ${inKilobytes(bytes)} of scripts before ${what} stands, ${inKilobytes(hostScriptBytes)} of them the host’s; ${inKilobytes(budget)} are allowed. What weighs most: ${most.join(', ')}; load ${inKilobytes(bytes - budget)} of it later.`;
     }),
-    ...sizeMisfits(name, transferBytes),
+    ...findExceededSizes(name, transferBytes),
   ];
 }
 
 /** Which files of a release are too large, and whether all of them are, a sentence each. */
-export function sizeMisfits(name: string, transferBytes: ReadonlyMap<string, number>): string[] {
+export function findExceededSizes(name: string, transferBytes: ReadonlyMap<string, number>): string[] {
   const sizes = [...transferBytes].sort(([, left], [, right]) => right - left);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   return [

@@ -1,10 +1,10 @@
 import { apiSurface, operationsOf } from './api-surface';
 import { contracts } from '../http/contracts';
 import { diffReleases } from './release-diff';
-import { misfitsOf } from './release-fit';
+import { findIncompatibilities } from './release-fit';
 import type { Candidate, Platform } from './releases';
 import type { RemoteRelease } from './remotes';
-import { lineOf, shareMisfits, sharePlan } from '../nouns/share-plan';
+import { lineOf, findShareIncompatibilities, sharePlan } from '../nouns/share-plan';
 
 const surface = apiSurface(contracts);
 
@@ -66,7 +66,7 @@ function candidate(changes: Partial<RemoteRelease> = {}, sizes: Record<string, n
 }
 
 test('a release that was built for this platform fits it', () => {
-  expect(misfitsOf(candidate(), platform)).toEqual([]);
+  expect(findIncompatibilities(candidate(), platform)).toEqual([]);
 });
 
 describe('what does not fit is said in one sentence with what would', () => {
@@ -97,16 +97,16 @@ describe('what does not fit is said in one sentence with what would', () => {
       'fan@1.4.0 needs react ^20.0.0, the host provides 19.3.1; build it against react 19 or release a host with react 20.',
     ],
   ])('%s', (_what, changes, sentence) => {
-    expect(misfitsOf(candidate(changes), platform)).toEqual([sentence]);
+    expect(findIncompatibilities(candidate(changes), platform)).toEqual([sentence]);
   });
 
   test('the API, by operation; of a contract from another age the first twenty', () => {
     const { 'items.get': gone, ...without } = surface;
     expect(gone).toBeDefined();
-    expect(misfitsOf(candidate(), { ...platform, surface: without })).toEqual([
+    expect(findIncompatibilities(candidate(), { ...platform, surface: without })).toEqual([
       'fan@1.4.0 does not fit the API: items.get is not offered here; release without it, or upgrade the platform first.',
     ]);
-    const many = misfitsOf(candidate(), { ...platform, surface: {} });
+    const many = findIncompatibilities(candidate(), { ...platform, surface: {} });
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toBe(
       `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; build it against the API of this platform, or upgrade the platform first.`,
@@ -125,11 +125,14 @@ describe('what does not fit is said in one sentence with what would', () => {
     });
 
     test('a console built after the host is refused in one sentence', () => {
-      expect(misfitsOf(candidate(), older('wears.list'))).toEqual([
+      expect(findIncompatibilities(candidate(), older('wears.list'))).toEqual([
         'fan@1.4.0 was built with wears.list, which the API client of host 1.0.0 does not know so; release a host built against the same API, or build it against the API of that host.',
       ]);
       expect(
-        misfitsOf(candidate(), older('wears.list', 'wears.create', 'items.get', 'items.list', 'items.ids')),
+        findIncompatibilities(
+          candidate(),
+          older('wears.list', 'wears.create', 'items.get', 'items.list', 'items.ids'),
+        ),
       ).toEqual([
         'fan@1.4.0 was built with items.get, items.ids, items.list and 2 more, which the API client of host 1.0.0 does not know so; release a host built against the same API, or build it against the API of that host.',
       ]);
@@ -137,7 +140,9 @@ describe('what does not fit is said in one sentence with what would', () => {
 
     test('an operation that moved is another one', () => {
       const operations = { ...platform.host.operations, 'items.get': 'GET /api/pieces/{itemId}' };
-      expect(misfitsOf(candidate(), { ...platform, host: { ...platform.host, operations } })).toEqual([
+      expect(
+        findIncompatibilities(candidate(), { ...platform, host: { ...platform.host, operations } }),
+      ).toEqual([
         expect.stringContaining(
           'was built with items.get, which the API client of host 1.0.0 does not know so',
         ),
@@ -146,12 +151,12 @@ describe('what does not fit is said in one sentence with what would', () => {
 
     test('a console built before the host does not know what came since', () => {
       const { 'items.get': _since, ...before } = surface;
-      expect(misfitsOf({ ...candidate(), surface: before }, platform)).toEqual([]);
+      expect(findIncompatibilities({ ...candidate(), surface: before }, platform)).toEqual([]);
     });
 
     test('what the server does not offer either is said once', () => {
       const { 'items.get': _gone, ...offered } = surface;
-      expect(misfitsOf(candidate(), { ...older('items.get'), surface: offered })).toEqual([
+      expect(findIncompatibilities(candidate(), { ...older('items.get'), surface: offered })).toEqual([
         expect.stringContaining('items.get is not offered here'),
       ]);
     });
@@ -159,23 +164,23 @@ describe('what does not fit is said in one sentence with what would', () => {
 
   test('byte budgets: home, other pages, one file, all files; styles do not count as scripts', () => {
     const heavyHome = candidate({}, { ...files, 'page-home.0123456789ab.js': 67_001 });
-    expect(misfitsOf(heavyHome, platform)).toEqual([
+    expect(findIncompatibilities(heavyHome, platform)).toEqual([
       'fan@1.4.0 needs 170 KB of scripts before its home (page home) stands, 100 KB of them the host’s; 170 KB are allowed. What weighs most: page-home.0123456789ab.js 67 KB, entry.0123456789ab.js 3 KB; load 1 byte of it later.',
     ]);
     const heavyPage = candidate({}, { ...files, 'page-board.0123456789ab.js': 120_000 });
-    expect(misfitsOf(heavyPage, platform)).toEqual([
+    expect(findIncompatibilities(heavyPage, platform)).toEqual([
       'fan@1.4.0 needs 223 KB of scripts before page board stands, 100 KB of them the host’s; 202 KB are allowed. What weighs most: page-board.0123456789ab.js 120 KB, entry.0123456789ab.js 3 KB; load 21 KB of it later.',
     ]);
-    expect(misfitsOf(candidate({}, { ...files, 'film.avif': 2_000_001 }), platform)).toEqual([
+    expect(findIncompatibilities(candidate({}, { ...files, 'film.avif': 2_000_001 }), platform)).toEqual([
       'fan@1.4.0 has a file of 2,000 KB, film.avif; 2,000 KB are allowed; split it or store it as an object.',
     ]);
     const films = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.avif`, 1_900_000]));
-    expect(misfitsOf(candidate({}, { ...files, ...films }), platform)).toEqual([
+    expect(findIncompatibilities(candidate({}, { ...files, ...films }), platform)).toEqual([
       'fan@1.4.0 weighs 21,020 KB in all, 20,000 KB are allowed; the heaviest file is 0.avif with 1,900 KB; store what is large as objects.',
     ]);
-    expect(misfitsOf(candidate({}, { ...files, 'page-home.0123456789ab.css': 900_000 }), platform)).toEqual(
-      [],
-    );
+    expect(
+      findIncompatibilities(candidate({}, { ...files, 'page-home.0123456789ab.css': 900_000 }), platform),
+    ).toEqual([]);
   });
 });
 
@@ -195,7 +200,7 @@ describe('the share plan', () => {
 
   test('one React for all; of what may differ, each gets the copy that fits', () => {
     const remotes = [remote('fan', react, words('0.4.1')), remote('admin', react, words('0.5.0'))];
-    expect(remotes.flatMap((each) => shareMisfits(platform.host, each))).toEqual([]);
+    expect(remotes.flatMap((each) => findShareIncompatibilities(platform.host, each))).toEqual([]);
     expect(sharePlan(platform.host, remotes)).toEqual([
       {
         name: 'date-words',

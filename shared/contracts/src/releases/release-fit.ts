@@ -1,24 +1,27 @@
 import { addressOf } from './api-surface';
 import type { ApiSurface } from './api-surface';
-import { budgetMisfits, hostScriptBytes, sizeMisfits } from './release-budgets';
+import { findExceededBudgets, hostScriptBytes, findExceededSizes } from './release-budgets';
 import { hostId } from './releases';
 import type { Candidate, HostCandidate, Platform, Site } from './releases';
 import { PAGE_VERSION } from './remotes';
-import { shareMisfits } from '../nouns/share-plan';
-import { surfaceMisfits } from './surface-fit';
+import { findShareIncompatibilities } from '../nouns/share-plan';
+import { findSurfaceIncompatibilities } from './surface-fit';
 import { satisfies } from './versions';
 
-/** So many differences of the API are named; of a contract from another age nobody reads hundreds. */
-const named = 20;
+/** Differences of the API that are maxNamed; a release that is far too old has hundreds. */
+const maxDifferences = 20;
 
-/** So many operations are named in one sentence. */
-const listed = 3;
+/** Operations that are named in one sentence. */
+const maxNamed = 3;
 
 /**
  * The API client of a page is the host's, so a console can call what the host was built with, and nothing newer,
  * whatever the server offers. One sentence at most.
  */
-function clientMisfits({ description, surface }: Candidate, { host, surface: offered }: Platform): string[] {
+function findClientIncompatibilities(
+  { description, surface }: Candidate,
+  { host, surface: offered }: Platform,
+): string[] {
   const unknown = Object.keys(surface).filter(
     (name) =>
       // What the server does not offer either is said of the server.
@@ -26,15 +29,15 @@ function clientMisfits({ description, surface }: Candidate, { host, surface: off
       !(Object.hasOwn(host.operations, name) && host.operations[name] === addressOf(surface[name]!)),
   );
   if (unknown.length === 0) return [];
-  const names = unknown.sort().slice(0, listed).join(', ');
-  const more = unknown.length > listed ? ` and ${unknown.length - listed} more` : '';
+  const names = unknown.sort().slice(0, maxNamed).join(', ');
+  const more = unknown.length > maxNamed ? ` and ${unknown.length - maxNamed} more` : '';
   return [
     `${description.id}@${description.version} was built with ${names}${more}, which the API client of host ${host.version} does not know so; release a host built against the same API, or build it against the API of that host.`,
   ];
 }
 
-/** Why a host cannot carry a remote, whatever the server is: shell contract, runtime, packages, API client, bytes. */
-function hostMisfitsFor(candidate: Candidate, platform: Platform): string[] {
+/** Why a remote cannot run under a host, regardless of the server: shell contract, runtime, packages, API client. */
+function findIncompatibilitiesWithHost(candidate: Candidate, platform: Platform): string[] {
   const { description } = candidate;
   const { host } = platform;
   const name = `${description.id}@${description.version}`;
@@ -49,18 +52,23 @@ function hostMisfitsFor(candidate: Candidate, platform: Platform): string[] {
       : [
           `${name} was built for federation runtime ${description.runtime}, the host has ${host.runtime}; build it again with ${host.runtime}.`,
         ];
-  return [...shell, ...runtime, ...shareMisfits(host, description), ...clientMisfits(candidate, platform)];
+  return [
+    ...shell,
+    ...runtime,
+    ...findShareIncompatibilities(host, description),
+    ...findClientIncompatibilities(candidate, platform),
+  ];
 }
 
-function apiMisfits(name: string, expected: ApiSurface, offered: ApiSurface): string[] {
-  const misfits = surfaceMisfits(expected, offered).map(
-    (misfit) => `${name} does not fit the API: ${misfit}`,
+function findApiIncompatibilities(name: string, expected: ApiSurface, offered: ApiSurface): string[] {
+  const incompatibilities = findSurfaceIncompatibilities(expected, offered).map(
+    (reason) => `${name} does not fit the API: ${reason}`,
   );
   return [
-    ...misfits.slice(0, named),
-    ...(misfits.length > named
+    ...incompatibilities.slice(0, maxDifferences),
+    ...(incompatibilities.length > maxDifferences
       ? [
-          `${name} does not fit the API in ${misfits.length - named} more places; build it against the API of this platform, or upgrade the platform first.`,
+          `${name} does not fit the API in ${incompatibilities.length - maxDifferences} more places; build it against the API of this platform, or upgrade the platform first.`,
         ]
       : []),
   ];
@@ -68,14 +76,18 @@ function apiMisfits(name: string, expected: ApiSurface, offered: ApiSurface): st
 
 /**
  * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none when it
- * can. The same answer in the command before the upload, at the upload, at every flip and at start.
+ * can. The same answer in the command before the upload, at the upload, at every change of a channel and at start.
  */
-export function misfitsOf(candidate: Candidate, platform: Platform): string[] {
+export function findIncompatibilities(candidate: Candidate, platform: Platform): string[] {
   const { description } = candidate;
   return [
-    ...hostMisfitsFor(candidate, platform),
-    ...apiMisfits(`${description.id}@${description.version}`, candidate.surface, platform.surface),
-    ...budgetMisfits(candidate, platform),
+    ...findIncompatibilitiesWithHost(candidate, platform),
+    ...findApiIncompatibilities(
+      `${description.id}@${description.version}`,
+      candidate.surface,
+      platform.surface,
+    ),
+    ...findExceededBudgets(candidate, platform),
   ];
 }
 
@@ -92,7 +104,7 @@ export function platformOf(
 }
 
 /** Why a server cannot run a host, whatever remotes there are; one sentence each. */
-export function hostMisfitsOf(
+export function findHostIncompatibilities(
   { description, surface, transferBytes }: HostCandidate,
   api: ApiSurface,
 ): string[] {
@@ -104,20 +116,20 @@ export function hostMisfitsOf(
       : [
           `${name} reads page data ${page}, this server writes ${PAGE_VERSION}; build the host for this server, or upgrade the server first.`,
         ]),
-    ...apiMisfits(name, surface, api),
-    ...sizeMisfits(name, transferBytes),
+    ...findApiIncompatibilities(name, surface, api),
+    ...findExceededSizes(name, transferBytes),
   ];
 }
 
 /** Why a site cannot take a host: what keeps the server from running it, and which remotes would have to stop. */
-export function siteMisfitsOf(candidate: HostCandidate, { surface, remotes }: Site): string[] {
+export function findSiteIncompatibilities(candidate: HostCandidate, { surface, remotes }: Site): string[] {
   const platform = platformOf(candidate, surface);
   const name = `${hostId}@${candidate.description.version}`;
   return [
-    ...hostMisfitsOf(candidate, surface),
+    ...findHostIncompatibilities(candidate, surface),
     ...remotes.flatMap((remote) =>
-      [...hostMisfitsFor(remote, platform), ...budgetMisfits(remote, platform)].map(
-        (misfit) => `With ${name}, a stable remote would not run: ${misfit}`,
+      [...findIncompatibilitiesWithHost(remote, platform), ...findExceededBudgets(remote, platform)].map(
+        (reason) => `With ${name}, a stable remote would not run: ${reason}`,
       ),
     ),
   ];

@@ -3,12 +3,12 @@ import { defineContract } from '../http/define-contract';
 import { id, instant } from '../http/fields';
 import { limits } from '../http/limits';
 import { remoteId } from './remotes.schema';
-import { canaryPlaces, channels, fileEncodings } from './releases';
+import { maxBasisPoints, channels, fileEncodings } from './releases';
 import { isVersion } from './versions';
 
 const version = z.string().max(60).refine(isVersion, 'must be a semantic version');
 const reason = z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max);
-/** The revision of the remote's channels that the caller saw; another one answers 409. */
+/** The revision of the remote's channels that the caller has read; any other answers 409. */
 const revision = z.int().nonnegative();
 
 const promotion = z.enum(['team', 'admin']);
@@ -18,18 +18,18 @@ const who = z.object({
   name: z.string().nullable(),
 });
 
-/** What people met under a release in the last days. */
-const sightings = z.object({
+/** Release telemetry of the last days. */
+const figures = z.object({
   people: z.number(),
   failed: z.number(),
-  /** Half of the page loads took no longer than so many milliseconds; null without any. */
+  /** Median time of a page load in ms; null without any. */
   medianMs: z.number().nullable(),
 });
 
 export const releaseSchema = z.object({
   version,
   state: z.enum(['publishing', 'published', 'built-in']),
-  /** Channels that lead to it now. */
+  /** Channels that lead to it. */
   channels: z.array(z.enum(channels)),
   note: z.string().nullable(),
   by: who,
@@ -40,22 +40,22 @@ export const releaseSchema = z.object({
   dirty: z.boolean(),
   files: z.number(),
   bytes: z.number(),
-  /** Why this server cannot run it, a sentence each. */
-  misfits: z.array(z.string()),
-  seen: sightings,
+  /** Why it cannot run on this server, a sentence each. */
+  incompatibilities: z.array(z.string()),
+  seen: figures,
 });
 export type Release = z.output<typeof releaseSchema>;
 
 export const canarySchema = z.object({
   version,
-  /** Of {@link canaryPlaces}. */
-  places: z.int().min(0).max(canaryPlaces),
-  /** E-mail addresses or uids of people who get it whatever their place. */
+  /** Share of people who get it; {@link maxBasisPoints} are everybody. */
+  basisPoints: z.int().min(0).max(maxBasisPoints),
+  /** E-mail addresses or uids of people who always get it. */
   people: z.array(z.string()),
   since: instant,
-  canary: sightings,
-  stable: sightings,
-  /** How much better "it is worse" explains what was seen than chance does; from 1,000 on it is rolled back. */
+  canary: figures,
+  stable: figures,
+  /** Likelihood ratio of "the canary is worse" to "chance"; from 1,000 on it is rolled back. */
   evidence: z.number(),
 });
 
@@ -75,10 +75,10 @@ export const remoteReleasesSchema = z.object({
 });
 export type RemoteReleases = z.output<typeof remoteReleasesSchema>;
 
-const flip = { remoteId, reason, revision: revision.optional() };
+const channelChange = { remoteId, reason, revision: revision.optional() };
 
 /**
- * Publishing and choosing what runs, for admins on /meta and, with `team`, for the command line with the deploy
+ * Publishing releases and changing channels, for admins on /meta and, with `team`, for the command line with the deploy
  * token of the remote that `remoteId` names.
  */
 export const releasesContract = defineContract({
@@ -142,9 +142,9 @@ export const releasesContract = defineContract({
         z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
       ),
       shell: z.object({ before: z.string(), after: z.string() }),
-      /** Operations of the API that the later one knows otherwise, a sentence each. */
+      /** Operations of the API that differ, a sentence each. */
       api: z.array(z.string()),
-      /** Scripts before the console's home stands, in bytes over the wire. */
+      /** Scripts that the console's home needs, in bytes over the wire. */
       homeScriptBytes: z.object({ before: z.number(), after: z.number() }),
     }),
     access: 'admin',
@@ -166,11 +166,11 @@ export const releasesContract = defineContract({
       /** Bytes over the wire by path, for the budgets; checked again when the files are there. */
       transferBytes: z.record(z.string().max(300), z.int().nonnegative()),
       note: z.string().trim().max(limits.reasonLength.max).optional(),
-      /** The version is meant to be below the newest. */
+      /** Allows a version below the newest. */
       backwards: z.boolean().optional(),
     }),
     output: z.object({
-      /** To be sent by `PUT /api/releases/{remoteId}/versions/{version}/files/{path}?encoding=`. */
+      /** Files to send by `PUT /api/releases/{remoteId}/versions/{version}/files/{path}?encoding=`. */
       missing: z.array(z.object({ path: z.string(), encoding: z.enum(fileEncodings) })),
     }),
     access: 'admin',
@@ -186,10 +186,10 @@ export const releasesContract = defineContract({
     input: z.object({
       remoteId,
       version,
-      /** Null publishes it without making it live for anybody. */
+      /** Null publishes it without a channel. */
       channel: z.enum(channels).nullable(),
-      /** Of {@link canaryPlaces}, for the canary. */
-      places: z.int().min(0).max(canaryPlaces).optional(),
+      /** Share of people who get the canary; {@link maxBasisPoints} are everybody. */
+      basisPoints: z.int().min(0).max(maxBasisPoints).optional(),
     }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -203,7 +203,7 @@ export const releasesContract = defineContract({
     method: 'POST',
     path: '/api/releases/{remoteId}/promote',
     summary: 'Makes a published release the stable one; ends the canary when it was that.',
-    input: z.object({ ...flip, version }),
+    input: z.object({ ...channelChange, version }),
     output: remoteReleasesSchema,
     access: 'admin',
     stepUp: true,
@@ -216,7 +216,7 @@ export const releasesContract = defineContract({
     method: 'POST',
     path: '/api/releases/{remoteId}/promotion',
     summary: 'Says who makes releases of a remote stable: its team, or an admin alone.',
-    input: z.object({ ...flip, promotion }),
+    input: z.object({ ...channelChange, promotion }),
     output: remoteReleasesSchema,
     access: 'admin',
     stepUp: true,
@@ -228,7 +228,7 @@ export const releasesContract = defineContract({
     method: 'POST',
     path: '/api/releases/{remoteId}/rollback',
     summary: 'Makes the release before the stable one stable again, and ends the canary.',
-    input: z.object({ ...flip }),
+    input: z.object({ ...channelChange }),
     output: remoteReleasesSchema,
     access: 'admin',
     team: true,
@@ -241,9 +241,9 @@ export const releasesContract = defineContract({
     path: '/api/releases/{remoteId}/canary',
     summary: 'Gives a release to a share of people or to named ones first; null ends it.',
     input: z.object({
-      ...flip,
+      ...channelChange,
       version: version.nullable(),
-      places: z.int().min(0).max(canaryPlaces).default(0),
+      basisPoints: z.int().min(0).max(maxBasisPoints).default(0),
       people: z.array(z.string().min(1).max(320)).max(100).default([]),
     }),
     output: remoteReleasesSchema,
@@ -335,7 +335,7 @@ export const releasesContract = defineContract({
     input: z.object({
       /** `grant` of the page; it alone says who reports. Without a valid one nothing counts. */
       grant: z.string().max(4096).optional(),
-      sightings: z
+      events: z
         .array(
           z.object({
             remoteId,
@@ -352,7 +352,7 @@ export const releasesContract = defineContract({
                 'uncaught',
               ])
               .nullable(),
-            /** Until the page stood. */
+            /** Time until the page's content was there. */
             loadMs: z.int().min(0).max(600_000).nullable(),
           }),
         )

@@ -1,12 +1,12 @@
 import type { ApiSurface } from './api-surface';
 import type { HostRelease, RemoteRelease } from './remotes';
 
-/** Who gets a release: everybody, or the few who try it first. */
+/** Channels of a remote: `stable` for everybody, `canary` for a share of people before everybody. */
 export const channels = ['stable', 'canary'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Places that a share of people is counted in; 10,000 are everybody. */
-export const canaryPlaces = 10_000;
+/** A share of people is counted in basis points; so many are everybody. */
+export const maxBasisPoints = 10_000;
 
 /** Name of the file in a release that holds its {@link ApiSurface}. */
 export const surfaceFile = 'api.json';
@@ -21,14 +21,14 @@ export const workerFile = 'service-worker.js';
 export const fileEncodings = ['', 'br', 'gz'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** What a deploy token looks like, so that secret scanners find one that was committed. */
+/** Prefix of deploy tokens, by which secret scanners find one that was committed. */
 export const deployTokenPrefix = 'bestie_deploy_';
 
 /** Bytes over the wire (brotli) that a release may need. Scripts of the host count, since a page needs them too. */
 export const byteBudgets = {
-  /** Scripts before a console's home stands (quality.md). */
+  /** Scripts that a console's home needs. */
   home: 170_000,
-  /** Scripts before any other page stands. */
+  /** Scripts that any other page needs. */
   page: 202_000,
   /** One file. */
   file: 2_000_000,
@@ -36,10 +36,10 @@ export const byteBudgets = {
   release: 20_000_000,
 } as const;
 
-/** How long the files of a release are served after it stopped being live, in days. */
+/** Days for which the files of a release are served after it left all channels. */
 export const retiredDays = 30;
 
-/** What a release is held against: the host and the API of a server. */
+/** What a release is checked against: the host and the API of a server. */
 export interface Platform {
   host: Pick<HostRelease, 'version' | 'shell' | 'runtime' | 'sharedPackages' | 'operations'>;
   /** Brotli bytes of the scripts that the host needs before any page. */
@@ -47,7 +47,7 @@ export interface Platform {
   surface: ApiSurface;
 }
 
-/** A release as it is judged. */
+/** A release that is checked. */
 export interface Candidate {
   description: RemoteRelease;
   surface: ApiSurface;
@@ -55,7 +55,7 @@ export interface Candidate {
   transferBytes: ReadonlyMap<string, number>;
 }
 
-/** A host as it is judged. */
+/** A host that is checked. */
 export interface HostCandidate {
   description: HostRelease;
   surface: ApiSurface;
@@ -63,11 +63,11 @@ export interface HostCandidate {
   transferBytes: ReadonlyMap<string, number>;
 }
 
-/** What a host is held against: a server and the remotes that everybody has there. */
+/** What a host is checked against: the API of a server and its stable remotes. */
 export interface Site {
   surface: ApiSurface;
   remotes: readonly Candidate[];
 }
 
-/** The place of a person among {@link canaryPlaces} for a remote is this hash's; see server/…/canary-place.ts. */
+/** Input of the hash that gives a person their canary bucket for a remote (server/…/canary-bucket.ts). */
 export const canaryKey = (remoteId: string, uid: string) => `${remoteId}\n${uid}`;

@@ -70,14 +70,14 @@ export interface ReleaseFile {
 }
 
 /** A file as far as a page needs to know it. */
-export type SealedFile = Pick<ReleaseFile, 'path' | 'integrity'>;
+export type HashedFile = Pick<ReleaseFile, 'path' | 'integrity'>;
 
 /**
  * Contents of a release's list of files, which lies in the release's folder under a name with its hash. A page
  * carries the hashes of its first view and of this list; the others it finds here once it needs them.
  */
 export interface FileList {
-  files: SealedFile[];
+  files: HashedFile[];
   /** As in {@link RemoteRelease}; the host has none. */
   pageFiles: Record<string, string[]>;
 }
@@ -170,9 +170,9 @@ export interface Composition {
 
 /** What of a release is said in its list of files ({@link FileList}) beyond the first view. */
 interface Unlisted {
-  files: SealedFile[];
+  files: HashedFile[];
   /** The list with all files, where `files` names only those of the first view. */
-  rest?: SealedFile;
+  rest?: HashedFile;
 }
 
 /** A host as a page knows it. */

@@ -4,7 +4,7 @@ import { apiSurface } from './api-surface';
 import type { ApiSurface, JsonSchema } from './api-surface';
 import { contracts } from '../http/contracts';
 import { defineContract } from '../http/define-contract';
-import { surfaceChanges, surfaceMisfits } from './surface-fit';
+import { surfaceChanges, findSurfaceIncompatibilities } from './surface-fit';
 
 const today = apiSurface(contracts);
 const operations = Object.keys(today);
@@ -157,9 +157,9 @@ function narrowings({ schema, side, field }: Spot & { schema: JsonSchema }): [st
 
 describe('the API of today and a console built against it', () => {
   test('fit, and nothing has changed', () => {
-    expect(surfaceMisfits(today, today)).toEqual([]);
+    expect(findSurfaceIncompatibilities(today, today)).toEqual([]);
     expect(surfaceChanges(today, today)).toEqual([]);
-    expect(surfaceMisfits(JSON.parse(JSON.stringify(today)) as ApiSurface, today)).toEqual([]);
+    expect(findSurfaceIncompatibilities(JSON.parse(JSON.stringify(today)) as ApiSurface, today)).toEqual([]);
   });
 
   test('every single removal and narrowing is refused, by operation and field', () => {
@@ -168,11 +168,12 @@ describe('the API of today and a console built against it', () => {
     for (const spot of all)
       for (const [how, field, change] of narrowings(spot)) {
         tried += 1;
-        const misfits = surfaceMisfits(...changed(spot, change));
-        const told = misfits.some(
+        const incompatibilities = findSurfaceIncompatibilities(...changed(spot, change));
+        const told = incompatibilities.some(
           (sentence) => sentence.startsWith(`${spot.operation} `) && sentence.includes(field),
         );
-        if (!told) passed.push(`${spot.operation} ${spot.side} ${field}: ${how} → ${misfits.join(' ')}`);
+        if (!told)
+          passed.push(`${spot.operation} ${spot.side} ${field}: ${how} → ${incompatibilities.join(' ')}`);
       }
     expect(passed).toEqual([]);
     expect(tried).toBeGreaterThan(5_000);
@@ -181,11 +182,11 @@ describe('the API of today and a console built against it', () => {
   test('an operation that is gone or moved is refused', () => {
     for (const name of operations) {
       const operation = today[name];
-      expect(surfaceMisfits(only(name), {})).toEqual([
+      expect(findSurfaceIncompatibilities(only(name), {})).toEqual([
         `${name} is not offered here; release without it, or upgrade the platform first.`,
       ]);
       const moved = { [name]: { ...operation, path: '/api/elsewhere' } } as ApiSurface;
-      expect(surfaceMisfits(only(name), moved)).toEqual([
+      expect(findSurfaceIncompatibilities(only(name), moved)).toEqual([
         expect.stringMatching(/ is \w+ \/api\/elsewhere here, and the release asks /),
       ]);
     }
@@ -209,7 +210,7 @@ describe('the API of today and a console built against it', () => {
           }
           for (const { find } of values) (find(offered).enum as string[]).push('a-new-value');
           offered['things.added'] = { method: 'POST', path: '/api/things', input: {}, output: null };
-          expect(surfaceMisfits(today, offered)).toEqual([]);
+          expect(findSurfaceIncompatibilities(today, offered)).toEqual([]);
         },
       ),
       { numRuns: 40, seed: 4 },
@@ -232,7 +233,7 @@ describe('sentences', () => {
       { name: z.string().max(80), mood: z.enum(['calm']).optional(), size: z.string() },
       z.object({ id: z.string().optional(), price: z.string() }),
     );
-    expect(surfaceMisfits(before, after)).toEqual([
+    expect(findSurfaceIncompatibilities(before, after)).toEqual([
       'things.save takes for “name” only at most 80 characters, and at most 100 characters may be sent; build against the API of this platform, or upgrade the platform first.',
       'things.save takes for “mood” only "calm", and "wild" may be sent; build against the API of this platform, or upgrade the platform first.',
       'things.save does not take “colour”, which may be sent; build against the API of this platform, or upgrade the platform first.',
@@ -265,37 +266,42 @@ describe('sentences', () => {
 });
 
 describe('shapes', () => {
-  const misfits = (before: z.ZodType, after: z.ZodType) =>
-    surfaceMisfits(surfaceOf({ value: before }), surfaceOf({ value: after }));
-  const readMisfits = (before: z.ZodType, after: z.ZodType) =>
-    surfaceMisfits(surfaceOf({}, z.object({ value: before })), surfaceOf({}, z.object({ value: after })));
+  const incompatibilities = (before: z.ZodType, after: z.ZodType) =>
+    findSurfaceIncompatibilities(surfaceOf({ value: before }), surfaceOf({ value: after }));
+  const readIncompatibilities = (before: z.ZodType, after: z.ZodType) =>
+    findSurfaceIncompatibilities(
+      surfaceOf({}, z.object({ value: before })),
+      surfaceOf({}, z.object({ value: after })),
+    );
 
   test('null: may be sent only where it is taken, may be answered only where it is expected', () => {
-    expect(misfits(z.string(), z.string().nullable())).toEqual([]);
-    expect(misfits(z.string().nullable(), z.string())).toHaveLength(1);
-    expect(readMisfits(z.string().nullable(), z.string())).toEqual([]);
-    expect(readMisfits(z.string(), z.string().nullable())).toHaveLength(1);
+    expect(incompatibilities(z.string(), z.string().nullable())).toEqual([]);
+    expect(incompatibilities(z.string().nullable(), z.string())).toHaveLength(1);
+    expect(readIncompatibilities(z.string().nullable(), z.string())).toEqual([]);
+    expect(readIncompatibilities(z.string(), z.string().nullable())).toHaveLength(1);
   });
 
   test('unions are told apart by their fixed field', () => {
     const photo = z.object({ kind: z.literal('photo'), url: z.string() });
     const text = z.object({ kind: z.literal('text'), words: z.string() });
     const both = z.discriminatedUnion('kind', [photo, text]);
-    expect(misfits(photo, both)).toEqual([]);
-    expect(misfits(both, photo)[0]).toContain('“value.kind” only "photo", and "text" may be sent');
+    expect(incompatibilities(photo, both)).toEqual([]);
+    expect(incompatibilities(both, photo)[0]).toContain('“value.kind” only "photo", and "text" may be sent');
     const swapped = z.object({ kind: z.literal('photo'), words: z.string() });
-    expect(readMisfits(both, z.discriminatedUnion('kind', [swapped, text]))).toEqual([
+    expect(readIncompatibilities(both, z.discriminatedUnion('kind', [swapped, text]))).toEqual([
       expect.stringContaining('answers without “value.url”'),
     ]);
   });
 
   test('records: keys and values', () => {
     const record = z.record(z.string(), z.number());
-    expect(misfits(record, record)).toEqual([]);
-    expect(misfits(record, z.record(z.string(), z.int()))).toEqual([expect.stringContaining('value{}')]);
-    expect(misfits(z.object({ a: z.number() }), record)).toEqual([]);
-    expect(misfits(record, z.object({ a: z.number().optional() }))).toHaveLength(1);
-    expect(misfits(record, z.record(z.string().max(3), z.number()))).toHaveLength(1);
+    expect(incompatibilities(record, record)).toEqual([]);
+    expect(incompatibilities(record, z.record(z.string(), z.int()))).toEqual([
+      expect.stringContaining('value{}'),
+    ]);
+    expect(incompatibilities(z.object({ a: z.number() }), record)).toEqual([]);
+    expect(incompatibilities(record, z.object({ a: z.number().optional() }))).toHaveLength(1);
+    expect(incompatibilities(record, z.record(z.string().max(3), z.number()))).toHaveLength(1);
   });
 
   test('a schema that contains itself ends', () => {
@@ -305,14 +311,14 @@ describe('shapes', () => {
         return z.array(tree);
       },
     });
-    expect(misfits(tree, tree)).toEqual([]);
+    expect(incompatibilities(tree, tree)).toEqual([]);
     const narrow: z.ZodType = z.object({
       name: z.string().max(5),
       get children() {
         return z.array(narrow);
       },
     });
-    expect(misfits(tree, narrow).join()).toContain('value.name');
+    expect(incompatibilities(tree, narrow).join()).toContain('value.name');
   });
 
   test('a surface that nobody can read is refused, not believed and not a crash', () => {
@@ -320,11 +326,16 @@ describe('shapes', () => {
     const bad: JsonSchema[] = [deep, { $ref: '#/$defs/nowhere' }, { $ref: '#' }, { allOf: [{ $ref: '#' }] }];
     for (const input of bad)
       expect(
-        surfaceMisfits({ 'items.get': { ...(today['items.get'] as ApiSurface[string]), input } }, today),
+        findSurfaceIncompatibilities(
+          { 'items.get': { ...(today['items.get'] as ApiSurface[string]), input } },
+          today,
+        ),
       ).toEqual([expect.stringContaining('items.get cannot be compared')]);
     const named = JSON.parse(
       '{"constructor":{"method":"GET","path":"/","input":{},"output":null}}',
     ) as ApiSurface;
-    expect(surfaceMisfits(named, today)).toEqual([expect.stringContaining('constructor is not offered')]);
+    expect(findSurfaceIncompatibilities(named, today)).toEqual([
+      expect.stringContaining('constructor is not offered'),
+    ]);
   });
 });

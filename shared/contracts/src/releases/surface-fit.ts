@@ -17,7 +17,7 @@ const nothing: JsonSchema = { not: {} };
  * console may send must be taken, what it reads must be there. One sentence each, with the operation and field
  * that it is about and what would fit; none when it fits.
  */
-export function surfaceMisfits(expected: ApiSurface, offered: ApiSurface): string[] {
+export function findSurfaceIncompatibilities(expected: ApiSurface, offered: ApiSurface): string[] {
   return Object.entries(expected).flatMap(([name, operation]) => {
     const now = Object.hasOwn(offered, name) ? offered[name] : undefined;
     if (name.length > 100) return ['An operation with a name of over 100 characters is not offered.'];

@@ -66,7 +66,7 @@ export const EntryFace = memo(function EntryFace({
           sizes={compact ? '72px' : '180px'}
         />
         {entry.status === 'worn' && (
-          <span className={styles.seal} aria-hidden="true">
+          <span className={styles.wornMark} aria-hidden="true">
             <Check />
           </span>
         )}

@@ -46,7 +46,7 @@ function put(
 const media = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${address(name)}?alt=media`, { method, headers: { ...alice, ...headers } });
 
-/** Rejected names are in guarantees/upload-attacks. */
+/** Rejected names are in contract-tests/upload-attacks. */
 describe('names are keys', () => {
   test.each([
     'users/alice/x/../y',

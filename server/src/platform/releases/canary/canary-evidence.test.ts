@@ -47,9 +47,9 @@ describe('a canary is not ended', () => {
 
   test('by four people, however clear it looks', () => {
     const events = [seen('stable', 99_999), seen('canary', 20), ...times(4, () => failed('canary'))];
-    const verdict = weighCanary(events, 0.0001);
-    expect(verdict.evidence).toBeGreaterThan(evidenceBar);
-    expect(verdict.worse).toBe(false);
+    const weighed = weighCanary(events, 0.0001);
+    expect(weighed.evidence).toBeGreaterThan(evidenceBar);
+    expect(weighed.worse).toBe(false);
   });
 
   test('by an outage of the server, which fails both alike', () => {

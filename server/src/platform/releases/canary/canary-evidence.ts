@@ -1,28 +1,28 @@
-/** So much better must “it is worse” explain what was seen than chance does. */
+/** Likelihood ratio of "the canary is worse" to "chance" from which a canary is ended. */
 export const evidenceBar = 1_000;
 
-/** So many people of the canary must have met a failure on one day: no single person rolls anything back. */
+/** People whose canary must have failed on one day before it is ended, so that no single person can cause that. */
 export const failedFloor = 5;
 
-/** How many times as often the canary may fail as the stable release: each is held against “just as often”. */
+/** Hypotheses: the canary fails so many times as often as the stable release. Each is weighed against "equally often". */
 const hazardRatios = [1.5, 2, 3, 5, 10];
 
 export type Arm = 'canary' | 'stable';
 
-/** Something that happened under one of the two releases, in the order of time. */
+/** Something that happened with one of the two releases. */
 export interface CanaryEvent {
   /** UTC day: a person is known for one day only. */
   day: string;
   arm: Arm;
-  /** People who got the release, or who met their first failure of the day under it. */
+  /** People who got the release, or for whom it failed for the first time that day. */
   kind: 'seen' | 'failed';
   people: number;
 }
 
-export interface CanaryVerdict {
-  /** The highest that it ever was. */
+export interface CanaryEvidence {
+  /** The highest value so far. */
   evidence: number;
-  /** The canary is to end. */
+  /** Whether the canary must be ended. */
   worse: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CanaryVerdict {
 interface Day {
   /** 1 for the first day of the canary. */
   number: number;
-  /** Who has it and has not failed yet. */
+  /** People who have the release and have not seen it fail. */
   atRisk: Record<Arm, number>;
   failedCanary: number;
   /** Logarithm of the likelihood ratio for each of {@link hazardRatios}. */
@@ -52,13 +52,12 @@ function mixture({ logRatios }: Day): number {
 }
 
 /**
- * Part of the chance of a false alarm that the n-th day of a canary may use up; all parts together are 1. Whoever
- * fails every day, because of their own browser, is another person each day as far as the server knows, so days may
- * not be multiplied with each other.
+ * The share of the false-alarm probability that the n-th day of a canary may use; all shares together are 1. The
+ * evidence of days must not be multiplied: someone whose own browser fails every day counts as a new person each day.
  */
 const partOfDay = (number: number) => 1 / (number * (number + 1));
 
-/** Takes one failure in. `share` is the canary's share of those who may fail, if it is no worse. */
+/** Adds a failure. `share` is the probability that it is the canary's, if the canary is no worse. */
 function count(day: Day, arm: Arm, share: number): void {
   day.logRatios.forEach((_ratio, index) => {
     const hazard = hazardRatios[index] as number;
@@ -70,15 +69,14 @@ function count(day: Day, arm: Arm, share: number): void {
 }
 
 /**
- * Whether the canary fails people more often than the stable release, beyond chance, however often one looks: a safe
- * log-rank test (docs/decisions/010-releases.md). At each failure, if there is no difference, it is the canary's with
- * the chance of its share among those who have not failed yet. That share is never taken for less than what the canary
- * was given, since people who left long ago still count as having the stable release. What the canary is given is
- * drawn by a hash, so without a difference the evidence of a day reaches N with a chance of at most 1 in N.
+ * Tests whether the canary fails more often than the stable release, by a safe log-rank test, which may be repeated at
+ * any time (docs/decisions/010-releases.md). Without a difference, the probability that a failure is the canary's is
+ * its share among the people who have seen none, and at least the share that it was given: people who left still count
+ * for the stable release. The evidence of a day then reaches N with a probability of at most 1 in N.
  * @param events in the order of time
  * @param givenShare share of people who get the canary, 0 to 1
  */
-export function weighCanary(events: Iterable<CanaryEvent>, givenShare: number): CanaryVerdict {
+export function weighCanary(events: Iterable<CanaryEvent>, givenShare: number): CanaryEvidence {
   const days = new Map<string, Day>();
   let evidence = 0;
   let worse = false;

@@ -7,7 +7,7 @@ import type { Publisher } from '../../../test-support/publisher';
 import { buildHost, buildRemote } from '../../../test-support/releases';
 import { startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
-import { swarm } from './canary-watch';
+import { watchDebounceMs } from './canary-watch';
 
 let whole: WholeServer;
 let fans: SignedIn[];
@@ -29,13 +29,13 @@ const report = async (person: SignedIn, version: string, failure: string | null)
     url: '/api/releases/sightings',
     payload: {
       grant: (await visit(whole.app, person)).grant,
-      sightings: [{ remoteId: 'fan', version, failure, loadMs: failure ? null : 800 }],
+      events: [{ remoteId: 'fan', version, failure, loadMs: failure ? null : 800 }],
     },
   });
 
 test('a canary that fails its people ends by itself; the next page is stable, the log says why', async () => {
   const people = fans.map(({ email }) => email);
-  await asAdmin.flip('fan', 'canary', { version: '1.2.0', places: 100, people });
+  await asAdmin.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: 100, people });
   expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.2.0 canary');
   // Two hundred others, whom stable serves well.
   await whole.database.pool.query(
@@ -56,7 +56,7 @@ test('a canary that fails its people ends by itself; the next page is stable, th
   expect(watched.body.canary?.evidence).toBeGreaterThan(1_000);
   expect(watched.body.releases.find(({ version }) => version === '1.2.0')?.seen.failed).toBe(6);
 
-  whole.advance(swarm);
+  whole.advance(watchDebounceMs);
   await whole.server.maintenance.pictures.workOff(new AbortController().signal);
   expect((await asAdmin.list('fan')).body.canary).toBeNull();
   expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.1.0 stable');
@@ -79,7 +79,11 @@ test('a canary that fails its people ends by itself; the next page is stable, th
 test('a canary host that does not start is reported with the grant of its page alone, without a token', async () => {
   const host = buildHost('1.9.0');
   await asAdmin.release(host, null);
-  await asAdmin.flip('host', 'canary', { version: '1.9.0', places: 1, people: [fans[0]!.email] });
+  await asAdmin.changeChannel('host', 'canary', {
+    version: '1.9.0',
+    basisPoints: 1,
+    people: [fans[0]!.email],
+  });
   const page = await visit(whole.app, fans[0]!);
   expect(page.composition.host).toMatchObject({ version: '1.9.0', channel: 'canary' });
   const reply = await whole.app.inject({
@@ -87,7 +91,7 @@ test('a canary host that does not start is reported with the grant of its page a
     url: '/api/releases/sightings',
     payload: {
       grant: page.grant,
-      sightings: [{ remoteId: 'host', version: '1.9.0', failure: 'threw', loadMs: null }],
+      events: [{ remoteId: 'host', version: '1.9.0', failure: 'threw', loadMs: null }],
     },
   });
   expect(reply.statusCode).toBe(204);

@@ -1,31 +1,31 @@
 import type { Logger } from '../../logger';
 import { evidenceBar } from './canary-evidence';
-import type { Seen } from './telemetry.repository';
-import type { SightingsService } from './telemetry.service';
+import type { ReleaseFigures } from './telemetry.repository';
+import type { ReleaseTelemetry } from './telemetry.service';
 
 /** A canary that runs now. */
 export interface RunningCanary {
   remoteId: string;
   canary: string;
-  /** Null when the remote has no stable release: there is nothing to compare with. */
+  /** Null when the remote has no stable release to compare with. */
   stable: string | null;
   since: Date;
   /** Of 10,000. */
-  places: number;
+  basisPoints: number;
 }
 
-/** What a canary was ended for, as it stands in the audit log. */
+/** The figures for which a canary was ended, for the audit log. */
 export interface CanaryNumbers {
-  canary: { version: string } & Seen;
-  stable: { version: string } & Seen;
+  canary: { version: string } & ReleaseFigures;
+  stable: { version: string } & ReleaseFigures;
   evidence: number;
   bar: number;
 }
 
 export interface CanaryWatchDependencies {
   canaries: () => Promise<RunningCanary[]>;
-  sightings: Pick<SightingsService, 'compare'>;
-  /** @returns false when the canary was over already */
+  telemetry: Pick<ReleaseTelemetry, 'compare'>;
+  /** @returns false when the canary had ended already */
   endCanary: (
     remoteId: string,
     version: string,
@@ -36,17 +36,17 @@ export interface CanaryWatchDependencies {
 
 export type CanaryWatch = ReturnType<typeof createCanaryWatch>;
 
-/** Looks at one remote, after a failure. */
+/** Checks the canary of one remote, after a failure. */
 export const watchCanaryJob = 'releases.watchCanary';
-/** Looks at all of them. */
+/** Checks all canaries. */
 export const watchCanariesJob = 'releases.watchCanaries';
 export const watchInterval = 60_000;
-/** Failures come in swarms; so long is waited for more of them, in milliseconds. */
-export const swarm = 2_000;
+/** Delay of a check after a failure, in milliseconds, so that many failures at once cause one check. */
+export const watchDebounceMs = 2_000;
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Why a canary was ended, with the numbers. */
+/** The reason why a canary was ended, in words. */
 export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers): string {
   const people = (of: number) => (of === 1 ? '1 person' : `${count.format(of)} people`);
   return [
@@ -58,10 +58,10 @@ export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers)
 }
 
 /** Ends canaries that are worse than the stable release beyond chance. */
-export function createCanaryWatch({ canaries, sightings, endCanary, logger }: CanaryWatchDependencies) {
-  async function judge({ remoteId, canary, stable, since, places }: RunningCanary): Promise<void> {
+export function createCanaryWatch({ canaries, telemetry, endCanary, logger }: CanaryWatchDependencies) {
+  async function check({ remoteId, canary, stable, since, basisPoints }: RunningCanary): Promise<void> {
     if (stable === null) return;
-    const found = await sightings.compare(remoteId, { canary, stable, since, places });
+    const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints });
     if (!found.worse) return;
     const numbers: CanaryNumbers = {
       canary: { version: canary, ...found.canary },
@@ -75,10 +75,10 @@ export function createCanaryWatch({ canaries, sightings, endCanary, logger }: Ca
   }
 
   return {
-    /** Looks at the canaries that run, or at that of one remote. Doing it twice is harmless. */
+    /** Checks all canaries, or that of one remote. It may run more than once. */
     async watch(remoteId?: string): Promise<void> {
       for (const running of await canaries())
-        if (remoteId === undefined || running.remoteId === remoteId) await judge(running);
+        if (remoteId === undefined || running.remoteId === remoteId) await check(running);
     },
   };
 }

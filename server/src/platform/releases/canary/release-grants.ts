@@ -6,23 +6,23 @@ import type { Composition } from '@bestie/contracts/remotes';
 import { openSecretKeys } from '../../identity/signing-keys';
 import type { IdentityDatabase } from '../../identity/tables';
 
-/** Days that reports of an open page count. */
+/** Days for which a page may report. */
 export const grantDays = 7;
 const day = 24 * 60 * 60;
 const issuer = 'bestie-release-grant';
 
-/** Stands for “no canary ran”. */
+/** Means that no canary ran. */
 export const noCanarySince = new Date(0);
 
 /** A release that a page was given. */
 export interface GivenRelease {
   remoteId: string;
   version: string;
-  /** When the canary began that ran then, whichever of the two releases it was; {@link noCanarySince} without one. */
+  /** Start of the canary that ran then, for either of its two releases; {@link noCanarySince} without one. */
   canarySince: Date;
 }
 
-/** Who was given which releases. */
+/** The releases that a person was given. */
 export interface ReleaseGrant {
   uid: string;
   given: GivenRelease[];
@@ -36,9 +36,9 @@ const claims = z.object({
 export type ReleaseGrants = Awaited<ReturnType<typeof openReleaseGrants>>;
 
 /**
- * What a composition hands out, as far as reports about it count. A release that somebody only tries is not among
- * them: nobody drew it for them. The one before stands in where a release fails, outside of any comparison.
- * @param canaries when the canary of each remote began that has one
+ * The releases of a composition about which reports count. Trials are left out because they are not chosen at random.
+ * Previous releases, which are fallbacks, count outside of any comparison.
+ * @param canaries start of the canary by remote
  */
 export function givenReleases(
   { host, remotes }: Pick<Composition, 'host' | 'remotes'>,
@@ -54,11 +54,11 @@ export function givenReleases(
   );
 }
 
-/** Signs and checks which releases somebody was given, with a key for nothing else. */
+/** Signs and verifies grants with a key of their own. */
 export async function openReleaseGrants(db: IdentityDatabase, clock: () => Date) {
   const keys = await openSecretKeys(db, 'release-grant');
   return {
-    /** The same text all day for the same person and releases, so that a browser can tell what it has reported. */
+    /** The same text all day for the same person and releases, so that a browser knows what it has reported. */
     sign({ uid: sub, given }: ReleaseGrant): Promise<string> {
       const today = Math.floor(clock().getTime() / 1000 / day) * day;
       return keys.sign({
@@ -70,7 +70,7 @@ export async function openReleaseGrants(db: IdentityDatabase, clock: () => Date)
       });
     },
 
-    /** What a grant says; null for one that is altered, unsigned, over or something else. */
+    /** The contents of a grant; null when it is invalid or has expired. */
     async verify(grant: string): Promise<ReleaseGrant | null> {
       try {
         const { payload } = await jwtVerify(grant, (header) => keys.keyOf(header), {

@@ -5,12 +5,12 @@ import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
 import type { Person } from '../../http/caller';
 import type { ReleaseTrials, Trial } from './release-trials';
-import type { Releases } from '../releases';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 
 export interface ReleaseTrialsServiceDependencies {
-  live: Pick<Releases, 'findAny'>;
+  catalog: Pick<ReleaseCatalog, 'findAny'>;
   people: Pick<ReleasesRepositories['people'], 'find' | 'findByEmail'>;
   trials: Pick<ReleaseTrials, 'sign' | 'verify'>;
   transaction: Transaction<ReleasesRepositories>;
@@ -20,7 +20,7 @@ export type ReleaseTrialsService = ReturnType<typeof createReleaseTrialsService>
 
 /** Links that show one person a chosen release. */
 export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDependencies) {
-  const { live, people, trials, transaction } = dependencies;
+  const { catalog, people, trials, transaction } = dependencies;
 
   const record = (
     actor: Publisher,
@@ -43,10 +43,10 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
     async create(caller: Publisher, input: ParsedInputOf<typeof releasesContract.try>) {
       const { remoteId, version, who, reason } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
-      const served = await live.findAny(remoteId, version);
+      const served = await catalog.findAny(remoteId, version);
       if (!served) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
-      if (served.misfits.length > 0)
-        throw new BestieError('conflict', { message: served.misfits.join('\n') });
+      if (served.incompatibilities.length > 0)
+        throw new BestieError('conflict', { message: served.incompatibilities.join('\n') });
       const person = await (who.includes('@') ? people.findByEmail(who) : people.find(who));
       if (person?.status !== 'active')
         throw new BestieError('not_found', { message: `No one here is ${who}.` });
@@ -56,14 +56,15 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
     },
 
     /**
-     * The trial behind a link, for whom it was made.
-     * @throws BestieError `not_found` for anybody else, and for what is no valid link
+     * The trial behind a link.
+     * @throws BestieError `not_found` for an invalid link, and for anybody but the person it was made for
      */
     async open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
       const trial = person && (await trials.verify(token));
       const served =
-        trial?.uid === person?.uid && trial ? await live.findAny(trial.remoteId, trial.version) : null;
-      if (!person || !trial || !served || served.misfits.length > 0) throw new BestieError('not_found');
+        trial?.uid === person?.uid && trial ? await catalog.findAny(trial.remoteId, trial.version) : null;
+      if (!person || !trial || !served || served.incompatibilities.length > 0)
+        throw new BestieError('not_found');
       await record(person, 'releases.openTrial', trial);
       return { trial, home: 'home' in served.release ? served.release.home : '/' };
     },

@@ -9,7 +9,7 @@ import { cookieForm } from '../../http/cookies';
 import { openSigningKeys } from '../../identity/signing-keys';
 import type { IdentityDatabase } from '../../identity/tables';
 
-/** Holds the signed trial; means nothing without the session of the person it is for. */
+/** Cookie with the signed trial; it counts only together with the session of its person. */
 export const trialCookie = 'bestie_trial';
 
 /** Seconds that a trial lasts. */
@@ -28,11 +28,11 @@ const claims = z.object({ sub: uid, remote: remoteId, version: z.string().refine
 
 export type ReleaseTrials = Awaited<ReturnType<typeof openReleaseTrials>>;
 
-/** Signs and checks trials, with a key for nothing else. */
+/** Signs and verifies trials with a key of their own. */
 export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date) {
   const signingKeys = await openSigningKeys(db, 'release-trial');
 
-  /** What a signed trial says; null for one that is altered, unsigned, over or something else. */
+  /** The contents of a signed trial; null when it is invalid or has expired. */
   async function verify(token: string): Promise<Trial | null> {
     if (token.length > 4096) return null;
     try {
@@ -60,7 +60,7 @@ export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date)
       return { token, endsAt: new Date(exp * 1000) };
     },
 
-    /** The trial of a page request: of its cookie, when it is for the person of its session. */
+    /** The trial in the cookie of a request, if it belongs to the person of the session. */
     async of(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']> {
       const token = request.cookies[cookieForm(request, trialCookie).name];
       if (!token || !session) return null;
@@ -70,7 +70,7 @@ export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date)
       return { remoteId: id, version, endsAt: endsAt.toISOString() };
     },
 
-    /** Begins the trial in this browser. */
+    /** Starts the trial in this browser. */
     begin(request: FastifyRequest, reply: FastifyReply, token: string, { endsAt }: Trial): void {
       const seconds = Math.max(0, Math.floor((endsAt.getTime() - clock().getTime()) / 1000));
       const { name, options } = cookieOf(request);

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { CanaryEvent } from './canary-evidence';
-import type { ReleaseSightingsTable } from './telemetry.tables';
+import type { ReleaseTelemetryTable } from './telemetry.tables';
 
-export type NewSighting = Insertable<ReleaseSightingsTable>;
+export type NewTelemetryRow = Insertable<ReleaseTelemetryTable>;
 
-/** What people met under a release: each person counts once a day. */
-export interface Seen {
+/** Figures of a release; each person counts once a day. */
+export interface ReleaseFigures {
   people: number;
   failed: number;
-  /** Half of the page loads took no longer than so many milliseconds; null without any. */
+  /** Median time of a page load in ms; null without any. */
   medianMs: number | null;
 }
 
-/** The two releases of a remote that are held against each other. */
+/** The two releases of a remote that are compared. */
 export interface Comparison {
   canary: string;
   stable: string | null;
   since: Date;
 }
 
-export const nobodySaw: Seen = { people: 0, failed: 0, medianMs: null };
+export const noFigures: ReleaseFigures = { people: 0, failed: 0, medianMs: null };
 
-export type SightingsRepository = ReturnType<typeof createSightingsRepository>;
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>;
 
 const figures = [
   sql<number>`count(distinct (day, person_hash))::int`.as('people'),
@@ -32,8 +32,8 @@ const figures = [
 ] as const;
 
 /** SQL of `release_sightings` and `release_salts`. */
-export function createSightingsRepository(db: Kysely<Database>) {
-  /** Those who were given one of the two releases while this canary ran. */
+export function createTelemetryRepository(db: Kysely<Database>) {
+  /** People who were given one of the two releases while this canary ran. */
   const compared = (remoteId: string, { canary, stable, since }: Comparison) => sql`
     select day, person_hash, failed_at, load_ms, seen_at,
       case when version = ${canary} then 'canary' else 'stable' end as arm
@@ -41,7 +41,7 @@ export function createSightingsRepository(db: Kysely<Database>) {
     where remote_id = ${remoteId} and version in (${canary}, ${stable ?? canary}) and canary_since = ${since}`;
 
   return {
-    /** The salt of a day, the same on every server; made when it is first asked for. */
+    /** The salt of a day, the same on every server; `candidate` becomes it when there is none. */
     async salt(day: string, candidate: string): Promise<string> {
       await db
         .insertInto('release_salts')
@@ -56,8 +56,8 @@ export function createSightingsRepository(db: Kysely<Database>) {
       return salt;
     },
 
-    /** From then on nobody can tell who the people of earlier days were. */
-    async forgetSalts(before: string): Promise<void> {
+    /** Deletes old salts, so that the pseudonyms of those days cannot be resolved any more. */
+    async deleteSalts(before: string): Promise<void> {
       await db.deleteFrom('release_salts').where('day', '<', before).execute();
     },
 
@@ -65,11 +65,11 @@ export function createSightingsRepository(db: Kysely<Database>) {
       await db.deleteFrom('release_sightings').where('day', '<', before).execute();
     },
 
-    /** Adds people, or what came later to those who are there: their first failure, how long the page took. */
-    async report(sightings: NewSighting[]): Promise<void> {
+    /** Adds people, or adds the first failure and the load time to people who are there. */
+    async report(telemetry: NewTelemetryRow[]): Promise<void> {
       await db
         .insertInto('release_sightings')
-        .values(sightings)
+        .values(telemetry)
         .onConflict((conflict) =>
           conflict.columns(['remote_id', 'version', 'day', 'person_hash', 'canary_since']).doUpdateSet({
             failed_at: sql`coalesce(release_sightings.failed_at, excluded.failed_at)`,
@@ -80,8 +80,8 @@ export function createSightingsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** By version, of those seen since a moment. */
-    async seen(remoteId: string, since: Date): Promise<Map<string, Seen>> {
+    /** Figures by version since a moment. */
+    async seen(remoteId: string, since: Date): Promise<Map<string, ReleaseFigures>> {
       const rows = await db
         .selectFrom('release_sightings')
         .select(['version', ...figures])
@@ -92,21 +92,24 @@ export function createSightingsRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ version, ...seen }) => [version, seen]));
     },
 
-    /** What people met under the two releases of a canary. */
-    async compared(remoteId: string, comparison: Comparison): Promise<{ canary: Seen; stable: Seen }> {
-      const { rows } = await sql<Seen & { arm: 'canary' | 'stable' }>`
+    /** Figures of the two releases of a canary. */
+    async compared(
+      remoteId: string,
+      comparison: Comparison,
+    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures }> {
+      const { rows } = await sql<ReleaseFigures & { arm: 'canary' | 'stable' }>`
         select arm, ${sql.join(figures.map((figure) => figure))} from (${compared(remoteId, comparison)}) as people
         group by arm`.execute(db);
-      const of = (arm: string): Seen => {
+      const of = (arm: string): ReleaseFigures => {
         const row = rows.find((candidate) => candidate.arm === arm);
-        return row ? { people: row.people, failed: row.failed, medianMs: row.medianMs } : nobodySaw;
+        return row ? { people: row.people, failed: row.failed, medianMs: row.medianMs } : noFigures;
       };
       return { canary: of('canary'), stable: of('stable') };
     },
 
     /**
-     * What happened under the two, in the order of time. Who came is told by the minute, who failed one by one. Who got
-     * the canary after the stable release had failed them that day is no evidence against it, and the other way round.
+     * Events of the two releases in the order of time: people by the minute, failures one by one. A failure does not
+     * count when the other release has failed for the same person earlier that day.
      */
     async canaryEvents(remoteId: string, comparison: Comparison): Promise<CanaryEvent[]> {
       const { rows } = await sql<CanaryEvent>`

@@ -1,60 +1,70 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import { weighCanary } from './canary-evidence';
-import type { CanaryVerdict } from './canary-evidence';
+import type { CanaryEvidence } from './canary-evidence';
 import type { ReleaseGrants } from './release-grants';
-import type { Comparison, NewSighting, Seen, SightingsRepository } from './telemetry.repository';
+import type {
+  Comparison,
+  NewTelemetryRow,
+  ReleaseFigures,
+  TelemetryRepository,
+} from './telemetry.repository';
 
 type Report = ParsedInputOf<typeof releasesContract.report>;
 
-export interface SightingsDependencies {
-  sightings: SightingsRepository;
+export interface ReleaseTelemetryDependencies {
+  telemetry: TelemetryRepository;
   grants: Pick<ReleaseGrants, 'verify'>;
-  /** A release of this remote has failed somebody. */
-  failed: (remoteId: string) => Promise<void>;
+  /** Called when a release of this remote has failed for somebody. */
+  onFailure: (remoteId: string) => Promise<void>;
   clock: () => Date;
 }
 
-export type SightingsService = ReturnType<typeof createSightingsService>;
+export type ReleaseTelemetry = ReturnType<typeof createReleaseTelemetry>;
 
-/** Figures of lists are of so many days. */
-export const seenDays = 7;
-/** Sightings are kept for so many days. */
-export const keptDays = 30;
+/** Days that the figures in lists cover. */
+export const figureDays = 7;
+/** Days for which telemetry is kept. */
+export const retentionDays = 30;
 
 const day = 24 * 60 * 60 * 1000;
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const earlier = (moment: Date, days: number) => new Date(moment.getTime() - days * day);
 
 /**
- * Whom a person is on a day, for counting them once: without the day's salt, which goes with the day, nobody can find
- * out who it was.
+ * A pseudonym of a person for a day, which counts them once. Without the day's salt, which is deleted after the day,
+ * nobody can find out who it is.
  */
 export const personHash = (salt: string, uid: string): string =>
   createHmac('sha256', salt).update(uid).digest('base64url');
 
-/** What pages say about the releases that they run. */
-export function createSightingsService({ sightings, grants, failed, clock }: SightingsDependencies) {
+/** Takes the reports of pages about the releases that they run. */
+export function createReleaseTelemetry({
+  telemetry,
+  grants,
+  onFailure,
+  clock,
+}: ReleaseTelemetryDependencies) {
   let known: { day: string; salt: string } | null = null;
 
   async function saltOf(today: string): Promise<string> {
     if (known?.day !== today)
-      known = { day: today, salt: await sightings.salt(today, randomBytes(32).toString('base64url')) };
+      known = { day: today, salt: await telemetry.salt(today, randomBytes(32).toString('base64url')) };
     return known.salt;
   }
 
   return {
-    /** Counts a person under releases that they were given; whatever else is reported is passed over. */
-    async report({ grant: signed, sightings: reported }: Report): Promise<void> {
+    /** Counts a person for the releases that they were given, and ignores all others in the report. */
+    async report({ grant: signed, events }: Report): Promise<void> {
       const grant = signed === undefined ? null : await grants.verify(signed);
       if (!grant) return;
       const now = clock();
       const today = dayOf(now);
       const person_hash = personHash(await saltOf(today), grant.uid);
-      const rows = new Map<string, NewSighting>();
-      for (const { remoteId, version, failure, loadMs } of reported) {
+      const rows = new Map<string, NewTelemetryRow>();
+      for (const { remoteId, version, failure, loadMs } of events) {
         const given = grant.given.find((each) => each.remoteId === remoteId && each.version === version);
         if (!given) continue;
         const name = `${remoteId}@${version}`;
@@ -73,32 +83,32 @@ export function createSightingsService({ sightings, grants, failed, clock }: Sig
         });
       }
       if (rows.size === 0) return;
-      await sightings.report([...rows.values()]);
+      await telemetry.report([...rows.values()]);
       const broken = [...rows.values()].filter(({ failure }) => failure !== null);
-      for (const remoteId of new Set(broken.map(({ remote_id }) => remote_id))) await failed(remoteId);
+      for (const remoteId of new Set(broken.map(({ remote_id }) => remote_id))) await onFailure(remoteId);
     },
 
-    /** What people met in the last {@link seenDays} days, by version. */
-    seen: (remoteId: string): Promise<Map<string, Seen>> =>
-      sightings.seen(remoteId, earlier(clock(), seenDays)),
+    /** Figures of the last {@link figureDays} days by version. */
+    seen: (remoteId: string): Promise<Map<string, ReleaseFigures>> =>
+      telemetry.seen(remoteId, earlier(clock(), figureDays)),
 
-    /** A canary held against the stable release. `places` of {@link canaryPlaces} get it. */
+    /** Compares a canary, which `basisPoints` of people get, with the stable release. */
     async compare(
       remoteId: string,
-      { places, ...comparison }: Comparison & { places: number },
-    ): Promise<{ canary: Seen; stable: Seen } & CanaryVerdict> {
-      const figures = await sightings.compared(remoteId, comparison);
-      // Most canaries fail nobody, and then there is nothing to weigh.
+      { basisPoints, ...comparison }: Comparison & { basisPoints: number },
+    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures } & CanaryEvidence> {
+      const figures = await telemetry.compared(remoteId, comparison);
+      // Most canaries never fail.
       if (figures.canary.failed === 0) return { ...figures, evidence: 0, worse: false };
-      const events = await sightings.canaryEvents(remoteId, comparison);
-      return { ...figures, ...weighCanary(events, places / canaryPlaces) };
+      const events = await telemetry.canaryEvents(remoteId, comparison);
+      return { ...figures, ...weighCanary(events, basisPoints / maxBasisPoints) };
     },
 
-    /** Forgets who the people of past days were, and after {@link keptDays} days that they were there. */
+    /** Deletes the salts of past days, and telemetry after {@link retentionDays} days. */
     async sweep(): Promise<void> {
       const now = clock();
-      await sightings.forgetSalts(dayOf(now));
-      await sightings.delete(dayOf(earlier(now, keptDays)));
+      await telemetry.deleteSalts(dayOf(now));
+      await telemetry.delete(dayOf(earlier(now, retentionDays)));
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Timestamp } from '../../database/column-types';
 
-/** Tables of 022-releases.sql and 065-release-grants.sql that say whom a release reached and failed. */
-export interface SightingsTables {
-  release_sightings: ReleaseSightingsTable;
+/** Tables of 022-releases.sql and 065-release-grants.sql: release telemetry. */
+export interface TelemetryTables {
+  release_sightings: ReleaseTelemetryTable;
   release_salts: ReleaseSaltsTable;
 }
 
-export interface ReleaseSightingsTable {
+export interface ReleaseTelemetryTable {
   remote_id: string;
   version: string;
   /** `2026-11-21`, UTC. */

@@ -4,13 +4,13 @@ import { createCanaryWatch } from './canary-watch';
 import type { CanaryNumbers } from './canary-watch';
 import { noCanarySince, openReleaseGrants } from './release-grants';
 import type { ReleaseGrants } from './release-grants';
-import { createSightingsService, keptDays, personHash, seenDays } from './telemetry.service';
-import type { SightingsService } from './telemetry.service';
-import { createSightingsRepository } from './telemetry.repository';
+import { createReleaseTelemetry, retentionDays, personHash, figureDays } from './telemetry.service';
+import type { ReleaseTelemetry } from './telemetry.service';
+import { createTelemetryRepository } from './telemetry.repository';
 
 let database: TestDatabase;
 let grants: ReleaseGrants;
-let sightings: SightingsService;
+let telemetry: ReleaseTelemetry;
 let now: Date;
 let failed: string[];
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const server = () =>
-  createSightingsService({
-    sightings: createSightingsRepository(database.db),
+  createReleaseTelemetry({
+    telemetry: createTelemetryRepository(database.db),
     grants,
-    failed: async (remoteId) => void failed.push(remoteId),
+    onFailure: async (remoteId) => void failed.push(remoteId),
     clock: () => now,
   });
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await database.pool.query('truncate release_sightings, release_salts');
   now = new Date('2026-11-21T10:00:00Z');
   failed = [];
-  sightings = server();
+  telemetry = server();
 });
 
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
@@ -55,11 +55,11 @@ const report = async (
   uid: string,
   version: string,
   { failure = null, loadMs = null, canarySince }: Said = {},
-  by = sightings,
+  by = telemetry,
 ) =>
   by.report({
     grant: await grantOf(uid, version, canarySince),
-    sightings: [{ remoteId: 'fan', version, failure, loadMs }],
+    events: [{ remoteId: 'fan', version, failure, loadMs }],
   });
 
 describe('a page reports', () => {
@@ -88,9 +88,9 @@ describe('a page reports', () => {
 
   test('one report may name a release twice, and what was not given is passed over', async () => {
     const name = { remoteId: 'fan', version: '1.0.0' };
-    await sightings.report({
+    await telemetry.report({
       grant: await grantOf('fern', '1.0.0'),
-      sightings: [
+      events: [
         { ...name, failure: null, loadMs: 700 },
         { ...name, failure: 'threw', loadMs: null },
         { ...name, version: '9.9.9', failure: 'threw', loadMs: null },
@@ -102,7 +102,7 @@ describe('a page reports', () => {
 
   test('figures per release are of the last days; a day later the same person counts again', async () => {
     await report('fern', '1.0.0', { loadMs: 9_999 });
-    for (let day = 0; day < seenDays + 1; day += 1) nextDay();
+    for (let day = 0; day < figureDays + 1; day += 1) nextDay();
     for (const [uid, loadMs] of [
       ['a', 300],
       ['b', 500],
@@ -112,7 +112,7 @@ describe('a page reports', () => {
     await report('a', '1.1.0', { failure: 'threw' });
     nextDay();
     await report('a', '1.0.0');
-    expect(await sightings.seen('fan')).toEqual(
+    expect(await telemetry.seen('fan')).toEqual(
       new Map([
         ['1.0.0', { people: 4, failed: 0, medianMs: 500 }],
         ['1.1.0', { people: 1, failed: 1, medianMs: null }],
@@ -136,27 +136,27 @@ describe('who it was', () => {
     await report('fern', '1.0.0');
     const { salt } = await database.db.selectFrom('release_salts').select('salt').executeTakeFirstOrThrow();
     expect((await rows())[0]?.person_hash).toBe(personHash(salt, 'fern'));
-    await sightings.sweep();
+    await telemetry.sweep();
     expect(await database.db.selectFrom('release_salts').selectAll().execute()).toHaveLength(1);
     nextDay();
-    await sightings.sweep();
+    await telemetry.sweep();
     expect(await database.db.selectFrom('release_salts').selectAll().execute()).toEqual([]);
     expect(await rows()).toHaveLength(1);
-    for (let day = 0; day < keptDays; day += 1) nextDay();
-    await sightings.sweep();
+    for (let day = 0; day < retentionDays; day += 1) nextDay();
+    await telemetry.sweep();
     expect(await rows()).toEqual([]);
   });
 });
 
 describe('a canary that is watched', () => {
   let since: Date;
-  let running: { canary: string; stable: string | null; places: number };
+  let running: { canary: string; stable: string | null; basisPoints: number };
   let ended: [string, string, { reason: string; numbers: CanaryNumbers }][];
   let warned: string[];
 
   beforeEach(() => {
     since = now;
-    running = { canary: '1.1.0', stable: '1.0.0', places: 1_000 };
+    running = { canary: '1.1.0', stable: '1.0.0', basisPoints: 1_000 };
     ended = [];
     warned = [];
   });
@@ -164,7 +164,7 @@ describe('a canary that is watched', () => {
   const watch = (remoteId?: string) =>
     createCanaryWatch({
       canaries: async () => [{ remoteId: 'fan', since, ...running }],
-      sightings,
+      telemetry,
       endCanary: async (...canary) => {
         ended.push(canary);
         return true;
@@ -256,7 +256,7 @@ describe('a canary that is watched', () => {
       await report(`canary${person}`, '1.1.0', { failure: 'threw', canarySince: before });
     await watch();
     expect(ended).toEqual([]);
-    expect(await sightings.compare('fan', { ...running, since })).toMatchObject({
+    expect(await telemetry.compare('fan', { ...running, since })).toMatchObject({
       canary: { people: 0, failed: 0 },
       stable: { people: 90, failed: 0 },
     });

@@ -1,95 +1,92 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { platformTopic } from '@bestie/contracts/live';
-import { canaryPlaces } from '@bestie/contracts/releases';
 import type { AuditRecord } from '../../audit/audit.repository';
 import type { ReleasesRepositories } from '../releases.repositories';
-import type { Standing } from '../releases';
+import { describeChannelState } from './channel-state';
+import type { ChannelState } from './channel-state';
 import type { ChannelsRow } from '../releases.tables';
 
-/** What a flip makes of the channels; what is not named stays. */
-export type ChannelChanges = Partial<Omit<ChannelsRow, 'remote_id' | 'revision'>>;
+/** New values of the channels; columns that are not named keep theirs. */
+export type ChannelValues = Partial<Omit<ChannelsRow, 'remote_id' | 'revision'>>;
 
-export interface Flip {
-  standing: Standing;
-  changes: ChannelChanges;
-  /** Null for what the platform does by itself. */
+export interface ChannelChange {
+  channelState: ChannelState;
+  values: ChannelValues;
+  /** Null for a change by the platform itself. */
   actor: AuditRecord['actor'];
   /** `releases.promote` … */
   action: string;
   reason: string | undefined;
-  /** What else belongs into the log. */
+  /** More details for the audit log. */
   note?: Record<string, unknown>;
   now: Date;
 }
 
-/** No canary. */
+/** Values of channels without a canary. */
 export const noCanary = {
   canary_version: null,
   canary_places: 0,
   canary_people: [],
   canary_since: null,
-} satisfies ChannelChanges;
+} satisfies ChannelValues;
 
-/** What runs, in words: `1.5.0 is stable, 1.6.0 the canary of 5 %`. */
-export function describeStanding({ stable, channels }: Standing): string {
-  const { canary_version: canary, canary_places: places, canary_people: people } = channels;
-  const named = people.length > 0 ? ` and ${people.length} named` : '';
-  return [
-    stable === null ? 'nothing is stable' : `${stable} is stable`,
-    ...(canary === null ? [] : [`${canary} the canary of ${(places * 100) / canaryPlaces} %${named}`]),
-  ].join(', ');
-}
-
-/** Somebody else was first. */
-export function changedMeanwhile(standing: Standing): BestieError {
+/** The answer to a change of channels that somebody else has changed since. */
+export function changedMeanwhile(channelState: ChannelState): BestieError {
   return new BestieError('conflict', {
-    message: `Someone changed what runs of ${standing.remoteId} in the meantime: ${describeStanding(standing)}. Look again.`,
-    currentVersion: standing.channels.revision,
+    message: `Someone changed what runs of ${channelState.remoteId} in the meantime: ${describeChannelState(channelState)}. Look again.`,
+    currentVersion: channelState.channels.revision,
   });
 }
 
-const auditOf = (standing: Standing, changes: ChannelChanges) => {
-  const { channels } = standing;
-  const after = { ...channels, ...changes };
+const auditOf = (channelState: ChannelState, values: ChannelValues) => {
+  const { channels } = channelState;
+  const after = { ...channels, ...values };
   const canary = (row: ChannelsRow) =>
     row.canary_version === null
       ? null
-      : { version: row.canary_version, places: row.canary_places, people: row.canary_people };
-  const promotionOf = ({ promotion }: ChannelsRow) => (changes.promotion === undefined ? {} : { promotion });
+      : { version: row.canary_version, basisPoints: row.canary_places, people: row.canary_people };
+  const promotionOf = ({ promotion }: ChannelsRow) => (values.promotion === undefined ? {} : { promotion });
   return {
-    before: { stable: standing.stable, canary: canary(channels), ...promotionOf(channels) },
-    after: { stable: after.stable_version ?? standing.stable, canary: canary(after), ...promotionOf(after) },
+    before: { stable: channelState.stable, canary: canary(channels), ...promotionOf(channels) },
+    after: {
+      stable: after.stable_version ?? channelState.stable,
+      canary: canary(after),
+      ...promotionOf(after),
+    },
   };
 };
 
 /**
- * Writes a flip: channels, when what was live stopped being so, audit log, revision, live event. In a transaction that
- * holds the channels (`channelsForUpdate`).
- * @returns false when the channels are not those of `standing` any more; nothing was written then
+ * Writes a change of channels: the channels, the time at which a release was retired, audit log, revision and live
+ * event. It locks the channels (`channelsForUpdate`) until the caller's transaction ends.
+ * @returns false when the channels differ from `channelState` by now; nothing was written then
  */
-export async function applyFlip(repositories: ReleasesRepositories, flip: Flip): Promise<boolean> {
-  const { standing, changes, now } = flip;
-  const { remoteId } = standing;
+export async function applyChannelChange(
+  repositories: ReleasesRepositories,
+  change: ChannelChange,
+): Promise<boolean> {
+  const { channelState, values, now } = change;
+  const { remoteId } = channelState;
   const row = await repositories.releases.channelsForUpdate(remoteId);
-  if (row.revision !== standing.channels.revision) return false;
-  const after = { ...row, ...changes };
-  const live = (versions: (string | null)[]) => new Set(versions.filter((version) => version !== null));
-  const before = live([standing.stable, row.stable_version, row.canary_version]);
-  const then = live([after.stable_version ?? standing.stable, after.canary_version]);
-  await repositories.releases.updateChannels(remoteId, changes);
-  for (const version of new Set([...before, ...then])) {
+  if (row.revision !== channelState.channels.revision) return false;
+  const after = { ...row, ...values };
+  const onChannels = (versions: (string | null)[]) => new Set(versions.filter((version) => version !== null));
+  const versionsBefore = onChannels([channelState.stable, row.stable_version, row.canary_version]);
+  const versionsAfter = onChannels([after.stable_version ?? channelState.stable, after.canary_version]);
+  await repositories.releases.updateChannels(remoteId, values);
+  for (const version of new Set([...versionsBefore, ...versionsAfter])) {
     await repositories.releases.update(
       { remote_id: remoteId, version },
-      { retired_at: then.has(version) ? null : now },
+      { retired_at: versionsAfter.has(version) ? null : now },
     );
   }
   await repositories.audit.record({
-    actor: flip.actor,
-    action: flip.action,
+    actor: change.actor,
+    action: change.action,
     target: { kind: 'release', id: remoteId },
-    before: auditOf(standing, changes).before,
-    after: { ...auditOf(standing, changes).after, ...flip.note },
-    ...(flip.reason !== undefined && { reason: flip.reason }),
+    before: auditOf(channelState, values).before,
+    after: { ...auditOf(channelState, values).after, ...change.note },
+    ...(change.reason !== undefined && { reason: change.reason }),
   });
   await repositories.live.publish({ topic: platformTopic, type: 'releases.changed', ids: [remoteId] });
   await repositories.releases.raiseRevision();

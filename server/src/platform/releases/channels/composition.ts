@@ -7,25 +7,25 @@ import { pageableFiles } from '../publishing/file-list';
 import { pathsOf } from '../publishing/path-table';
 import { visibleRelease } from './visible-release';
 
-/** Folder of a host's files in URLs; names the version, never changes. */
+/** Folder of a host's files in URLs; its contents never change. */
 export const hostBaseUrl = ({ version }: Pick<HostRelease, 'version'>): string => `/host/${version}/`;
 
-/** Folder of a release's files in URLs; names the version, never changes. */
+/** Folder of a release's files in URLs; its contents never change. */
 export function remoteBaseUrl({ id, version }: RemoteRelease): string {
   return `/remotes/${id}/${version}/`;
 }
 
-/** A release that runs for somebody, and why it is this one. */
+/** A release of a visitor, and why it is this one. */
 export interface Running {
   release: RemoteRelease;
   channel: Channel | 'trial';
-  /** Version to be tried when this one fails. */
+  /** Version that is tried when this one fails. */
   previous: string | null;
 }
 
 /**
- * Pages that the specification names and no console brings yet: a guest is asked to sign in there, as everywhere
- * else. For who is signed in they are missing.
+ * Pages that the specification names and no console has yet. Guests are asked to sign in there; everybody else gets
+ * "not found".
  */
 function awaitedPages(running: readonly Running[]): Composition['reserved'] {
   return unbuiltRoutes(running.flatMap(({ release }) => pathsOf(release))).flatMap(({ path, audience }) =>
@@ -33,13 +33,13 @@ function awaitedPages(running: readonly Running[]): Composition['reserved'] {
   );
 }
 
-/** The host that runs for somebody, and why it is this one. */
+/** The host of a visitor, and why it is this one. */
 export interface RunningHost {
   release: HostRelease;
   channel: Channel | 'trial';
 }
 
-/** What a role gets of the releases that run; the id is the hash of everything else. */
+/** Makes the composition of a role. Its id is the hash of everything else in it. */
 export function compose(
   role: Role,
   { release: host, channel: hostChannel }: RunningHost,

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 // As it was: nobody has chosen anything but what came with the server.
 afterEach(async () => {
-  const { stableHost } = whole.server.releases.live;
-  await asAdmin.flip('fan', 'canary', { version: null });
-  await asAdmin.flip('fan', 'promote', { version: '1.0.0' });
-  await asAdmin.flip('host', 'canary', { version: null });
-  const [version] = whole.server.releases.live.builtInVersions('host');
-  await asAdmin.flip('host', 'promote', { version });
+  const { stableHost } = whole.server.releases.catalog;
+  await asAdmin.changeChannel('fan', 'canary', { version: null });
+  await asAdmin.changeChannel('fan', 'promote', { version: '1.0.0' });
+  await asAdmin.changeChannel('host', 'canary', { version: null });
+  const [version] = whole.server.releases.catalog.builtInVersions('host');
+  await asAdmin.changeChannel('host', 'promote', { version });
   expect((await stableHost()).builtIn).toBe(true);
 });
 
@@ -70,12 +70,12 @@ test('a host is live for the next page load, with every file, its first paint an
 
 test('a canary host is for those who have it; promoted it is everybody’s, and a rollback leads back', async () => {
   await team.release(build('1.2.0'), null);
-  await team.flip('host', 'canary', { version: '1.2.0', people: [fan.email] });
+  await team.changeChannel('host', 'canary', { version: '1.2.0', people: [fan.email] });
   expect(await running(fan)).toBe('1.2.0 canary');
   expect(await running(other)).toMatch(builtIn);
-  await team.flip('host', 'promote', { version: '1.2.0' });
+  await team.changeChannel('host', 'promote', { version: '1.2.0' });
   expect([await running(fan), await running(other)]).toEqual(['1.2.0 stable', '1.2.0 stable']);
-  const { status, body } = await team.flip('host', 'rollback');
+  const { status, body } = await team.changeChannel('host', 'rollback');
   expect([status, body.stable]).toEqual([200, expect.stringMatching(/^1\.0\.0\+/)]);
   expect(await running(other)).toMatch(builtIn);
 });
@@ -122,7 +122,7 @@ test.each<[string, Partial<HostRelease>, string]>([
 test('a rollback that would leave a newer remote without its host is refused', async () => {
   await team.release(build('1.5.0', { shell: '1.1.0' }), 'stable');
   await asAdmin.release(buildRemote('fan', '1.1.0', { shell: '^1.1.0' }), 'stable');
-  const { status, error } = await team.flip('host', 'rollback');
+  const { status, error } = await team.changeChannel('host', 'rollback');
   expect([status, error.code]).toEqual([409, 'conflict']);
   expect(error.message).toContain('fan@1.1.0 needs shell contract ^1.1.0, the host has 1.0.0');
   expect(await running()).toBe('1.5.0 stable');
@@ -131,8 +131,8 @@ test('a rollback that would leave a newer remote without its host is refused', a
 test('a canary host is for nobody whose own remotes it cannot carry', async () => {
   await team.release(build('1.6.0', { shell: '1.1.0' }), 'stable');
   await asAdmin.release(buildRemote('fan', '1.2.0', { shell: '~1.1.0' }), null);
-  await asAdmin.flip('fan', 'canary', { version: '1.2.0', people: [fan.email] });
-  await team.release(build('1.7.0', { shell: '1.2.0' }), 'canary', { places: 10_000 });
+  await asAdmin.changeChannel('fan', 'canary', { version: '1.2.0', people: [fan.email] });
+  await team.release(build('1.7.0', { shell: '1.2.0' }), 'canary', { basisPoints: 10_000 });
   expect(await running(other)).toBe('1.7.0 canary');
   expect(await running(fan)).toBe('1.6.0 stable');
 });

@@ -1,5 +1,5 @@
 /** Promote, roll back, canary: who gets what, and who is told when two want different things. */
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { PageAnswer, RemoteRelease } from '@bestie/contracts/remotes';
 import { allConfirmed } from '../../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../../test-support/publisher';
@@ -7,7 +7,7 @@ import type { Publisher } from '../../../test-support/publisher';
 import { buildRemote, openBuiltIn } from '../../../test-support/releases';
 import { startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
-import { canaryPlace } from '../canary/canary-place';
+import { canaryBucket } from '../canary/canary-bucket';
 
 let whole: WholeServer;
 let fans: SignedIn[];
@@ -36,24 +36,27 @@ const canaryPeople = async () => {
   const running = await Promise.all(fans.map(runningFor));
   return fans.filter((_fan, index) => running[index]?.endsWith('canary')).map(({ uid }) => uid);
 };
-const placeOf = ({ uid }: SignedIn) => canaryPlace('fan', uid);
+const placeOf = ({ uid }: SignedIn) => canaryBucket('fan', uid);
 
 test('promoted and rolled back with the next page load; open pages keep what they hold', async () => {
   await release('1.1.0', 'stable');
   await release('1.2.0', null);
   expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
-  const promoted = await team.flip('fan', 'promote', { version: '1.2.0' });
+  const promoted = await team.changeChannel('fan', 'promote', { version: '1.2.0' });
   expect(promoted.body).toMatchObject({ stable: '1.2.0', previous: '1.1.0' });
   expect(await runningFor(fans[0]!)).toBe('1.2.0 stable');
   const asked = await whole.app.inject({ url: '/api/composition', headers: { cookie: fans[0]!.cookie } });
   expect(asked.json<PageAnswer>().composition.id).toBe((await visit(whole.app, fans[0]!)).composition.id);
 
-  const back = await team.flip('fan', 'rollback');
+  const back = await team.changeChannel('fan', 'rollback');
   // What was left is not what a failing page tries next, nor where another rollback leads.
   expect(back.body).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
   expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
-  expect((await team.flip('fan', 'rollback')).body).toMatchObject({ stable: '1.0.0', previous: null });
-  const nowhere = await team.flip('fan', 'rollback');
+  expect((await team.changeChannel('fan', 'rollback')).body).toMatchObject({
+    stable: '1.0.0',
+    previous: null,
+  });
+  const nowhere = await team.changeChannel('fan', 'rollback');
   expect(nowhere.error).toMatchObject({
     code: 'conflict',
     message: 'There is nothing to go back to: no release of fan before 1.0.0 is here and fits.',
@@ -64,18 +67,18 @@ test('promoted and rolled back with the next page load; open pages keep what the
   });
   expect(held.statusCode).toBe(200);
   // What came with the server can be promoted as well.
-  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).status).toBe(200);
-  expect((await team.flip('fan', 'promote', { version: '1.0.0' })).body).toMatchObject({
+  expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).status).toBe(200);
+  expect((await team.changeChannel('fan', 'promote', { version: '1.0.0' })).body).toMatchObject({
     stable: '1.0.0',
     previous: '1.2.0',
   });
 });
 
-test('each flip is in the audit log with from, to and why', async () => {
+test('each change of a channel is in the audit log with from, to and why', async () => {
   await release('1.1.0', 'stable');
-  await release('1.2.0', 'canary', { places: 100 });
-  await team.flip('fan', 'promote', { version: '1.2.0', reason: 'It does well' });
-  await asAdmin.flip('fan', 'rollback', { reason: 'It does not' });
+  await release('1.2.0', 'canary', { basisPoints: 100 });
+  await team.changeChannel('fan', 'promote', { version: '1.2.0', reason: 'It does well' });
+  await asAdmin.changeChannel('fan', 'rollback', { reason: 'It does not' });
   const log = await asAdmin.call<{ items: object[] }>('GET', '/api/admin/audit?targetKind=release&limit=2');
   expect(log.body.items).toEqual([
     expect.objectContaining({
@@ -89,19 +92,19 @@ test('each flip is in the audit log with from, to and why', async () => {
       action: 'releases.promote',
       actorRole: 'team',
       reason: 'It does well',
-      before: { stable: '1.1.0', canary: { version: '1.2.0', places: 100, people: [] } },
+      before: { stable: '1.1.0', canary: { version: '1.2.0', basisPoints: 100, people: [] } },
       after: { stable: '1.2.0', canary: null },
     }),
   ]);
 });
 
-test('two flips at once: one wins, the other is told what runs now', async () => {
+test('two changes at once: one wins, the other is told what runs now', async () => {
   await release('1.1.0', null);
   await release('1.2.0', null);
   const { revision } = (await team.list('fan')).body;
   const answers = await Promise.all([
-    team.flip('fan', 'promote', { version: '1.1.0', revision }),
-    asAdmin.flip('fan', 'promote', { version: '1.2.0', revision }),
+    team.changeChannel('fan', 'promote', { version: '1.1.0', revision }),
+    asAdmin.changeChannel('fan', 'promote', { version: '1.2.0', revision }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers.find(({ status }) => status === 200)?.body;
@@ -112,11 +115,11 @@ test('two flips at once: one wins, the other is told what runs now', async () =>
     currentVersion: revision + 1,
   });
   expect(await runningFor(fans[0]!)).toBe(`${winner?.stable} stable`);
-  expect((await team.flip('fan', 'canary', { version: '1.2.0', revision })).status).toBe(409);
+  expect((await team.changeChannel('fan', 'canary', { version: '1.2.0', revision })).status).toBe(409);
 });
 
 test('what is not there, does not fit or was collected cannot be made live', async () => {
-  expect((await team.flip('fan', 'promote', { version: '7.0.0' })).error).toMatchObject({
+  expect((await team.changeChannel('fan', 'promote', { version: '7.0.0' })).error).toMatchObject({
     code: 'not_found',
     message: 'fan@7.0.0 was not published.',
   });
@@ -134,9 +137,9 @@ test('what is not there, does not fit or was collected cannot be made live', asy
 
 test('a share of people gets the canary, the same ones as it grows, whatever other remotes do', async () => {
   await release('1.1.0', 'stable');
-  const places = fans.map(placeOf).sort((left, right) => left - right);
-  const share = (places[1] ?? 0) + 1;
-  await release('1.2.0', 'canary', { places: share });
+  const basisPoints = fans.map(placeOf).sort((left, right) => left - right);
+  const share = (basisPoints[1] ?? 0) + 1;
+  await release('1.2.0', 'canary', { basisPoints: share });
   const first = await canaryPeople();
   expect(first).toEqual(fans.filter((fan) => placeOf(fan) < share).map(({ uid }) => uid));
   expect(await runningFor(null)).toBeUndefined();
@@ -146,15 +149,15 @@ test('a share of people gets the canary, the same ones as it grows, whatever oth
 
   await asAdmin.release(buildRemote('creator', '1.1.0'));
   expect(await canaryPeople()).toEqual(first);
-  await team.flip('fan', 'canary', { version: '1.2.0', places: (places[3] ?? 0) + 1 });
+  await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: (basisPoints[3] ?? 0) + 1 });
   expect(await canaryPeople()).toEqual(expect.arrayContaining(first));
-  await team.flip('fan', 'canary', { version: '1.2.0', places: canaryPlaces });
+  await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: maxBasisPoints });
   expect(await canaryPeople()).toHaveLength(fans.length);
   const since = (await team.list('fan')).body.canary?.since;
-  await team.flip('fan', 'canary', { version: '1.2.0', places: share });
+  await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: share });
   expect((await canaryPeople()).sort()).toEqual(first.sort());
-  expect((await team.list('fan')).body.canary).toMatchObject({ since, places: share });
-  await team.flip('fan', 'canary', { version: null });
+  expect((await team.list('fan')).body.canary).toMatchObject({ since, basisPoints: share });
+  await team.changeChannel('fan', 'canary', { version: null });
   expect(await canaryPeople()).toEqual([]);
 });
 
@@ -162,10 +165,10 @@ test('named people get the canary whatever their place, by address or uid', asyn
   const [one, two, ...rest] = fans as [SignedIn, SignedIn, ...SignedIn[]];
   await release('1.2.0', null);
   const people = [one.email.toUpperCase(), two.uid];
-  await team.flip('fan', 'canary', { version: '1.2.0', people });
+  await team.changeChannel('fan', 'canary', { version: '1.2.0', people });
   expect((await canaryPeople()).sort()).toEqual([one.uid, two.uid].sort());
   expect(await runningFor(rest[0]!)).toBe('1.0.0 stable');
-  expect((await team.list('fan')).body.canary).toMatchObject({ version: '1.2.0', places: 0, people });
+  expect((await team.list('fan')).body.canary).toMatchObject({ version: '1.2.0', basisPoints: 0, people });
   // An address that was not confirmed may be anybody's.
   const confirmed = async (yes: boolean) => {
     const { pool } = whole.database;
@@ -175,11 +178,11 @@ test('named people get the canary whatever their place, by address or uid', asyn
   await confirmed(false);
   expect(await runningFor(one)).toBe('1.0.0 stable');
   await confirmed(true);
-  expect((await team.flip('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
+  expect((await team.changeChannel('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
     'fan@1.0.0 is stable: everyone has it already.',
   );
   // Promoted, it is what everybody has; there is no canary any more.
-  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({
+  expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({
     stable: '1.2.0',
     canary: null,
   });
@@ -195,13 +198,13 @@ test('a canary with other pages than the stable release: each person gets the pa
   const { routes } = buildRemote('fan', '1.1.0').release;
   await team.release(buildRemote('fan', '1.1.0', { routes: [...routes, added] }), null);
   const [one, two] = fans as [SignedIn, SignedIn];
-  await team.flip('fan', 'canary', { version: '1.1.0', people: [one.uid] });
+  await team.changeChannel('fan', 'canary', { version: '1.1.0', people: [one.uid] });
   expect((await visit(whole.app, one, '/new')).status).toBe(200);
   expect((await visit(whole.app, two, '/new')).status).toBe(404);
 });
 
 test('the platform ends a canary by itself, with the numbers in the log, once', async () => {
-  await release('1.2.0', 'canary', { places: canaryPlaces });
+  await release('1.2.0', 'canary', { basisPoints: maxBasisPoints });
   const { releases } = whole.server.releases.services;
   const evidence = { reason: 'Failures: 9 of 20 against 1 of 300', numbers: { evidence: 1200 } };
   expect(await releases.endCanary('fan', '1.2.0', evidence)).toBe(true);
@@ -219,20 +222,22 @@ test('the platform ends a canary by itself, with the numbers in the log, once', 
   ]);
 });
 
-test('places of people are spread evenly and differ between remotes', () => {
+test('basisPoints of people are spread evenly and differ between remotes', () => {
   const uids = Array.from({ length: 4000 }, (_none, index) => `person${index}`);
   const among = (remoteId: string, below: number) =>
-    uids.filter((uid) => canaryPlace(remoteId, uid) < below).length;
+    uids.filter((uid) => canaryBucket(remoteId, uid) < below).length;
   expect(among('fan', 1000) / uids.length).toBeCloseTo(0.1, 1);
   expect(among('fan', 5000) / uids.length).toBeCloseTo(0.5, 1);
-  expect(uids.some((uid) => canaryPlace('fan', uid) !== canaryPlace('creator', uid))).toBe(true);
-  expect(canaryPlace('fan', 'person1')).toBe(canaryPlace('fan', 'person1'));
+  expect(uids.some((uid) => canaryBucket('fan', uid) !== canaryBucket('creator', uid))).toBe(true);
+  expect(canaryBucket('fan', 'person1')).toBe(canaryBucket('fan', 'person1'));
 });
 
 test('a site on which nothing was published runs what came with it', async () => {
   const releases = await openBuiltIn(whole.fixture, (reason) => {
     throw new Error(reason);
   });
-  const runs = await releases.runsFor({ session: { uid: 'anybody', email: null, emailVerified: false } });
-  expect(runningIn(runs.compositionFor('fan'), 'fan')).toBe('1.0.0 stable');
+  const selection = await releases.selectionFor({
+    session: { uid: 'anybody', email: null, emailVerified: false },
+  });
+  expect(runningIn(selection.compositionFor('fan'), 'fan')).toBe('1.0.0 stable');
 });

@@ -4,26 +4,26 @@ import { diffHosts, diffReleases } from '@bestie/contracts/release-diff';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { hostId } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
-import type { Releases } from '../releases';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 
 export type ReleaseComparisonService = ReturnType<typeof createReleaseComparisonService>;
 
-/** What differs between two releases of a remote, or of the host, whose files are still here. */
+/** Compares two releases of a remote, or of the host, whose files are still served. */
 export function createReleaseComparisonService({
-  live,
+  catalog,
 }: {
-  live: Pick<Releases, 'find' | 'findHost' | 'platform'>;
+  catalog: Pick<ReleaseCatalog, 'find' | 'findHost' | 'platform'>;
 }) {
   const required = <Found>(found: Found | null, remoteId: string, version: string): Found => {
     if (!found) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
     return found;
   };
   const requireHost = async (version: string) =>
-    required(await live.findHost(version), hostId, version).candidate;
+    required(await catalog.findHost(version), hostId, version).candidate;
   const requireCandidate = async (remoteId: string, version: string) =>
-    required(await live.find(remoteId, version), remoteId, version).candidate;
+    required(await catalog.find(remoteId, version), remoteId, version).candidate;
 
   return {
     /** @throws BestieError `not_found` */
@@ -37,7 +37,7 @@ export function createReleaseComparisonService({
         requireCandidate(remoteId, from),
         requireCandidate(remoteId, to),
       ]);
-      return diffReleases(before, after, (await live.platform()).hostScriptBytes);
+      return diffReleases(before, after, (await catalog.platform()).hostScriptBytes);
     },
   };
 }

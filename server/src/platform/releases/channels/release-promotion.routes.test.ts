@@ -36,20 +36,22 @@ test('where only admins promote, the team publishes and tries on a few, and stab
   expect(await setPromotion('admin')).toMatchObject({ status: 200, body: { promotion: 'admin' } });
   const next = buildRemote('fan', '1.2.0');
   await expect(team.release(next, 'stable')).rejects.toThrow('An admin makes releases of fan stable');
-  expect((await team.publish(next, 'canary', { places: 5001 })).status).toBe(403);
-  expect((await team.publish(next, 'canary', { places: 500 })).body.canary?.version).toBe('1.2.0');
+  expect((await team.publish(next, 'canary', { basisPoints: 5001 })).status).toBe(403);
+  expect((await team.publish(next, 'canary', { basisPoints: 500 })).body.canary?.version).toBe('1.2.0');
 
-  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).error).toMatchObject({
+  expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).error).toMatchObject({
     code: 'forbidden',
   });
-  for (const places of [5001, 10_000])
-    expect((await team.flip('fan', 'canary', { version: '1.2.0', places })).status).toBe(403);
-  expect((await team.flip('fan', 'canary', { version: '1.2.0', places: 5000 })).status).toBe(200);
+  for (const basisPoints of [5001, 10_000])
+    expect((await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints })).status).toBe(403);
+  expect((await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: 5000 })).status).toBe(
+    200,
+  );
   expect((await team.list('fan')).body.stable).toBe('1.1.0');
 
-  expect((await asAdmin.flip('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
+  expect((await asAdmin.changeChannel('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
   // Back to what was stable before needs nobody’s word.
-  expect((await team.flip('fan', 'rollback')).body.stable).toBe('1.1.0');
+  expect((await team.changeChannel('fan', 'rollback')).body.stable).toBe('1.1.0');
 });
 
 test('the log tells who changed it, and the team promotes again', async () => {
@@ -63,5 +65,5 @@ test('the log tells who changed it, and the team promotes again', async () => {
     before: { promotion: 'admin' },
     after: { promotion: 'team' },
   });
-  expect((await team.flip('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
+  expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
 });

@@ -3,8 +3,8 @@ import type { Role } from '@bestie/contracts/roles';
 import { roleAtLeast } from '@bestie/contracts/roles';
 
 /**
- * The part of a release that a role may know of: all of it from its audience upward, only the public pages
- * below, nothing when it has none.
+ * The part of a release that a role may see: all of it for its audience and stronger roles, otherwise its public pages.
+ * Null without any.
  */
 export function visibleRelease(release: RemoteRelease, role: Role): RemoteRelease | null {
   if (roleAtLeast(role, release.audience)) return release;
@@ -25,7 +25,7 @@ export function visibleRelease(release: RemoteRelease, role: Role): RemoteReleas
     routes,
     pageFiles,
     laterFiles,
-    // Scripts and styles of gated pages stay away; pictures and fonts may belong to any page.
+    // Scripts and styles of gated pages are left out; pictures and fonts may belong to any page.
     files: release.files.filter(({ path }) => needed.has(path) || !/\.(?:js|css)$/.test(path)),
   };
 }

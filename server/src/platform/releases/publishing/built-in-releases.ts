@@ -7,22 +7,22 @@ import { contracts } from '@bestie/contracts/contracts';
 import { surfaceFile } from '@bestie/contracts/releases';
 import type { Candidate, HostCandidate } from '@bestie/contracts/releases';
 import type { HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
-import { misfitsOf, platformOf } from '@bestie/contracts/release-fit';
+import { findIncompatibilities, platformOf } from '@bestie/contracts/release-fit';
 import { readHostRelease, readRemoteReleases, type StoredRelease } from './release-folders';
 
 /** A release that came with this server. */
 export interface BuiltInRelease extends StoredRelease<RemoteRelease> {
   candidate: Candidate;
-  /** Why the host that came with it cannot run it; empty when it can. */
-  misfits: readonly string[];
+  /** Why the built-in host cannot run it, a sentence each; empty when it can. */
+  incompatibilities: readonly string[];
 }
 
-/** The host that came with this server. Its version says its contents, so that no two servers mean different files by it. */
+/** The host that came with this server. Its version includes a hash of its contents, so it means the same files on every server. */
 export interface BuiltInHost extends StoredRelease<HostRelease> {
   candidate: HostCandidate;
 }
 
-/** What was built into the server: read once, before anything is asked of it. */
+/** The releases that came with the server; read once at start. */
 export interface BuiltInReleases {
   host: BuiltInHost;
   /** The API of this server. */
@@ -36,12 +36,12 @@ export interface BuiltInReleasesOptions {
   hostFolder: string;
   /** Folders that hold `{id}/{version}/remote.json`. */
   remoteFolders: readonly string[];
-  /** Told in words of a release that is left out, and why. */
+  /** Called with a sentence for each release that is left out. */
   onRefused(reason: string): void;
 }
 
 /**
- * Reads the built releases. Those that came with the server and fit run where nothing was published.
+ * Reads the releases that came with the server. They run for remotes without a published release.
  * @throws BrokenReleaseError when the host has not been built
  */
 export async function readBuiltInReleases(options: BuiltInReleasesOptions): Promise<BuiltInReleases> {
@@ -57,14 +57,14 @@ export async function readBuiltInReleases(options: BuiltInReleasesOptions): Prom
         surface: await readSurface(folder),
         transferBytes: await readTransferBytes(folder, release.files),
       };
-      return { release, folder, candidate, misfits: misfitsOf(candidate, platform) };
+      return { release, folder, candidate, incompatibilities: findIncompatibilities(candidate, platform) };
     }),
   );
   const running = new Set<string>();
-  for (const { release, misfits } of remotes) {
+  for (const { release, incompatibilities } of remotes) {
     if (running.has(release.id)) continue;
-    misfits.forEach(onRefused);
-    if (misfits.length === 0) running.add(release.id);
+    incompatibilities.forEach(onRefused);
+    if (incompatibilities.length === 0) running.add(release.id);
   }
   return { host, surface, remotes };
 }
@@ -80,7 +80,7 @@ async function readHost(hostFolder: string): Promise<BuiltInHost> {
   return { release, folder, candidate };
 }
 
-/** `1.4.2+3f9a2c71b0de`: builds of one version differ in what follows the plus; when and where it was built does not count. */
+/** `1.4.2+3f9a2c71b0de`: the version and a hash of the contents, without time, commit and state of the build. */
 function contentVersion({
   version,
   commit: _commit,
@@ -93,8 +93,8 @@ function contentVersion({
 }
 
 /**
- * Bytes over the wire of files in a folder: of the brotli form where there is one. A build that packs nothing is one
- * of development, which goes over no wire and weighs nothing.
+ * Bytes over the wire of files in a folder: of the brotli form where there is one. Empty for development builds, which
+ * compress nothing and have no budgets.
  */
 async function readTransferBytes(
   folder: string,
@@ -110,7 +110,7 @@ async function readTransferBytes(
   return new Map(sizes.map(({ file, bytes }) => [file, bytes]));
 }
 
-/** What the release was built against; nothing is known of one that was built before that was written down. */
+/** The API surface that a release was built against; empty for builds without the file. */
 async function readSurface(folder: string): Promise<ApiSurface> {
   const text = await readFile(path.join(folder, surfaceFile), 'utf8').catch(() => '{}');
   return JSON.parse(text) as ApiSurface;

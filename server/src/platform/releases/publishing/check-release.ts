@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
-import type { Releases } from '../releases';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
 
 /** True when every file of the release is there and is what its hash names. */
 export async function checkStoredRelease(
-  releases: Pick<Releases, 'find'>,
+  releases: Pick<ReleaseCatalog, 'find'>,
   id: string,
   version: string,
 ): Promise<boolean> {
   const served = await releases.find(id, version);
   const folder = await served?.folder().catch(() => null);
   if (!served || !folder) return false;
-  const verdicts = await Promise.all(served.release.files.map((file) => isIntact(folder, file)));
-  return verdicts.every(Boolean);
+  const intact = await Promise.all(served.release.files.map((file) => isIntact(folder, file)));
+  return intact.every(Boolean);
 }
 
 async function isIntact(folder: string, { path, integrity }: ReleaseFile): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { surfaceFile, workerFile } from '@bestie/contracts/releases';
-import type { FileList, ReleaseFile, SealedFile } from '@bestie/contracts/remotes';
+import type { FileList, ReleaseFile, HashedFile } from '@bestie/contracts/remotes';
 
 /** A list of files as it is served, and as compositions name it. */
 export interface WrittenList {
-  file: SealedFile;
+  file: HashedFile;
   text: string;
 }
 

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@bestie/contracts/remotes';
 import { pathsOf } from './path-table';
 
-/** First segments that the server or the shell answers itself. */
+/** First segments of paths that the server or the shell answers. */
 const ours = new Set([
   ...['api', 'v0', 'host', 'remotes', 'try', 'health', 'ready', 'login', 'unauthorized'],
   ...['sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
@@ -11,11 +11,10 @@ const patternOf = (path: string) => path.replace(/:\w+/g, ':');
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 /**
- * What a release would take away from others: a team's release must not answer for another team's pages, nor for
- * what the shell or the server answers. One sentence per path.
+ * Paths of a release that belong to another team's remote, to the shell or to the server, a sentence for each.
  * @param others what runs of the other remotes
  */
-export function claimMisfits(release: RemoteRelease, others: readonly RemoteRelease[]): string[] {
+export function findPathConflicts(release: RemoteRelease, others: readonly RemoteRelease[]): string[] {
   const name = `${release.id}@${release.version}`;
   const owners = new Map(
     others

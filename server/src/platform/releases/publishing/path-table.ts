@@ -1,6 +1,6 @@
 import type { RemoteRelease, RemoteRoute } from '@bestie/contracts/remotes';
 
-/** What a path of the site leads to, whoever asks. */
+/** What a path of the site leads to, regardless of the caller. */
 export type PathTarget =
   | {
       kind: 'page';
@@ -35,7 +35,7 @@ export function pathsOf({ routes, redirects = [] }: RemoteRelease): string[] {
 
 const segmentsOf = (path: string) => path.split('/').slice(1);
 
-/** Segments of a concrete path, which ends with a slash or not. */
+/** Segments of a concrete path, without a trailing slash. */
 const askedSegments = (pathname: string) => segmentsOf(pathname.replace(/(?<=.)\/$/, ''));
 
 function fits(segments: readonly string[], asked: readonly string[]): boolean {
@@ -52,7 +52,7 @@ export function leadsTo(path: string, pathname: string): boolean {
   return fits(segmentsOf(path), askedSegments(pathname));
 }
 
-/** Finds what a concrete path leads to; ends with a slash or not. */
+/** Finds what a concrete path leads to, with or without a trailing slash. */
 export function createPathTable(releases: readonly RemoteRelease[]): (pathname: string) => PathTarget | null {
   const entries = releases
     .flatMap((release): Entry[] => [

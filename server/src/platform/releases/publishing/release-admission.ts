@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import { BestieError } from '@bestie/contracts/errors';
-import { misfitsOf, siteMisfitsOf } from '@bestie/contracts/release-fit';
+import { findIncompatibilities, findSiteIncompatibilities } from '@bestie/contracts/release-fit';
 import { hostId, surfaceFile } from '@bestie/contracts/releases';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { compareVersions } from '@bestie/contracts/versions';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
-import { claimMisfits } from './path-claims';
+import { findPathConflicts } from './path-claims';
 import { AlteredFilesError } from './release-cache';
 import type { ReleaseCache } from './release-cache';
-import { transferBytesOf } from '../releases';
-import type { Releases } from '../releases';
+import { transferBytesOf } from '../catalog/transfer-bytes';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleaseFileRow, ReleaseIntakeRow, ReleaseName, ReleaseRow } from '../releases.repository';
 
 export interface ReleaseAdmissionDependencies {
-  live: Releases;
+  catalog: ReleaseCatalog;
   releases: ReleasesRepositories['releases'];
   cache: Pick<ReleaseCache, 'open'>;
   transaction: Transaction<ReleasesRepositories>;
@@ -25,11 +25,16 @@ export interface ReleaseAdmissionDependencies {
 
 type Described = Pick<ReleaseRow, 'description'>;
 
-/** What a release must be to become visible here. Each refusal is one sentence that says what would do. */
-export function createReleaseAdmission({ live, releases, cache, transaction }: ReleaseAdmissionDependencies) {
+/** Checks before a release becomes visible. Each refusal is a sentence that says what to do instead. */
+export function createReleaseAdmission({
+  catalog,
+  releases,
+  cache,
+  transaction,
+}: ReleaseAdmissionDependencies) {
   /** @throws BestieError `already_exists` when the version was published, or came with the server */
   async function requireNew(remoteId: string, version: string): Promise<ReleaseRow | undefined> {
-    if (live.builtInVersions(remoteId).includes(version))
+    if (catalog.builtInVersions(remoteId).includes(version))
       throw new BestieError('already_exists', {
         message: `${remoteId}@${version} exists: it came with this server. Publish under a new version.`,
       });
@@ -44,7 +49,7 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
     published: readonly string[],
     backwards: boolean,
   ): void {
-    const newest = [...published, ...live.builtInVersions(id)].sort(compareVersions).at(-1);
+    const newest = [...published, ...catalog.builtInVersions(id)].sort(compareVersions).at(-1);
     if (backwards || newest === undefined || compareVersions(version, newest) > 0) return;
     throw new BestieError('conflict', {
       message: `${id}@${version} goes back behind ${newest}, the newest; publish a higher version, or say --backwards if you mean it.`,
@@ -56,22 +61,23 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
     remoteId: string,
     { description, ...rest }: Described & { surface: ApiSurface; transferBytes: ReadonlyMap<string, number> },
   ): Promise<void> {
-    const remotes = await live.stableReleases();
-    const platform = await live.platform();
-    const misfits =
+    const remotes = await catalog.stableReleases();
+    const platform = await catalog.platform();
+    const incompatibilities =
       remoteId === hostId
-        ? siteMisfitsOf(
+        ? findSiteIncompatibilities(
             { description: description as HostRelease, ...rest },
             { surface: platform.surface, remotes },
           )
         : [
-            ...misfitsOf({ description: description as RemoteRelease, ...rest }, platform),
-            ...claimMisfits(
+            ...findIncompatibilities({ description: description as RemoteRelease, ...rest }, platform),
+            ...findPathConflicts(
               description as RemoteRelease,
               remotes.map((remote) => remote.description),
             ),
           ];
-    if (misfits.length > 0) throw new BestieError('conflict', { message: misfits.join('\n') });
+    if (incompatibilities.length > 0)
+      throw new BestieError('conflict', { message: incompatibilities.join('\n') });
   }
 
   async function dropFiles(row: ReleaseRow, files: readonly ReleaseFileRow[]): Promise<void> {
@@ -83,7 +89,7 @@ export function createReleaseAdmission({ live, releases, cache, transaction }: R
     });
   }
 
-  /** Everything is there and is what the description says; now, and in the store. */
+  /** Checks that all files are stored and match the description. @throws BestieError `conflict` */
   async function requireWhole(row: ReleaseRow): Promise<void> {
     const { remote_id: remoteId, version, description, surface } = row;
     const name = `${remoteId}@${version}`;

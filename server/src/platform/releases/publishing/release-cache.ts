@@ -8,7 +8,7 @@ import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
 import type { ReleaseFileRow, ReleaseName } from '../releases.repository';
 
-/** Stored files of a release that are gone or are not what their hash says. */
+/** Stored files of a release are missing or do not match their hashes. */
 export class AlteredFilesError extends Error {
   override readonly name = 'AlteredFilesError';
 
@@ -19,10 +19,10 @@ export class AlteredFilesError extends Error {
   }
 }
 
-/** What follows the name of a file in each of its forms. */
+/** Suffix of a file's name by encoding. */
 export const encodingSuffix: Record<FileEncoding, string> = { '': '', br: '.br', gz: '.gz' };
 const parallel = 4;
-/** Milliseconds that a folder stays although its release is not served: it may be about to be. */
+/** Milliseconds for which the folder of an unserved release stays, because the release may be about to be published. */
 const grace = 60 * 60 * 1000;
 
 const unpack: Record<FileEncoding, (packed: Buffer, most: number) => Promise<Buffer>> = {
@@ -31,7 +31,7 @@ const unpack: Record<FileEncoding, (packed: Buffer, most: number) => Promise<Buf
   gz: (packed, most) => promisify(gunzip)(packed, { maxOutputLength: Math.max(1, most) }),
 };
 
-/** Whether stored bytes are, after unpacking, the file that the release describes. */
+/** Whether stored bytes decompress to the file that the release describes. */
 async function isIntact(bytes: Buffer, encoding: FileEncoding, file: ReleaseFile): Promise<boolean> {
   const plain = await unpack[encoding](bytes, file.bytes).catch(() => null);
   return (
@@ -52,7 +52,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
 }
 
 export interface ReleaseCacheOptions {
-  /** Folder of this server; may be thrown away at any time while no server runs on it. */
+  /** Folder of this server; it may be deleted while the server is stopped. */
   root: string;
   driver: Pick<ObjectDriver, 'read'>;
 }
@@ -60,12 +60,12 @@ export interface ReleaseCacheOptions {
 export type ReleaseCache = ReturnType<typeof createReleaseCache>;
 
 /**
- * The files of published releases in folders of this server, each copied once from the store and checked against
- * its hash on the way. A folder appears whole or not at all; its name tells its contents, so that it is never stale.
+ * Copies the files of published releases from the store to folders of this server, and checks their hashes. A folder
+ * appears with all its files or not at all. Its name contains a hash of its contents, so it is never stale.
  */
 export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
   const underWay = new Map<string, Promise<string>>();
-  // No name of a remote.
+  // Ids of remotes have no dot.
   const making = join(root, '.making');
 
   const folderOf = ({ remote_id, version }: ReleaseName, rows: readonly ReleaseFileRow[]) => {
@@ -109,7 +109,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
       if (altered.length > 0) throw new AlteredFilesError(altered);
       await mkdir(dirname(folder), { recursive: true });
       await rename(draft, folder).catch(async (error: unknown) => {
-        // Another server with the same disk was quicker; its copy is the same.
+        // Another server on the same disk may have made the same folder first.
         if (!(await stat(folder).catch(() => null))) throw error;
       });
     } finally {
@@ -120,8 +120,8 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
 
   return {
     /**
-     * The folder with a release's files, `.br` and `.gz` beside what was stored so.
-     * @throws AlteredFilesError when what is stored is not what was published
+     * The folder with a release's files, with `.br` and `.gz` forms beside them.
+     * @throws AlteredFilesError when stored files do not match their hashes
      */
     open(name: ReleaseName, files: readonly ReleaseFile[], rows: readonly ReleaseFileRow[]): Promise<string> {
       const folder = folderOf(name, rows);
@@ -131,7 +131,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
       return running;
     },
 
-    /** Removes the folders of releases that are served no more, and what a crash left half-made. */
+    /** Removes the folders of releases that are no longer served, and those that a crash left incomplete. */
     async keepOnly(served: readonly ReleaseName[]): Promise<void> {
       const kept = new Set(served.map(({ remote_id, version }) => `${remote_id}@${version}`));
       for (const remoteId of await names(root)) {
@@ -140,7 +140,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
           if (kept.has(`${remoteId}@${version}`)) continue;
           const folder = join(root, remoteId, name);
           const made = (await stat(folder).catch(() => null))?.mtimeMs ?? 0;
-          // One that is about to be published stands here before anybody can know of it.
+          // A release that is about to be published is copied before it is served.
           if (Date.now() - made > grace) await rm(folder, { recursive: true, force: true });
         }
       }

@@ -6,13 +6,14 @@ import type { Role } from '@bestie/contracts/roles';
 import { BestieError } from '@bestie/contracts/errors';
 import { remoteBaseUrl } from '../channels/composition';
 import type { RateLimits } from '../../http/rate-limits';
-import type { Releases, ServedHost, ServedRelease } from '../releases';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
+import type { ServedHost, ServedRelease } from '../catalog/served-release';
 import { compressed } from '../../http/compression';
 import { pageableFiles, writeFileList, type WrittenList } from './file-list';
 import { visibleRelease } from '../channels/visible-release';
 
 export interface ReleaseFilesOptions {
-  releases: Pick<Releases, 'findHost' | 'find'>;
+  releases: Pick<ReleaseCatalog, 'findHost' | 'find'>;
   /** Role by the session cookie: scripts are requested without a bearer token. */
   roleOf(request: FastifyRequest): Promise<Role>;
   rateLimits: RateLimits;

@@ -4,13 +4,13 @@ import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { hostReleaseSchema, remoteReleaseSchema } from '@bestie/contracts/remotes.schema';
 import { compareVersions } from '@bestie/contracts/versions';
 
-/** A release and where its files lie. */
+/** A release and the folder with its files. */
 export interface StoredRelease<Release> {
   release: Release;
   folder: string;
 }
 
-/** A release's description does not hold; names the file and every reason. */
+/** The description of a release is invalid; the message names the file and every reason. */
 export class BrokenReleaseError extends Error {
   override readonly name = 'BrokenReleaseError';
 }
@@ -64,7 +64,7 @@ async function subfolders(folder: string): Promise<string[]> {
 
 /**
  * Every remote release below `roots`, each laid out as `{id}/{version}/`, newest version of an id first.
- * @param onBroken told of releases that are left out
+ * @param onBroken called for each release that is left out
  */
 export async function readRemoteReleases(
   roots: readonly string[],

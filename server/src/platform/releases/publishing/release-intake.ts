@@ -9,10 +9,10 @@ import type { FileEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
 
-/** Takes the pieces of a body and says at the end whether they are the file. */
+/** Checks the pieces of a body against a file of the release. */
 interface Check {
   push(piece: Buffer): Promise<void>;
-  /** @throws BestieError `invalid_input` when they are not */
+  /** @throws BestieError `invalid_input` when the pieces are not the file */
   end(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ function createPlainCheck(file: ReleaseFile): Check {
   };
 }
 
-/** Unpacks on the way and never holds, nor takes, more than the file has bytes: a bomb ends where it gets larger. */
+/** Decompresses the pieces as they come, and stops a decompression bomb as soon as it exceeds the size of the file. */
 function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''>): Check {
   const plain = createPlainCheck(file);
   const unpacking = encoding === 'br' ? createBrotliDecompress() : createGunzip();
@@ -43,7 +43,7 @@ function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''
     write: (piece: Buffer, _encoding, done) => void plain.push(piece).then(() => done(), done),
   });
   const finished = pipeline(unpacking, sink);
-  // Whoever pushes or ends hears of it.
+  // `push` and `end` report the failure.
   finished.catch(() => undefined);
   return {
     async push(piece) {
@@ -55,7 +55,7 @@ function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''
       await finished.catch(() => {
         throw altered(file);
       });
-      // Anything behind the packed file would go out with it.
+      // Bytes after the end of the compressed file would be served with it.
       if (unpacking.bytesWritten !== taken) throw altered(file);
       await plain.end();
     },
@@ -70,7 +70,7 @@ export interface ReleaseFileIntake {
 }
 
 /**
- * Streams a file of a release into the store and holds it against its hash meanwhile.
+ * Streams a file of a release into the store and checks its hash on the way.
  * @returns bytes stored; they would survive a power cut
  * @throws BestieError `too_large`, or `invalid_input` when the bytes are not the file
  */

@@ -13,9 +13,10 @@ import type { ObjectDriver } from '../../objects/drivers/object-driver';
 import type { ReleaseCache } from './release-cache';
 import { createReleaseAdmission, exists, gone } from './release-admission';
 import { readDescription, readSurface } from './release-announcement';
-import { applyFlip, changedMeanwhile } from '../channels/channel-changes';
+import { applyChannelChange, changedMeanwhile } from '../channels/channel-changes';
 import { takeReleaseFile } from './release-intake';
-import type { Releases, Standing } from '../releases';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
+import type { ChannelState } from '../channels/channel-state';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 import type { ReleaseRow } from '../releases.repository';
@@ -31,7 +32,7 @@ export interface ReleaseFileAddress {
 }
 
 export interface ReleasePublishingDependencies {
-  live: Releases;
+  catalog: ReleaseCatalog;
   repositories: ReleasesRepositories;
   cache: Pick<ReleaseCache, 'open'>;
   driver: ObjectDriver;
@@ -41,52 +42,52 @@ export interface ReleasePublishingDependencies {
 
 export type ReleasePublishingService = ReturnType<typeof createReleasePublishingService>;
 
-/** Kinds of files that a build brings packed too. */
+/** Files that a build also compresses. */
 const compressible = /\.(?:js|css|json|svg)$/;
-/** So often a publish looks again when others change the same remote at the same moment. */
-const tries = 5;
+/** Attempts at making a release visible while others change the same remote. */
+const maxAttempts = 5;
 
-/** Publishing: begin, send the missing files, make it visible in one step. Until then nobody sees any of it. */
+/** Publishing: begin, send the missing files, then make the release visible in one step. */
 export function createReleasePublishingService(dependencies: ReleasePublishingDependencies) {
-  const { live, repositories, cache, driver, transaction, clock } = dependencies;
+  const { catalog, repositories, cache, driver, transaction, clock } = dependencies;
   const { releases, objectContents } = repositories;
   const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
-    live,
+    catalog,
     releases,
     cache,
     transaction,
   });
 
-  /** One try to make it visible. @returns false when somebody else changed what runs meanwhile */
+  /** Attempts to make a release visible. @returns false when somebody else changed the channels meanwhile */
   async function makeVisible(
     caller: Publisher,
     row: ReleaseRow,
-    standing: Standing,
-    { channel, places }: Pick<Input<'publish'>, 'channel' | 'places'>,
+    channelState: ChannelState,
+    { channel, basisPoints }: Pick<Input<'publish'>, 'channel' | 'basisPoints'>,
   ): Promise<boolean> {
     const { remote_id: remoteId, version } = row;
     const now = clock();
-    const changes =
+    const values =
       channel === 'stable'
-        ? becomeStable(standing, version)
+        ? becomeStable(channelState, version)
         : channel === 'canary'
-          ? becomeCanary(standing, { version, ...(places !== undefined && { places }) }, now)
+          ? becomeCanary(channelState, { version, ...(basisPoints !== undefined && { basisPoints }) }, now)
           : null;
     return transaction(async (bound) => {
       const held = await bound.releases.findForUpdate(remoteId, version);
       if (!held) throw gone(remoteId, version);
       if (held.state !== 'publishing') throw exists(held);
       const { revision } = await bound.releases.channelsForUpdate(remoteId);
-      if (revision !== standing.channels.revision) return false;
+      if (revision !== channelState.channels.revision) return false;
       requireForwards(row, await bound.releases.publishedVersions(remoteId), held.backwards);
-      // Never live: its time begins now.
+      // A release that is on no channel counts as retired from the start.
       await bound.releases.update(row, { state: 'published', published_at: now, retired_at: now });
-      return applyFlip(bound, {
-        standing,
+      return applyChannelChange(bound, {
+        channelState,
         actor: caller,
         action: 'releases.publish',
         now,
-        changes: changes ?? {},
+        values: values ?? {},
         reason: held.note ?? undefined,
         note: { version, channel },
       });
@@ -141,7 +142,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     },
 
     /**
-     * Takes one file of a release that is being published. One that is there already is not read again.
+     * Stores one file of a release that is being published. The body of a file that is stored already is not read.
      * @throws BestieError `not_found`, `already_exists`, `too_large`, `invalid_input` when it was altered
      */
     async putFile(
@@ -164,7 +165,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
         const bytes = await takeReleaseFile(body, { driver, contentId, file, encoding });
         const kept = await transaction(async (bound) => {
           const held = await bound.releases.findIntakeForUpdate(remoteId, version);
-          // Somebody else's publish of this version may have ended, or this one been given up.
+          // The publish may have ended or been given up since the body began.
           if (held?.state !== 'publishing' || !isDeepStrictEqual(held.description, row.description))
             throw gone(remoteId, version);
           const inserted = await bound.releases.insertFile({
@@ -185,31 +186,32 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       }
     },
 
-    /** @throws BestieError `not_found`, `conflict` with what is missing, `already_exists` when somebody was first */
+    /** @throws BestieError `not_found`, `conflict` with what is missing, `already_exists` when it was published before */
     async publish(caller: Publisher, input: Input<'publish'>): Promise<void> {
       const { remoteId, version, channel } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
       const row = await releases.find(remoteId, version);
       if (!row) throw gone(remoteId, version);
       if (row.state === 'published') {
-        // The answer to the same call was lost.
-        if (leadsTo(channel, version, await live.standing(remoteId)) && isPublisher(caller, row)) return;
+        // The caller repeats a call whose answer was lost.
+        if (leadsTo(channel, version, await catalog.channelState(remoteId)) && isPublisher(caller, row))
+          return;
         throw exists(row);
       }
-      const requireReach = ({ channels }: Standing) => {
+      const requireReach = ({ channels }: ChannelState) => {
         if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
         if (channel === 'canary')
-          releasesPolicy.requireMayReach(caller, channels, { places: input.places ?? 0 });
+          releasesPolicy.requireMayReach(caller, channels, { basisPoints: input.basisPoints ?? 0 });
       };
-      // Before the files are looked at, and again with what stands when it becomes visible.
-      requireReach(await live.standing(remoteId));
+      // Checked before the files are read, and again with the channels at the time of publishing.
+      requireReach(await catalog.channelState(remoteId));
       await requireWhole(row);
-      for (let turn = 0; turn < tries; turn += 1) {
-        const standing = await live.standing(remoteId);
-        requireReach(standing);
-        if (await makeVisible(caller, row, standing, input)) return;
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const channelState = await catalog.channelState(remoteId);
+        requireReach(channelState);
+        if (await makeVisible(caller, row, channelState, input)) return;
       }
-      throw changedMeanwhile(await live.standing(remoteId));
+      throw changedMeanwhile(await catalog.channelState(remoteId));
     },
   };
 }
@@ -229,7 +231,7 @@ function publisherOf(caller: Publisher) {
 const isPublisher = (caller: Publisher, row: ReleaseRow) =>
   publisherOf(caller).publisher_id === row.publisher_id && caller.kind === row.publisher_kind;
 
-/** A build of the same sources is the same release, however often it is built. */
+/** Two builds of the same sources are the same release; the time of the build does not count. */
 function isSamePublish(
   row: ReleaseRow,
   description: RemoteRelease | HostRelease,

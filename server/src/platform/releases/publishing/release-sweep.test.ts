@@ -67,7 +67,7 @@ test('30 days after a release was live its files go; what was done, and that the
   await pass(2 * hour);
   const [{ count: before }] = await states();
   await whole.server.releases.sweep();
-  // 1.2.0 is where a rollback leads; 1.4.0 was never live.
+  // 1.2.0 is where a rollback leads; 1.4.0 was never catalog.
   expect(await states()).toEqual([
     { state: 'dead', count: before / 2 },
     { state: 'live', count: before / 2 },
@@ -76,18 +76,18 @@ test('30 days after a release was live its files go; what was done, and that the
   const statuses = await Promise.all(['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map(entry));
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 404]);
   const { releases } = (await asAdmin.list('fan')).body;
-  expect(releases.map(({ version, misfits }) => [version, misfits])).toEqual([
+  expect(releases.map(({ version, incompatibilities }) => [version, incompatibilities])).toEqual([
     ['1.4.0', ['fan@1.4.0 was collected; its files are gone.']],
     ['1.3.0', []],
     ['1.2.0', []],
     ['1.1.0', ['fan@1.1.0 was collected; its files are gone.']],
     ['1.0.0', []],
   ]);
-  expect((await asAdmin.flip('fan', 'promote', { version: '1.1.0' })).error.message).toContain(
+  expect((await asAdmin.changeChannel('fan', 'promote', { version: '1.1.0' })).error.message).toContain(
     'were collected',
   );
   expect((await asAdmin.begin(buildRemote('fan', '1.1.0'))).error.code).toBe('already_exists');
-  expect((await asAdmin.flip('fan', 'rollback')).body.stable).toBe('1.2.0');
+  expect((await asAdmin.changeChannel('fan', 'rollback')).body.stable).toBe('1.2.0');
 });
 
 test('files of releases are no garbage, and those of collected ones leave the store', async () => {

@@ -11,8 +11,8 @@ export interface ReleaseSweepDependencies {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Gives up publishes that were not finished within a day, and takes away the files of releases that have not been
- * live for 30 days. What was published stays described: in the list, in the audit log, and as a version that is taken.
+ * Removes publishes that were not finished within a day, and the files of releases that have been on no channel for 30
+ * days. The releases themselves stay in the list and in the audit log, and their versions stay taken.
  */
 export function createReleaseSweep({ releases, transaction, clock }: ReleaseSweepDependencies) {
   return async (): Promise<void> => {
@@ -21,7 +21,7 @@ export function createReleaseSweep({ releases, transaction, clock }: ReleaseSwee
     for (const name of await releases.unfinished(begunBefore)) {
       await transaction(async (bound) => {
         const row = await bound.releases.findForUpdate(name.remote_id, name.version);
-        // Somebody went on with it, or finished, in the meantime.
+        // The publish may have been continued or finished in the meantime.
         if (row?.state !== 'publishing' || row.began_at >= begunBefore) return;
         await bound.objectContents.markContents(await bound.releases.deleteFiles(name), 'dead');
         await bound.releases.delete(name);

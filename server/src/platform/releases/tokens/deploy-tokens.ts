@@ -4,16 +4,16 @@ import type { FindTeam } from '../../http/caller';
 import { hashSecret, newSecret } from '../../identity/secrets';
 import type { ReleaseTokensRepository } from './release-tokens.repository';
 
-/** A new deploy token, and what is kept of it. */
+/** A new deploy token, and the hash that is stored. */
 export function newDeployToken(): { token: string; secretHash: string } {
   const token = deployTokenPrefix + newSecret();
   return { token, secretHash: hashSecret(token) };
 }
 
-/** How exactly the last use of a token is known, in milliseconds. */
+/** Precision of the time at which a token was last used, in milliseconds. */
 const touchInterval = 60_000;
 
-/** Knows teams by `Authorization: Bearer bestie_deploy_…`. */
+/** Authenticates teams by `Authorization: Bearer bestie_deploy_…`. */
 export function createFindTeam(tokens: ReleaseTokensRepository, clock: () => Date): FindTeam {
   return async ({ headers }) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];

@@ -1,7 +1,7 @@
-import { canaryPlaces } from '@bestie/contracts/releases';
+import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { StepUpWordings } from '../../module/declarations';
 
-/** What the confirm page says of what is done with releases. */
+/** Texts of the confirm page for operations on releases. */
 export const releaseStepUpWords = {
   'releases.createToken': ({ remoteId, name, days }) => ({
     act: `Make a deploy token for the console “${remoteId}”`,
@@ -11,7 +11,7 @@ export const releaseStepUpWords = {
       ['Works for', `${days} ${days === 1 ? 'day' : 'days'}`],
     ],
   }),
-  'releases.publish': ({ remoteId, version, channel, places }) => ({
+  'releases.publish': ({ remoteId, version, channel, basisPoints }) => ({
     act: `Publish version ${version} of the console “${remoteId}”`,
     facts: [
       [
@@ -19,9 +19,9 @@ export const releaseStepUpWords = {
         channel === 'stable'
           ? 'everybody'
           : channel === 'canary'
-            ? places === undefined
+            ? basisPoints === undefined
               ? 'some people first'
-              : `${(places * 100) / canaryPlaces} % of people first`
+              : `${(basisPoints * 100) / maxBasisPoints} % of people first`
             : 'nobody yet',
       ],
     ],

@@ -36,7 +36,7 @@ export function createReleaseTokensRepository(db: Kysely<Database>) {
       await db.insertInto('release_tokens').values(token).execute();
     },
 
-    /** @returns its name; undefined when there is no such token that still works */
+    /** @returns its name; undefined when there is no valid token with this id */
     async revoke(remoteId: string, id: string, now: Date): Promise<string | undefined> {
       const row = await db
         .updateTable('release_tokens')
@@ -49,7 +49,7 @@ export function createReleaseTokensRepository(db: Kysely<Database>) {
       return row?.name;
     },
 
-    /** Notes that the token was used, unless that was noted after `before`. */
+    /** Records the use of a token, unless a use was recorded after `before`. */
     async touch(id: string, now: Date, before: Date): Promise<void> {
       await db
         .updateTable('release_tokens')

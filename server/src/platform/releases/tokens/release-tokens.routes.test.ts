@@ -52,9 +52,9 @@ test('it cannot touch another remote, be read by it, or open anything else', asy
     await team.begin(creator),
     await team.put(creator, 'entry.js'),
     await team.publish(creator, 'stable'),
-    await team.flip('creator', 'promote', { version: '1.0.0' }),
-    await team.flip('creator', 'rollback'),
-    await team.flip('creator', 'canary', { version: null }),
+    await team.changeChannel('creator', 'promote', { version: '1.0.0' }),
+    await team.changeChannel('creator', 'rollback'),
+    await team.changeChannel('creator', 'canary', { version: null }),
     await team.list('creator'),
     await team.call('POST', '/api/releases/creator/try', { version: '1.0.0', who: 'x', reason: 'Because' }),
   ];
@@ -111,9 +111,9 @@ test('a remote has at most twenty tokens that work; each has budgets of its own'
   const [one, two] = tokens.map(({ token }) => createPublisher(whole.app, token));
   const spent = async () => {
     for (let count = 0; count < 70; count += 1)
-      if ((await one!.flip('fan', 'canary', { version: null })).status === 429) return true;
+      if ((await one!.changeChannel('fan', 'canary', { version: null })).status === 429) return true;
     return false;
   };
   expect(await spent()).toBe(true);
-  expect((await two!.flip('fan', 'canary', { version: null })).status).toBe(200);
+  expect((await two!.changeChannel('fan', 'canary', { version: null })).status).toBe(200);
 });

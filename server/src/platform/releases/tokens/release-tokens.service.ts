@@ -18,11 +18,11 @@ export interface ReleaseTokensServiceDependencies {
 
 export type ReleaseTokensService = ReturnType<typeof createReleaseTokensService>;
 
-/** Working tokens that a remote may have at a time. */
+/** Valid tokens that a remote may have at a time. */
 const mostTokens = 20;
 const day = 24 * 60 * 60 * 1000;
 
-/** Deploy tokens: made and ended by admins, shown once, kept as hashes. */
+/** Deploy tokens: created and revoked by admins, shown once, stored as hashes. */
 export function createReleaseTokensService(dependencies: ReleaseTokensServiceDependencies) {
   const { tokens, transaction, clock } = dependencies;
   return {

@@ -17,7 +17,7 @@ export type Input = Record<string, unknown>;
  */
 export type Fixture = (factories: Factories, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
 
-/** The remote that fixtures publish and flip. */
+/** The remote that fixtures publish and change channels of. */
 export const testRemote = 'fan';
 export const reason = 'Because a test says so';
 export const today = '2026-06-15';

@@ -1,5 +1,5 @@
 import type { PageComposition } from '@bestie/contracts/remotes';
-import { createSeal, IMPOSSIBLE_INTEGRITY, releasesOf } from './seal';
+import { createIntegrity, IMPOSSIBLE_INTEGRITY, releasesOf } from './integrity';
 
 const file = (path: string, letter: string) => ({ path, integrity: `sha384-${letter.repeat(64)}` });
 
@@ -8,50 +8,50 @@ const composition = {
   remotes: [{ baseUrl: '/remotes/wardrobe/1.0.0/', files: [file('page.js', 'p'), file('page.css', 'q')] }],
 } as unknown as PageComposition;
 
-const sealOfPage = () => createSeal(releasesOf(composition), 'http://bestie.test', 'n0nce');
+const integrityOfPage = () => createIntegrity(releasesOf(composition), 'http://bestie.test', 'n0nce');
 
-function sealed(url: string, { seal } = sealOfPage()): HTMLScriptElement {
+function scriptFor(url: string, { setIntegrity } = integrityOfPage()): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
-  seal(script, url);
+  setIntegrity(script, url);
   return script;
 }
 
 test('a file of the composition gets its hash, whatever the query', () => {
-  expect(sealed('http://bestie.test/remotes/wardrobe/1.0.0/page.js?again=1').integrity).toBe(
+  expect(scriptFor('http://bestie.test/remotes/wardrobe/1.0.0/page.js?again=1').integrity).toBe(
     `sha384-${'p'.repeat(64)}`,
   );
-  const { crossOrigin, nonce } = sealed('http://bestie.test/host/main.js');
+  const { crossOrigin, nonce } = scriptFor('http://bestie.test/host/main.js');
   expect([crossOrigin, nonce]).toEqual(['anonymous', 'n0nce']);
 });
 
 test.each(['http://bestie.test/remotes/wardrobe/1.0.0/other.js', 'https://elsewhere.test/host/main.js'])(
   'a file that the composition does not name can match nothing: %s',
   (url) => {
-    expect(sealed(url).integrity).toBe(IMPOSSIBLE_INTEGRITY);
+    expect(scriptFor(url).integrity).toBe(IMPOSSIBLE_INTEGRITY);
   },
 );
 
 test('the release before is let in when it is needed', () => {
-  const page = sealOfPage();
+  const page = integrityOfPage();
   const url = 'http://bestie.test/remotes/wardrobe/0.9.0/page.js';
-  expect(sealed(url, page).integrity).toBe(IMPOSSIBLE_INTEGRITY);
+  expect(scriptFor(url, page).integrity).toBe(IMPOSSIBLE_INTEGRITY);
   page.admit({ baseUrl: '/remotes/wardrobe/0.9.0/', files: [file('page.js', 'o')] });
-  expect(sealed(url, page).integrity).toBe(`sha384-${'o'.repeat(64)}`);
+  expect(scriptFor(url, page).integrity).toBe(`sha384-${'o'.repeat(64)}`);
 });
 
 test('files of a diverted release come from this device, under the same hash; others do not', () => {
-  const page = sealOfPage();
+  const page = integrityOfPage();
   page.divert({ baseUrl: '/remotes/wardrobe/1.0.0/' });
-  const script = sealed('http://bestie.test/remotes/wardrobe/1.0.0/page.js', page);
+  const script = scriptFor('http://bestie.test/remotes/wardrobe/1.0.0/page.js', page);
   expect(script.src).toBe('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.js');
   expect(script.integrity).toBe(`sha384-${'p'.repeat(64)}`);
-  const neighbour = sealed('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.js', page);
+  const neighbour = scriptFor('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.js', page);
   expect([neighbour.src, neighbour.integrity]).toEqual([script.src, script.integrity]);
   const link = document.createElement('link');
-  page.seal(link, 'http://bestie.test/remotes/wardrobe/1.0.0/page.css');
+  page.setIntegrity(link, 'http://bestie.test/remotes/wardrobe/1.0.0/page.css');
   expect(link.href).toBe('http://bestie.test/kept/remotes/wardrobe/1.0.0/page.css');
-  expect(sealed('http://bestie.test/host/main.js', page).src).toBe('http://bestie.test/host/main.js');
+  expect(scriptFor('http://bestie.test/host/main.js', page).src).toBe('http://bestie.test/host/main.js');
 });
 
 test('what did not come as it was released is asked for past all caches by the next try, and once (14.4.7)', () => {
@@ -60,13 +60,13 @@ test('what did not come as it was released is asked for past all caches by the n
     asked.push([url, init]);
     return Promise.resolve(new Response('page'));
   });
-  const page = sealOfPage();
+  const page = integrityOfPage();
   const url = 'http://bestie.test/remotes/wardrobe/1.0.0/page.js';
-  sealed(url, page).dispatchEvent(new Event('error'));
-  const second = sealed(url, page);
+  scriptFor(url, page).dispatchEvent(new Event('error'));
+  const second = scriptFor(url, page);
   expect([second.src, second.integrity]).toEqual([`${url}?again`, `sha384-${'p'.repeat(64)}`]);
   expect(asked).toEqual([[url, { cache: 'reload', credentials: 'same-origin' }]]);
-  expect(sealed(url, page).src).toBe(url);
+  expect(scriptFor(url, page).src).toBe(url);
   jest.restoreAllMocks();
 });
 
@@ -83,7 +83,7 @@ describe('of a release whose list has not been read yet', () => {
   const later = `http://bestie.test${folder}later.js`;
   const asked: (Pick<RequestInit, 'integrity' | 'cache'> & { url: string; signal: AbortSignal })[] = [];
   let answer: () => Promise<Response>;
-  const page = () => createSeal([studio], 'http://bestie.test', 'n0nce');
+  const page = () => createIntegrity([studio], 'http://bestie.test', 'n0nce');
 
   beforeEach(() => {
     asked.length = 0;
@@ -103,14 +103,14 @@ describe('of a release whose list has not been read yet', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test('the first view needs no list', () => {
-    const script = sealed(`http://bestie.test${folder}first.js`, page());
+    const script = scriptFor(`http://bestie.test${folder}first.js`, page());
     expect(script.integrity).toBe(`sha384-${'f'.repeat(64)}`);
     expect(script.src).toBe(`http://bestie.test${folder}first.js`);
     expect(asked).toEqual([]);
   });
 
   test('a later file loads nothing until the list has said its hash', async () => {
-    const script = sealed(later, page());
+    const script = scriptFor(later, page());
     expect([script.hasAttribute('src'), script.integrity]).toEqual([false, IMPOSSIBLE_INTEGRITY]);
     await settled();
     expect([script.src, script.integrity]).toEqual([later, `sha384-${'t'.repeat(64)}`]);
@@ -121,19 +121,19 @@ describe('of a release whose list has not been read yet', () => {
   });
 
   test('a file that the list does not name can match nothing', async () => {
-    const script = sealed(`http://bestie.test${folder}smuggled.js`, page());
+    const script = scriptFor(`http://bestie.test${folder}smuggled.js`, page());
     await settled();
     expect(script.integrity).toBe(IMPOSSIBLE_INTEGRITY);
   });
 
   test('without its list a file fails, and the next one asks for the list again', async () => {
-    const seal = page();
+    const integrity = page();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const script = document.createElement('script');
     const heard: string[] = [];
     script.onerror = () => heard.push('error');
     script.src = later;
-    seal.seal(script, script.src);
+    integrity.setIntegrity(script, script.src);
     await settled();
     expect([heard, script.hasAttribute('src'), script.integrity]).toEqual([
       ['error'],
@@ -141,12 +141,12 @@ describe('of a release whose list has not been read yet', () => {
       IMPOSSIBLE_INTEGRITY,
     ]);
     answer = () => Promise.resolve(new Response('', { status: 503 }));
-    await expect(seal.complete(studio)).rejects.toMatchObject({
+    await expect(integrity.complete(studio)).rejects.toMatchObject({
       name: 'FileListError',
       file: { integrity: studio.rest.integrity },
     });
     answer = () => Promise.resolve(Response.json(list));
-    const again = sealed(later, seal);
+    const again = scriptFor(later, integrity);
     await settled();
     // A corrupt copy of the list in the browser's cache would come each time.
     expect(asked.slice(0, 3).map(({ cache }) => cache)).toEqual(['default', 'reload', 'reload']);
@@ -154,25 +154,25 @@ describe('of a release whose list has not been read yet', () => {
   });
 
   test('it is read once for all who ask, and is a file of the release itself then', async () => {
-    const seal = page();
-    const [one, other] = await Promise.all([seal.complete(studio), seal.complete(studio)]);
+    const integrity = page();
+    const [one, other] = await Promise.all([integrity.complete(studio), integrity.complete(studio)]);
     expect(asked).toHaveLength(1);
     expect(one).toEqual({ ...studio, ...list, files: [...list.files, studio.rest], rest: undefined });
-    expect([other, seal.known(studio), await seal.complete(studio)]).toEqual([one, one, one]);
+    expect([other, integrity.known(studio), await integrity.complete(studio)]).toEqual([one, one, one]);
     expect(asked).toHaveLength(1);
   });
 
   test('diverted, the list comes from this device under the same hash, and who waited for it waits no more', async () => {
-    const seal = page();
+    const integrity = page();
     answer = () =>
       new Promise((_resolve, reject) => {
         asked.at(-1)!.signal.addEventListener('abort', () => reject(new TypeError('aborted')));
       });
-    const waiting = seal.complete(studio).catch((error: Error) => error.name);
-    seal.divert(studio);
+    const waiting = integrity.complete(studio).catch((error: Error) => error.name);
+    integrity.divert(studio);
     expect(await waiting).toBe('FileListError');
     answer = () => Promise.resolve(Response.json(list));
-    const script = sealed(later, seal);
+    const script = scriptFor(later, integrity);
     await settled();
     expect(asked.at(-1)).toMatchObject({
       url: `http://bestie.test/kept${folder}files.0123456789ab.json`,
@@ -185,9 +185,9 @@ describe('of a release whose list has not been read yet', () => {
   });
 
   test('a whole composition of the same release makes the list needless', () => {
-    const seal = page();
-    seal.admit({ baseUrl: folder, files: list.files });
-    expect(sealed(later, seal).integrity).toBe(`sha384-${'t'.repeat(64)}`);
+    const integrity = page();
+    integrity.admit({ baseUrl: folder, files: list.files });
+    expect(scriptFor(later, integrity).integrity).toBe(`sha384-${'t'.repeat(64)}`);
     expect(asked).toEqual([]);
   });
 });

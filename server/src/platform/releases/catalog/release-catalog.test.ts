@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@bestie/contracts/roles';
-import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../test-support/releases';
+import { createReleaseFixture, openBuiltIn, type ReleaseFixture } from '../../../test-support/releases';
 
 let fixture: ReleaseFixture;
 let refused: string[];
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.remove());
 
 const open = () => openBuiltIn(fixture, (reason) => refused.push(reason));
-const read = async () => (await open()).runsFor({ session: null });
+const read = async () => (await open()).selectionFor({ session: null });
 
 async function addAllRemotes() {
   await fixture.addRemote('fan', '1.0.0');
@@ -89,10 +89,10 @@ test('the id of a composition is the hash of its content', async () => {
 test('the newest version by number is live, the others stay served', async () => {
   for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
   const releases = await open();
-  const runs = await releases.runsFor({ session: null });
-  expect(runs.compositionFor('fan').remotes.map(({ version, previous }) => [version, previous])).toEqual([
-    ['1.10.0', '1.10.0-beta.1'],
-  ]);
+  const selection = await releases.selectionFor({ session: null });
+  expect(selection.compositionFor('fan').remotes.map(({ version, previous }) => [version, previous])).toEqual(
+    [['1.10.0', '1.10.0-beta.1']],
+  );
   expect((await releases.find('fan', '1.9.0'))?.release.version).toBe('1.9.0');
 });
 
@@ -115,9 +115,9 @@ test.each([
   ],
 ])(
   'a release that does not fit the host stays out, the one before it stays live: %j',
-  async (misfit, sentence) => {
+  async (incompatibility, sentence) => {
     await fixture.addRemote('fan', '1.0.0');
-    await fixture.addRemote('fan', '1.1.0', misfit);
+    await fixture.addRemote('fan', '1.1.0', incompatibility);
     const releases = await read();
     expect(refused).toEqual([sentence]);
     expect(releases.compositionFor('fan').remotes.map(({ version }) => version)).toEqual(['1.0.0']);

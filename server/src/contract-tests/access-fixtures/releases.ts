@@ -53,6 +53,6 @@ export const releasesFixtures = {
     return { remoteId: testRemote, tokenId: id };
   },
   'releases.report': () => ({
-    sightings: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
+    events: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
   }),
 } satisfies Partial<Record<OperationName, Fixture>>;

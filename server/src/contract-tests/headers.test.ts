@@ -38,7 +38,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       .then(({ id }) => id);
     // Beyond loopback browsers take the cookie from this very host over TLS only.
     pageCookie = loopback ? fan.cookie : `__Host-${fan.cookie}`;
-    hostFolder = hostBaseUrl((await whole.server.releases.live.stableHost()).release);
+    hostFolder = hostBaseUrl((await whole.server.releases.catalog.stableHost()).release);
   });
   afterAll(() => whole.close());
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let count = 0; count < 8; count += 1) attackers.push(await whole.signIn('fan'));
   await asAdmin.release(buildRemote('fan', '1.1.0'));
   await asAdmin.release(buildRemote('fan', '1.2.0'), 'canary');
-  await asAdmin.flip('fan', 'canary', { version: '1.2.0', places: 1, people: [victim.email] });
+  await asAdmin.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: 1, people: [victim.email] });
 });
 afterAll(() => whole.close());
 
@@ -28,7 +28,7 @@ const post = async (grant: string | undefined, by?: SignedIn, remoteId = 'fan', 
     method: 'POST',
     url: '/api/releases/sightings',
     headers: by ? bearerOf(by) : {},
-    payload: { grant, sightings: [{ remoteId, version, failure: 'threw', loadMs: null }] },
+    payload: { grant, events: [{ remoteId, version, failure: 'threw', loadMs: null }] },
   });
   expect(statusCode).toBe(204);
 };

@@ -1,47 +1,47 @@
-import type { PageComposition, SealedFile } from '@bestie/contracts/remotes';
-import { readFileList, type SealedRelease } from './file-lists';
+import type { PageComposition, HashedFile } from '@bestie/contracts/remotes';
+import { readFileList, type ReleaseFiles } from './file-lists';
 
 declare global {
-  // Called by the chunk loaders of host and remotes (webpack/seal-plugin.js).
-  var __bestieSeal: Seal;
+  // Called by the chunk loaders of host and remotes (webpack/integrity-plugin.js).
+  var __bestieSeal: SetIntegrity;
 }
 
-/** Puts integrity on a script or style sheet that is about to load `url`. */
-export type Seal = (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
+/** Sets the integrity hash of a script or style sheet that is about to load `url`. */
+export type SetIntegrity = (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
 
-export type { SealedRelease };
+export type { ReleaseFiles };
 
-/** What this page may load, and from where. */
-export interface PageSeal {
-  seal: Seal;
-  /** Lets the page load the files of one more release. */
-  admit(release: SealedRelease): void;
+/** The files that this page may load, and from where. */
+export interface PageIntegrity {
+  setIntegrity: SetIntegrity;
+  /** Allows the page to load the files of another release. */
+  admit(release: ReleaseFiles): void;
   /**
    * From now on files of this release come from the copies that this device keeps (fallback/service-worker.ts). It
    * stays so until the next full load: the hashes are the same, so these are the same files.
    */
-  divert(release: Pick<SealedRelease, 'baseUrl'>): void;
-  /** The release with all that is known of its files by now. */
-  known<Release extends SealedRelease>(release: Release): Release;
+  divert(release: Pick<ReleaseFiles, 'baseUrl'>): void;
+  /** The release with all files that are known by now. */
+  known<Release extends ReleaseFiles>(release: Release): Release;
   /**
    * The release with all its files, which its list names; the list itself is one of them then. Rejects with a
    * `FileListError` when the list does not come; the next call asks again.
    */
-  complete<Release extends SealedRelease>(release: Release): Promise<Release>;
+  complete<Release extends ReleaseFiles>(release: Release): Promise<Release>;
 }
 
-/** Well-formed, so that the browser honours it, and the hash of nothing. */
+/** A well-formed hash that no file has. */
 export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
-/** Before the path of a file that is to come from this device. Nothing of it is on the server. */
+/** Path prefix of copies on this device; the server has nothing there. */
 export const KEPT_PREFIX = '/kept';
 
 /** Every release of a composition. */
-export const releasesOf = ({ host, remotes }: PageComposition): SealedRelease[] => [host, ...remotes];
+export const releasesOf = ({ host, remotes }: PageComposition): ReleaseFiles[] => [host, ...remotes];
 
-/** What a list said of a release, in place of what the page knew of it. */
+/** The files of a release according to its list. */
 interface Rest {
-  files: SealedFile[];
+  files: HashedFile[];
   pageFiles: Record<string, string[]>;
   rest: undefined;
 }
@@ -51,30 +51,34 @@ interface Rest {
  * yet, scripts and style sheets wait for the list. `crossOrigin` makes the request equal to its preload, or the
  * browser would fetch it twice.
  */
-export function createSeal(releases: readonly SealedRelease[], origin: string, nonce: string): PageSeal {
+export function createIntegrity(
+  releases: readonly ReleaseFiles[],
+  origin: string,
+  nonce: string,
+): PageIntegrity {
   const integrity = new Map<string, string>();
   const diverted = new Set<string>();
-  /** By folder: releases whose list has not been read, what lists have said, and lists on their way. */
-  const unread = new Map<string, SealedRelease>();
+  /** By folder: releases with an unread list, contents of lists, and lists that are being read. */
+  const unread = new Map<string, ReleaseFiles>();
   const rests = new Map<string, Rest>();
   const reading = new Map<string, { list: Promise<Rest>; stop: AbortController }>();
   const kept = origin + KEPT_PREFIX;
-  /** What did not come as it was released: the browser may hold a corrupt copy, and answers never change. */
+  /** Files that did not load correctly: the browser may have a corrupt copy in its cache. */
   const failed = new Set<string>();
 
-  const folderOf = ({ baseUrl }: Pick<SealedRelease, 'baseUrl'>) => new URL(baseUrl, origin).href;
+  const folderOf = ({ baseUrl }: Pick<ReleaseFiles, 'baseUrl'>) => new URL(baseUrl, origin).href;
   const isDiverted = (address: string) => [...diverted].some((folder) => address.startsWith(folder));
-  /** Where a file comes from. */
+  /** The URL from which a file is loaded. */
   const sourceOf = (address: string) => (isDiverted(address) ? kept + address.slice(origin.length) : address);
 
-  const admit = (release: SealedRelease) => {
+  const admit = (release: ReleaseFiles) => {
     const folder = folderOf(release);
     for (const file of release.files) integrity.set(folder + file.path, file.integrity);
     if (release.rest === undefined) unread.delete(folder);
     else if (!rests.has(folder)) unread.set(folder, release);
   };
 
-  async function readRest(release: SealedRelease, file: SealedFile, stop: AbortController): Promise<Rest> {
+  async function readRest(release: ReleaseFiles, file: HashedFile, stop: AbortController): Promise<Rest> {
     const address = sourceOf(folderOf(release) + file.path);
     const cache = failed.delete(address) ? 'reload' : 'default';
     const reading = readFileList({ url: address, integrity: file.integrity }, stop, cache);
@@ -86,11 +90,11 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
     return rest;
   }
 
-  function known<Release extends SealedRelease>(release: Release): Release {
+  function known<Release extends ReleaseFiles>(release: Release): Release {
     return release.rest === undefined ? release : { ...release, ...rests.get(folderOf(release)) };
   }
 
-  async function complete<Release extends SealedRelease>(release: Release): Promise<Release> {
+  async function complete<Release extends ReleaseFiles>(release: Release): Promise<Release> {
     const { rest } = release;
     const folder = folderOf(release);
     if (rest === undefined || rests.has(folder)) return known(release);
@@ -106,12 +110,12 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
     return { ...release, ...(await under.list) };
   }
 
-  /** Lets an element load what it is about to load, under the hash that it must have. */
+  /** Sets the hash with which an element must load its file. */
   function put(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
     element.integrity = integrity.get(address) ?? IMPOSSIBLE_INTEGRITY;
     let source = sourceOf(address);
     if (failed.delete(address) && integrity.has(address) && !isDiverted(address)) {
-      // Past all caches now, and as it was released for the next page.
+      // Bypasses all caches, and replaces the corrupt copy for the next page.
       fetch(source, { cache: 'reload', credentials: 'same-origin' })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined);
@@ -129,15 +133,15 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
     divert(found) {
       const folder = folderOf(found);
       diverted.add(folder);
-      // What is asked for again is asked for there.
+      // A retry loads it from there.
       reading.get(folder)?.stop.abort();
       reading.delete(folder);
     },
-    seal(element, url) {
+    setIntegrity(element, url) {
       element.crossOrigin = 'anonymous';
       element.nonce = nonce;
       const asked = url.split(/[?#]/, 1)[0] ?? url;
-      // A script that came from this device asks for its neighbours there.
+      // A script from a copy requests its neighbours from the copies as well.
       const plain = asked.startsWith(kept) ? origin + asked.slice(kept.length) : asked;
       element.addEventListener('error', () => failed.add(plain));
       const waitsFor = integrity.has(plain)
@@ -148,7 +152,7 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
         if (isDiverted(plain) || failed.has(plain)) put(element, plain);
         return;
       }
-      // Without an address it may be attached and loads nothing; its loader’s time-out runs on.
+      // Without a URL the element loads nothing; the timeout of its loader keeps running.
       element.integrity = IMPOSSIBLE_INTEGRITY;
       element.removeAttribute(element instanceof HTMLLinkElement ? 'href' : 'src');
       complete(waitsFor).then(
@@ -160,20 +164,20 @@ export function createSeal(releases: readonly SealedRelease[], origin: string, n
 }
 
 /** For development builds, whose files change under the page. */
-const noSeal: PageSeal = {
-  seal: () => undefined,
+const noIntegrity: PageIntegrity = {
+  setIntegrity: () => undefined,
   admit: () => undefined,
   divert: () => undefined,
   known: (release) => release,
   complete: (release) => Promise.resolve(release),
 };
 
-/** Sets the page's seal, before anything is loaded lazily. */
-export function installSeal(composition: PageComposition, nonce: string): PageSeal {
-  const pageSeal =
+/** Installs the integrity checks of the page; must run before anything is loaded lazily. */
+export function installIntegrity(composition: PageComposition, nonce: string): PageIntegrity {
+  const pageIntegrity =
     process.env.NODE_ENV === 'production'
-      ? createSeal(releasesOf(composition), location.origin, nonce)
-      : noSeal;
-  globalThis.__bestieSeal = pageSeal.seal;
-  return pageSeal;
+      ? createIntegrity(releasesOf(composition), location.origin, nonce)
+      : noIntegrity;
+  globalThis.__bestieSeal = pageIntegrity.setIntegrity;
+  return pageIntegrity;
 }

@@ -2,15 +2,15 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ReleaseEvent } from '../federation/release-log';
 
 /** As in the contract (`releases.report`): no texts, no URLs, no person. */
-export type Sighting = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
+export type TelemetryEvent = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
 
 /** Key in local storage of what was reported today. */
-export const SAID_KEY = 'releases:said';
+export const REPORTED_KEY = 'releases:said';
 
 /** Maximum per request (contract). */
-const MOST_AT_ONCE = 20;
+const MAX_EVENTS = 20;
 
-interface Said {
+interface Reported {
   day: string;
   /** The grant of the page that reported: it identifies person and releases, and changes when a canary begins. */
   grant: string;
@@ -18,12 +18,13 @@ interface Said {
   marks: string[];
 }
 
-const markOf = ({ remoteId, version, failure }: Sighting) => `${remoteId}@${version}${failure ? '!' : ''}`;
+const markOf = ({ remoteId, version, failure }: TelemetryEvent) =>
+  `${remoteId}@${version}${failure ? '!' : ''}`;
 
-function readSaid(grant: string, day: string): Said {
+function readReported(grant: string, day: string): Reported {
   try {
-    const said = JSON.parse(localStorage.getItem(SAID_KEY) ?? 'null') as Said | null;
-    if (said?.day === day && said.grant === grant && Array.isArray(said.marks)) return said;
+    const reported = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? 'null') as Reported | null;
+    if (reported?.day === day && reported.grant === grant && Array.isArray(reported.marks)) return reported;
   } catch {
     // Invalid data; at worst something is reported again.
   }
@@ -33,53 +34,58 @@ function readSaid(grant: string, day: string): Said {
 export interface ReporterOptions {
   /** `grant` of the page. */
   grant: string;
-  send(report: { grant: string; sightings: Sighting[] }): Promise<unknown>;
+  send(report: { grant: string; events: TelemetryEvent[] }): Promise<unknown>;
   /** Time in ms for which reports are collected before they are sent. */
-  pause?: number;
+  delayMs?: number;
   now?: () => Date;
 }
 
 /** Reports once per grant, day and release that this browser loaded it, and once that it failed. */
-export function createReporter({ grant, send, pause = 2_000, now = () => new Date() }: ReporterOptions) {
-  const waiting = new Map<string, Sighting>();
+export function createTelemetryReporter({
+  grant,
+  send,
+  delayMs = 2_000,
+  now = () => new Date(),
+}: ReporterOptions) {
+  const waiting = new Map<string, TelemetryEvent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const today = () => now().toISOString().slice(0, 10);
 
-  const forget = (batch: Sighting[]) => batch.forEach((sighting) => waiting.delete(markOf(sighting)));
+  const forget = (batch: TelemetryEvent[]) => batch.forEach((event) => waiting.delete(markOf(event)));
 
   const sendNow = async () => {
     timer = undefined;
-    const batch = [...waiting.values()].slice(0, MOST_AT_ONCE);
+    const batch = [...waiting.values()].slice(0, MAX_EVENTS);
     if (batch.length === 0) return;
     const day = today();
     try {
-      await send({ grant, sightings: batch });
+      await send({ grant, events: batch });
     } catch (error) {
       // Sent with the next report, or not at all; what the server rejects is not sent again.
       if (error instanceof BestieError && error.code !== 'unavailable') forget(batch);
       return;
     }
     forget(batch);
-    const { marks } = readSaid(grant, day);
+    const { marks } = readReported(grant, day);
     const all = [...new Set([...marks, ...batch.map(markOf)])];
-    localStorage.setItem(SAID_KEY, JSON.stringify({ day, grant, marks: all } satisfies Said));
+    localStorage.setItem(REPORTED_KEY, JSON.stringify({ day, grant, marks: all } satisfies Reported));
     if (waiting.size > 0) schedule();
   };
   const schedule = () => {
-    timer ??= setTimeout(() => void sendNow(), pause);
+    timer ??= setTimeout(() => void sendNow(), delayMs);
   };
 
   return {
-    add({ remoteId, version, failure, loadMs }: Sighting): void {
-      const sighting: Sighting = {
+    add({ remoteId, version, failure, loadMs }: TelemetryEvent): void {
+      const event: TelemetryEvent = {
         remoteId,
         version,
         failure,
         loadMs: loadMs === null ? null : Math.min(Math.max(Math.round(loadMs), 0), 600_000),
       };
-      const mark = markOf(sighting);
-      if (waiting.has(mark) || readSaid(grant, today()).marks.includes(mark)) return;
-      waiting.set(mark, sighting);
+      const mark = markOf(event);
+      if (waiting.has(mark) || readReported(grant, today()).marks.includes(mark)) return;
+      waiting.set(mark, event);
       schedule();
     },
     /** Stops sending. */

@@ -26,7 +26,7 @@ export function accessTable(): string {
   );
   return `# Access matrix
 
-Written by \`npm run generate\` from the contracts; \`server/src/guarantees/access.test.ts\` holds the server to every cell.
+Written by \`npm run generate\` from the contracts; \`server/src/contract-tests/access.test.ts\` holds the server to every cell.
 
 - Columns: who calls, and about whose thing. "Viewing as" is the interface's alone: the server does not know it.
 - "Opened": an admin who opened the space with a reason (\`spaces.open\`); what is in no space is as for any admin.

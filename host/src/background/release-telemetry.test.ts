@@ -1,17 +1,17 @@
-import { createReporter, SAID_KEY, type Sighting } from './report-sightings';
+import { createTelemetryReporter, REPORTED_KEY, type TelemetryEvent } from './release-telemetry';
 
-const stood: Sighting = { remoteId: 'fan', version: '1.4.2', failure: null, loadMs: 412.4 };
-const failed: Sighting = { remoteId: 'fan', version: '1.4.2', failure: 'down', loadMs: null };
+const stood: TelemetryEvent = { remoteId: 'fan', version: '1.4.2', failure: null, loadMs: 412.4 };
+const failed: TelemetryEvent = { remoteId: 'fan', version: '1.4.2', failure: 'down', loadMs: null };
 
-let sent: Sighting[][];
+let sent: TelemetryEvent[][];
 let grants: string[];
 let day: string;
-const send = async (report: { grant: string; sightings: Sighting[] }) => {
-  sent.push(report.sightings);
+const send = async (report: { grant: string; events: TelemetryEvent[] }) => {
+  sent.push(report.events);
   grants.push(report.grant);
 };
 const reporter = (grant = 'grant of ada', how: typeof send = send) =>
-  createReporter({ grant, send: how, now: () => new Date(`${day}T12:00:00.000Z`) });
+  createTelemetryReporter({ grant, send: how, now: () => new Date(`${day}T12:00:00.000Z`) });
 const settle = () => jest.advanceTimersByTimeAsync(3_000);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a release is reported once when it loaded and once when it failed, in one request', async () => {
   const { add } = reporter();
-  for (const sighting of [stood, stood, failed, { ...failed, failure: 'threw' as const }]) add(sighting);
+  for (const event of [stood, stood, failed, { ...failed, failure: 'threw' as const }]) add(event);
   await settle();
   expect(sent).toEqual([[{ ...stood, loadMs: 412 }, failed]]);
 });
@@ -62,7 +62,7 @@ test('a report that failed is sent with the next one', async () => {
 test('only release, kind and time are sent, however many reports there are', async () => {
   const { add } = reporter();
   for (let minor = 0; minor < 45; minor += 1) {
-    add({ ...stood, version: `1.${minor}.0`, text: 'secret' } as Sighting);
+    add({ ...stood, version: `1.${minor}.0`, text: 'secret' } as TelemetryEvent);
   }
   await settle();
   await settle();
@@ -72,7 +72,7 @@ test('only release, kind and time are sent, however many reports there are', asy
 });
 
 test('invalid data in local storage does no harm', async () => {
-  localStorage.setItem(SAID_KEY, '{"day":');
+  localStorage.setItem(REPORTED_KEY, '{"day":');
   reporter().add(stood);
   await settle();
   expect(sent).toHaveLength(1);

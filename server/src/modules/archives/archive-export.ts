@@ -60,7 +60,7 @@ function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[]
   return [
     { ...told, path: 'archive.json', open: () => json(head) },
     { ...told, path: 'README.txt', open: () => text(archiveReadme) },
-    { ...told, path: 'index.html', open: () => text(archivePage(head, contents)) },
+    { ...told, path: 'index.html', open: () => piecewise(archivePage(head, contents)) },
     ...tables.map(({ table: { name, title }, rows }) => ({
       ...told,
       path: `data/${name}.json`,

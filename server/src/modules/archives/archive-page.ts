@@ -20,9 +20,13 @@ const many = (count: number, one: string, more = `${one}s`) => `${count} ${count
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayWords = (day: unknown) => dayFormat.format(new Date(`${String(day).slice(0, 10)}T00:00:00Z`));
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
 function moneyWords(amount: unknown, currency: unknown): string | null {
   if (typeof amount !== 'number' || typeof currency !== 'string') return null;
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  const format =
+    moneyFormats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  moneyFormats.set(currency, format);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
@@ -33,14 +37,24 @@ function facts(rows: [string, unknown][]): string {
   return `<details><summary>More</summary><dl>${list.join('')}</dl></details>`;
 }
 
-/** A page of the archive's own: no script, no network, opened from the folder that the ZIP unpacks to. */
-export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContents): string {
+/** Rows that are written in one go. */
+const rowsAtOnce = 100;
+
+/**
+ * A page of the archive's own: no script, no network, opened from the folder that the ZIP unpacks to. It comes in pieces,
+ * so that others have their turn between.
+ */
+export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveContents): Iterable<string> {
   const rowsOf = (name: string): ArchiveRow[] => tables.find(({ table }) => table.name === name)?.rows ?? [];
   const kept = (name: string) => rowsOf(name).filter((row) => !row['deletedAt']);
   const previews = new Map(files.flatMap(({ path, preview }) => (preview ? [[path, preview] as const] : [])));
   const by = (name: string, key: string) => {
     const groups = new Map<unknown, ArchiveRow[]>();
-    for (const row of rowsOf(name)) groups.set(row[key], [...(groups.get(row[key]) ?? []), row]);
+    for (const row of rowsOf(name)) {
+      const group = groups.get(row[key]);
+      if (group) group.push(row);
+      else groups.set(row[key], [row]);
+    }
     return groups;
   };
 
@@ -63,29 +77,19 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
     const cutout = cover && previews.has(cover['cutout'] as string) ? cover['cutout'] : cover?.['file'];
     const more = facts([
       ['Kind', row['subcategory'] ?? categoryLabels[row['category'] as Category]],
-      ...([
-        ['Size', row['size']],
-        ['Colours', row['colours']],
-        ['Material', row['material']],
-      ] as [string, unknown][]),
-      ...([
-        ['Pattern', row['pattern']],
-        ['Seasons', row['seasons']],
-        ['For', row['occasions']],
-      ] as [string, unknown][]),
-      ...([
-        ['Tags', row['tags']],
-        ['Bought', row['purchaseDate']],
-        ['Kept', row['location']],
-      ] as [string, unknown][]),
-      ...([
-        ['Last worn', row['lastWornOn']],
-        ['Condition', row['condition']],
-      ] as [string, unknown][]),
-      ...([
-        ['Notes', row['notes']],
-        ['Photos', own.length > 1 ? own.length : null],
-      ] as [string, unknown][]),
+      ['Size', row['size']],
+      ['Colours', row['colours']],
+      ['Material', row['material']],
+      ['Pattern', row['pattern']],
+      ['Seasons', row['seasons']],
+      ['For', row['occasions']],
+      ['Tags', row['tags']],
+      ['Bought', row['purchaseDate']],
+      ['Kept', row['location']],
+      ['Last worn', row['lastWornOn']],
+      ['Condition', row['condition']],
+      ['Notes', row['notes']],
+      ['Photos', own.length > 1 ? own.length : null],
     ]);
     const state = row['status'] === 'active' ? null : row['status'];
     return card(
@@ -99,7 +103,7 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
   const closet = categories.flatMap((category) => pieces.filter((row) => row['category'] === category));
 
   const outfitItems = by('outfit-items', 'outfitId');
-  const outfits = kept('outfits').map((row) => {
+  function outfit(row: ArchiveRow): string {
     const names = (outfitItems.get(row['id']) ?? []).map((item) => item['name']);
     const line = joined(row['occasion'], many(names.length, 'piece'));
     return card(
@@ -111,31 +115,29 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
         ['Notes', row['notes']],
       ]),
     );
-  });
+  }
 
   const entryItems = by('planner-entry-items', 'entryId');
-  const days = kept('planner-entries')
-    .map((row) => {
-      const names = (entryItems.get(row['id']) ?? []).map((item) => item['name']);
-      const what = words(
-        row['outfitName'],
-        ...(row['outfitName'] ? [] : [names.join(', ')]),
-        row['occasion'],
-        row['note'],
-      );
-      return `<li><time>${escaped(dayWords(row['date']))}</time><span>${joined(...what, row['status'])}</span></li>`;
-    })
-    .reverse();
+  function day(row: ArchiveRow): string {
+    const names = (entryItems.get(row['id']) ?? []).map((item) => item['name']);
+    const what = words(
+      row['outfitName'],
+      ...(row['outfitName'] ? [] : [names.join(', ')]),
+      row['occasion'],
+      row['note'],
+    );
+    return `<li><time>${escaped(dayWords(row['date']))}</time><span>${joined(...what, row['status'])}</span></li>`;
+  }
 
   const packed = by('pack-items', 'tripId');
-  const trips = kept('trips').map((row) => {
+  function trip(row: ArchiveRow): string {
     const labels = (packed.get(row['id']) ?? []).map((item) => item['label']);
     const when = `${dayWords(row['startsOn'])} to ${dayWords(row['endsOn'])}`;
     return `<li><time>${escaped(when)}</time><span>${joined(row['name'], labels.join(', '))}</span></li>`;
-  });
+  }
 
   const pins = by('pins', 'boardId');
-  const boards = kept('boards').map((row) => {
+  function board(row: ArchiveRow): string {
     const own = (pins.get(row['id']) ?? []).filter((pin) => !pin['deletedAt']);
     const cover =
       own.find((pin) => pin['id'] === row['coverPinId'] && pin['file']) ?? own.find((pin) => pin['file']);
@@ -145,35 +147,21 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
       ['Pins', titles],
     ]);
     return card(row['title'], frame(row['title'], cover?.['file']), escaped(many(own.length, 'pin')), more);
-  });
+  }
 
+  const outfits = kept('outfits');
   const parts = [
-    {
-      id: 'closet',
-      title: 'Closet',
-      count: pieces.length,
-      body: `<ul class="grid">${closet.map(piece).join('')}</ul>`,
-    },
-    {
-      id: 'outfits',
-      title: 'Outfits',
-      count: outfits.length,
-      body: `<ul class="grid wide">${outfits.join('')}</ul>`,
-    },
-    { id: 'planner', title: 'Planner', count: days.length, body: `<ul class="days">${days.join('')}</ul>` },
-    { id: 'trips', title: 'Trips', count: trips.length, body: `<ul class="days">${trips.join('')}</ul>` },
-    {
-      id: 'boards',
-      title: 'Boards',
-      count: boards.length,
-      body: `<ul class="grid wide">${boards.join('')}</ul>`,
-    },
-  ].filter(({ count }) => count > 0);
+    { id: 'closet', title: 'Closet', list: 'grid', rows: closet, entry: piece },
+    { id: 'outfits', title: 'Outfits', list: 'grid wide', rows: outfits, entry: outfit },
+    { id: 'planner', title: 'Planner', list: 'days', rows: kept('planner-entries').reverse(), entry: day },
+    { id: 'trips', title: 'Trips', list: 'days', rows: kept('trips'), entry: trip },
+    { id: 'boards', title: 'Boards', list: 'grid wide', rows: kept('boards'), entry: board },
+  ].filter(({ rows }) => rows.length > 0);
 
   const styleHash = createHash('sha256').update(archivePageStyle).digest('base64');
   const policy = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
   const name = head.person.name || head.person.email || 'Bestie';
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -190,11 +178,20 @@ export function archivePage(head: ArchiveHead, { tables, files }: ArchiveContent
     many(rowsOf('wears').length, 'wear'),
     many(files.length, 'original'),
   )}. This page needs no network.</p>
-<nav aria-label="Parts">${parts.map((part) => `<a href="#${part.id}">${part.title} <b>${part.count}</b></a>`).join('')}</nav>
+<nav aria-label="Parts">${parts.map((part) => `<a href="#${part.id}">${part.title} <b>${part.rows.length}</b></a>`).join('')}</nav>
 </header>
 <main>
-${parts.map((part) => `<section id="${part.id}"><h2>${part.title}</h2>${part.body}</section>`).join('\n')}
-</main>
+`;
+  for (const { id, title, list, rows, entry } of parts) {
+    yield `<section id="${id}"><h2>${title}</h2><ul class="${list}">`;
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      yield rows
+        .slice(at, at + rowsAtOnce)
+        .map(entry)
+        .join('');
+    yield '</ul></section>\n';
+  }
+  yield `</main>
 <footer>
 <p>The photos as they were uploaded are in <b>originals</b>, everything that is known about them in <b>data</b> (JSON) and <b>csv</b> (spreadsheets). <b>README.txt</b> explains them, <b>manifest.json</b> proves that nothing has changed.</p>
 </footer>

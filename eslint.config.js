@@ -38,6 +38,18 @@ const actionsByHand = {
     'Write by useAction of @bestie/remote-kit/use-action; refresh by @bestie/remote-kit/refresh-queries.',
 };
 
+const transactionByHand = {
+  selector: "CallExpression[callee.property.name='transaction'][arguments.length=0]",
+  message: 'Use createTransaction: it repeats what collided, and refuses one inside another.',
+};
+
+/** SQL stands in repositories, and in the `.sql.ts` files that repositories and modules are made of. */
+const queryByHand = {
+  selector:
+    'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',
+  message: 'SQL stands in <noun>.repository.ts, or in <name>.sql.ts where several of them share it.',
+};
+
 /** One rule, apart from `no-restricted-syntax`, whose list differs from room to room. */
 const objects = {
   rules: {
@@ -149,13 +161,21 @@ export default tseslint.config(
   {
     files: ['server/src/**'],
     ignores: ['server/src/platform/database/transaction.ts'],
+    rules: { 'no-restricted-syntax': ['error', transactionByHand] },
+  },
+  {
+    files: ['server/src/**'],
+    ignores: [
+      'server/src/**/*.{repository,sql}.ts',
+      'server/src/platform/database/**',
+      // They look at tables as a test does.
+      'server/src/guarantees/**',
+    ],
     rules: {
-      'no-restricted-syntax': [
+      'no-restricted-syntax': ['error', transactionByHand, queryByHand],
+      '@typescript-eslint/no-restricted-imports': [
         'error',
-        {
-          selector: "CallExpression[callee.property.name='transaction'][arguments.length=0]",
-          message: 'Use createTransaction: it repeats what collided, and refuses one inside another.',
-        },
+        { name: 'kysely', allowTypeImports: true, message: queryByHand.message },
       ],
     },
   },
@@ -163,6 +183,7 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', '**/test-support/**'],
     rules: {
       'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
       // Playwright hands fixtures over by a function that is called `use`.
       'react-hooks/rules-of-hooks': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { forgetMails } from '../../platform/identity/deletion';
-import { endSignIns } from '../../platform/identity/revocation';
+import { createMailOutboxRepository } from '../../platform/mail/mail-outbox.repository';
+import { endSignIns } from '../../platform/identity/revocation.repository';
 import type { ErasedRows } from '../../platform/module/declarations';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
@@ -51,7 +51,7 @@ export function createAccountRepository(db: Kysely<Database>) {
     /** Every sign-in of somebody up to `at`, wherever it is. */
     endSignIns: (uid: string, at: Date): Promise<void> => endSignIns(db, uid, at),
 
-    forgetMails: (uid: string): Promise<void> => forgetMails(db, uid),
+    forgetMails: (uid: string): Promise<void> => createMailOutboxRepository(db).deleteTo(uid),
 
     /** What releases say of who published them. */
     async forgetPublisher(uid: string): Promise<void> {

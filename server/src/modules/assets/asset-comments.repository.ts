@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { personJson } from '../../platform/identity/person-columns';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import { personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { Position } from '../../platform/http/position';
 import type { AssetsTables } from './assets.tables';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { inFolderTree } from './asset-rows';
+import { inFolderTree } from './assets.sql';
 
 export interface AssetFolderRow {
   path: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isWithdrawn, personJson } from '../../platform/identity/person-columns';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import { isWithdrawn, personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { AssetsTables } from './assets.tables';
 
 export type AssetShareRow = Selectable<AssetsTables['asset_shares']> & { creator: PersonColumns };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
-import { field, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
 
 const told = (name: string): ArchiveField => field.value(name, z.unknown());

@@ -1,6 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
-import { restoreByParent, restoreOneByOne } from '../../platform/module/trash-sources';
+import { restoreByParent, restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { createAssetCommentsService } from './asset-comments.service';
 import { registerAssetFilesRoutes } from './asset-files.routes';
@@ -8,7 +8,7 @@ import { createAssetFoldersService } from './asset-folders.service';
 import { assetObjectHooks } from './asset-keeping';
 import { createAssetLookAlikesService, noteLookAlike } from './asset-look-alikes.service';
 import { createAssetSharesService } from './asset-shares.service';
-import { assetTrash } from './asset-trash';
+import { assetTrash } from './asset-trash.sql';
 import { createAssetUploadsService } from './asset-uploads.service';
 import { assetsArchive } from './assets-archive';
 import { assetsRepositories } from './assets.repositories';

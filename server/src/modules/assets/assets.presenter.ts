@@ -9,9 +9,9 @@ import type {
 } from '@bestie/contracts/assets.contract';
 import type { SpacePerson } from '@bestie/contracts/spaces.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { AssetCommentRow } from './asset-comments.repository';
-import type { AssetRow } from './asset-rows';
+import type { AssetRow } from './assets.sql';
 import type { AssetShareRow } from './asset-shares.repository';
 import type { AssetPermissions } from './assets.policy';
 import type { AssetUseRow } from './assets.repository';

@@ -4,8 +4,8 @@ import { assetUseKinds } from '@bestie/contracts/assets';
 import type { AssetUseKind } from '@bestie/contracts/assets';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { personJson } from '../../platform/identity/person-columns';
-import { differingBits, looksNear } from '../../platform/pictures/near-pictures';
+import { personJson } from '../../platform/identity/people.sql';
+import { differingBits, looksNear } from '../../platform/pictures/near-pictures.sql';
 import {
   assetRow,
   assetRows,
@@ -13,9 +13,9 @@ import {
   inFolderTree,
   someAssetRows,
   undecidedAssetRows,
-} from './asset-rows';
-import type { AssetQuery, AssetRow } from './asset-rows';
-import { usesOf } from '../../platform/objects/garbage/object-references';
+} from './assets.sql';
+import type { AssetQuery, AssetRow } from './assets.sql';
+import { usesOf } from '../../platform/objects/garbage/object-references.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 

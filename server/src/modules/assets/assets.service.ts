@@ -12,7 +12,7 @@ import { spacesPolicy } from '../spaces';
 import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
-import type { AssetRow } from './asset-rows';
+import type { AssetRow } from './assets.sql';
 import { assetsPolicy } from './assets.policy';
 import { presentAsset, presentAssetDetail, presentUse } from './assets.presenter';
 import type { AssetFacts } from './assets.repository';

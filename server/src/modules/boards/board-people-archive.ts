@@ -2,7 +2,8 @@ import { collaboratorRoles } from '@bestie/contracts/boards';
 import { id, uid } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { z } from 'zod';
-import { field, noteGone, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field, noteGone } from '../../platform/module/archive-tables';
 import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
 import type { BoardsRepositories } from './boards.repositories';
 

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
-import { isGoneFor, isHidden } from '../../platform/identity/person-columns';
+import { isGoneFor, isHidden } from '../../platform/identity/people.sql';
 import { isShownBy } from '../items';
-import { isOpenTo, roleOn } from './board-access';
+import { isOpenTo, roleOn } from './board-access.sql';
 
 /** SQL of the pictures that boards show. */
 export function createBoardPicturesRepository(db: Kysely<Database>) {

@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { boardLayouts, boardVisibilities, pinKinds } from '@bestie/contracts/boards';
 import { version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import {
-  field,
-  keptFields,
-  ownedBy,
-  ownedThrough,
-  privateAtFirst,
-} from '../../platform/module/archive-tables';
+import { ownedBy, ownedByAndThrough, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field, keptFields, privateAtFirst } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { BoardsRepositories } from './boards.repositories';
 
@@ -67,9 +61,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     table: 'pins',
     order: ['board_id', 'sort', 'id'],
     // What collaborators pinned is theirs: their photos are in their own archives.
-    owned: (owner) =>
-      sql`t.pinned_by = ${owner} and exists (
-        select 1 from boards o where o.id = t.board_id and o.owner_uid = ${owner})`,
+    owned: ownedByAndThrough('pinned_by', 'board_id', 'boards'),
     fields: [
       field.id(),
       field.reference('boardId', 'boards', 'refuse'),

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Board } from '@bestie/contracts/boards.contract';
 import type { Caller } from '../../platform/http/caller';
-import type { BoardStanding } from './board-access';
+import type { BoardStanding } from './board-access.sql';
 
 export type BoardPermissions = Board['can'];
 type Needed = 'see' | 'edit' | 'manage' | 'delete' | 'leave' | 'follow' | 'report';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { blockedOn, isOpenTo, roleOn } from './board-access';
-import { isHidden } from '../../platform/identity/person-columns';
-import type { BoardStanding } from './board-access';
-import { boardCard, boardCards, boardDetail } from './board-cards';
-import type { BoardCardRow, BoardDetailRow, BoardQuery } from './board-cards';
+import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import { isHidden } from '../../platform/identity/people.sql';
+import type { BoardStanding } from './board-access.sql';
+import { boardCard, boardCards, boardDetail } from './boards.sql';
+import type { BoardCardRow, BoardDetailRow, BoardQuery } from './boards.sql';
 import type { BoardsTables } from './boards.tables';
 
 /** What decides about a caller's rights on a board, and what changes need to know of it. */

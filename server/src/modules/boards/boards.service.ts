@@ -11,7 +11,7 @@ import type { BoardsRepositories } from './boards.repositories';
 import { notify } from '../notifications';
 import { uidOf } from '../../platform/http/caller';
 import { announceBoard } from './board-announcements';
-import type { BoardQuery } from './board-cards';
+import type { BoardQuery } from './boards.sql';
 import type { BoardAccessRow } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 import { presentBoard, presentBoardDetail } from './boards.presenter';

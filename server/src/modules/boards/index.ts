@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createPinsRepository } from './pins.repository';
 
-export { isOpenTo, roleOn } from './board-access';
+export { isOpenTo, roleOn } from './board-access.sql';
 export { announceShown } from './board-announcements';
-export { pinPicture } from './pin-columns';
+export { pinPicture } from './pins.sql';
 
 /** Which pins show things of other nouns. */
 export function boardsPort(db: Kysely<Database>) {

@@ -3,12 +3,12 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { blockedOn, isOpenTo, roleOn } from './board-access';
-import type { BoardStanding } from './board-access';
+import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import type { BoardStanding } from './board-access.sql';
 import type { Placed } from './board-order';
 import type { BoardsTables } from './boards.tables';
-import { pinOrder, pinRows } from './pin-columns';
-import type { PinRow } from './pin-columns';
+import { pinOrder, pinRows } from './pins.sql';
+import type { PinRow } from './pins.sql';
 
 /** Where in the order a page of pins goes on. */
 export interface PinPosition {

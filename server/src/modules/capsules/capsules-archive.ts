@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
 import { capsuleCriteriaSchema } from '@bestie/contracts/capsules.contract';
 import { limits } from '@bestie/contracts/limits';
-import { field, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { capsules } = limits;

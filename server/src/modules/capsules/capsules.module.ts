@@ -1,6 +1,7 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
-import { ownTrash, restoreOneByOne } from '../../platform/module/trash-sources';
+import { ownTrash } from '../../platform/module/own-trash.sql';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { capsulesArchive } from './capsules-archive';
 import { capsulesRepositories } from './capsules.repositories';
 import { registerCapsulesRoutes } from './capsules.routes';

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema';
 import { createItemPhotosRepository } from './item-photos.repository';
 import { createItemsRepository } from './items.repository';
 
-export { coverOf, coverOfItem, isShownBy, itemColumns, keptCoverOf } from './item-columns';
-export type { ItemRow } from './item-columns';
+export { coverOf, coverOfItem, isShownBy, itemColumns, keptCoverOf } from './items.sql';
+export type { ItemRow } from './items.sql';
 export { prefixQuery } from './item-lists.repository';
 export { itemsDeleted, itemsLookChanged } from './items.domain-events';
 export { publishItems } from './items.events';

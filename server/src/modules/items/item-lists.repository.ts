@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ItemSort } from '@bestie/contracts/items';
 import type { Database } from '../../platform/database/schema';
-import { itemColumns } from './item-columns';
-import type { ItemRow } from './item-columns';
+import { itemColumns } from './items.sql';
+import type { ItemRow } from './items.sql';
 
 /** What a list is narrowed to; absent means any. */
 export interface ItemFilters {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { looksNear } from '../../platform/pictures/near-pictures';
-import { coverOf, photoOf } from './item-columns';
+import { looksNear } from '../../platform/pictures/near-pictures.sql';
+import { coverOf, photoOf } from './items.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 /** A piece that shows the same picture as another one. */

@@ -4,7 +4,8 @@ import { currency, money, version } from '@bestie/contracts/fields';
 import { itemFields } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { pictureJob } from '../../platform/pictures/pictures.service';
-import { field, keptFields, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field, keptFields } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { ItemsRepositories } from './items.repositories';
 

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
-import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { restoreAll } from '../../platform/module/restore-from-trash';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { proposeForDrafts } from './draft-proposals';
-import { coverOf } from './item-columns';
 import { createItemPhotosService } from './item-photos.service';
-import { itemSearch } from './item-search';
+import { itemSearch } from './item-search.sql';
+import { itemTrash } from './item-trash.sql';
 import { itemsArchive } from './items-archive';
-import { itemReferences } from './item-references';
+import { itemReferences } from './item-references.sql';
 import { itemsRepositories } from './items.repositories';
 import { registerItemsRoutes } from './items.routes';
 import { createItemsService } from './items.service';
@@ -29,11 +28,6 @@ export const itemsModule = defineModule({
   erasure: [{ table: 'items', column: 'owner_uid' }],
   objectReferences: itemReferences,
   search: { items: itemSearch },
-  trash: {
-    items: {
-      ...ownTrash('items'),
-      cover: (id) => sql`(select ${coverOf} from items i where i.id = ${id})`,
-    },
-  },
+  trash: itemTrash,
   restore: ({ items }) => ({ items: restoreAll(items.restore) }),
 });

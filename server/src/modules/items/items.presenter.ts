@@ -1,7 +1,7 @@
 import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
-import type { ItemRow } from './item-columns';
+import type { ItemRow } from './items.sql';
 import type { DuplicateRow } from './item-photos.repository';
 import { shadesOf } from './item-proposals';
 

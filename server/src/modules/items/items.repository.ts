@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { editedRows } from '../../platform/database/own-rows';
-import { itemColumns, oneItem, photosOf } from './item-columns';
-import type { ItemDetailRow, ItemRow } from './item-columns';
+import { itemColumns, photosOf } from './items.sql';
+import type { ItemDetailRow, ItemRow } from './items.sql';
 import type { ItemChanges } from './items.tables';
 
 export interface NewItem {
@@ -30,7 +30,10 @@ export function createItemsRepository(db: Kysely<Database>) {
 
     /** One piece with its cover; without the trash unless asked for. */
     async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
-      const { rows } = await oneItem(db, ownerUid, itemId, trash);
+      const { rows } = await sql<ItemRow>`
+        select ${itemColumns} from items i
+        where i.id = ${itemId} and i.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and i.deleted_at is null`}
+      `.execute(db);
       return rows[0];
     },
 

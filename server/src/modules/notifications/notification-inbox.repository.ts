@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { Database } from '../../platform/database/schema';
-import { isGoneFor, personName } from '../../platform/identity/person-columns';
+import { isGoneFor, personName } from '../../platform/identity/people.sql';
 import type { Declared } from '../../platform/module/declared';
 
 /** One as its receiver sees it. */

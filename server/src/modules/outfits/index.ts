@@ -4,7 +4,7 @@ import { createOutfitItemsRepository } from './outfit-items.repository';
 import { createOutfitWearsRepository } from './outfit-wears.repository';
 import { createOutfitsRepository } from './outfits.repository';
 
-export type { OutfitPieceRow } from './outfit-columns';
+export type { OutfitPieceRow } from './outfits.sql';
 export { publishOutfits } from './outfits.events';
 export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
 

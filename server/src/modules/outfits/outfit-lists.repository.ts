@@ -4,8 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
 import type { Database } from '../../platform/database/schema';
 import { prefixQuery } from '../items';
-import { outfitCard } from './outfit-columns';
-import type { OutfitRow } from './outfit-columns';
+import { outfitCard } from './outfits.sql';
+import type { OutfitRow } from './outfits.sql';
 
 /** What a list is narrowed to; absent means any. */
 export interface OutfitFilters {

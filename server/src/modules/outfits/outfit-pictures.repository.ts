@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import type { Caller } from '../../platform/http/caller';
 import { uidOf } from '../../platform/http/caller';
 import { isShownBy } from '../items';
-import { isShownTo } from './outfit-columns';
+import { isShownTo } from './outfits.sql';
 
 /** SQL of the pictures that outfits show. */
 export function createOutfitPicturesRepository(db: Kysely<Database>) {

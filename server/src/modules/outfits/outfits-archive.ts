@@ -4,13 +4,8 @@ import { seasons } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
 import { outfitVisibilities } from '@bestie/contracts/outfits';
-import {
-  field,
-  keptFields,
-  ownedBy,
-  ownedThrough,
-  privateAtFirst,
-} from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field, keptFields, privateAtFirst } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import { paths } from '@bestie/contracts/paths';
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
-import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted, itemsLookChanged } from '../items';
 import { createOutfitPreview } from './outfit-preview';
 import { findReportedOutfit } from './outfit-reports';
-import { outfitSearch } from './outfit-search';
+import { outfitSearch } from './outfit-search.sql';
+import { outfitTrash } from './outfit-trash.sql';
 import { createOutfitWearsService } from './outfit-wears.service';
 import { outfitsArchive } from './outfits-archive';
 import { publishShownOutfits } from './outfits.events';
-import { outfitReferences } from './outfit-references';
+import { outfitReferences } from './outfit-references.sql';
 import { outfitsRepositories } from './outfits.repositories';
 import { registerOutfitsRoutes } from './outfits.routes';
 import { createOutfitsService } from './outfits.service';
@@ -43,13 +43,7 @@ export const outfitsModule = defineModule({
   notifications: outfitNotifications,
   objectReferences: outfitReferences,
   search: { outfits: outfitSearch },
-  trash: {
-    outfits: {
-      ...ownTrash('outfits'),
-      cover: (id) => sql`(
-        select to_jsonb(p) from outfits o join pictures p on p.object_name = o.cover_object where o.id = ${id})`,
-    },
-  },
+  trash: outfitTrash,
   restore: ({ outfits }) => ({ outfits: restoreAll(outfits.restore) }),
   reportTargets: { outfit: findReportedOutfit },
   previews: {

@@ -1,6 +1,6 @@
 import type { OriginalOutfit, Outfit, OutfitDetail, OutfitPiece } from '@bestie/contracts/outfits.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { OriginalRow, OutfitDetailRow, OutfitPieceRow, OutfitRow } from './outfit-columns';
+import type { OriginalRow, OutfitDetailRow, OutfitPieceRow, OutfitRow } from './outfits.sql';
 
 const presentPiece = (row: OutfitPieceRow): OutfitPiece => ({
   itemId: row.item_id,

@@ -5,8 +5,8 @@ import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { editedRows } from '../../platform/database/own-rows';
-import { isCoverDue, outfitDetail } from './outfit-columns';
-import type { OutfitDetailRow } from './outfit-columns';
+import { isCoverDue, outfitDetail } from './outfits.sql';
+import type { OutfitDetailRow } from './outfits.sql';
 import type { OutfitChanges } from './outfits.tables';
 
 export interface NewOutfit {

@@ -5,11 +5,11 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isHidden } from '../../platform/identity/person-columns';
+import { isHidden } from '../../platform/identity/people.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf } from '../items';
-import { isShownTo, originalFor } from './outfit-columns';
-import type { OriginalRow } from './outfit-columns';
+import { isShownTo, originalFor } from './outfits.sql';
+import type { OriginalRow } from './outfits.sql';
 import type { OutfitsTable } from './outfits.tables';
 
 /** A piece of a shown outfit; what is gone has no picture for others. */

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
-import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted } from '../items';
 import { wearsTakenBack } from '../wears';
 import { plannerEntriesArchive } from './planner-entries-archive';
-import { plannerEntryReferences } from './planner-entry-references';
+import { plannerEntryReferences } from './planner-entry-references.sql';
+import { plannerEntryTrash } from './planner-entry-trash.sql';
 import { plannerEntriesRepositories } from './planner-entries.repositories';
 import { registerPlannerEntriesRoutes } from './planner-entries.routes';
 import { createPlannerEntriesService } from './planner-entries.service';
@@ -26,11 +26,6 @@ export const plannerEntriesModule = defineModule({
   archive: plannerEntriesArchive,
   erasure: [{ table: 'planner_entries', column: 'owner_uid' }],
   objectReferences: plannerEntryReferences,
-  trash: {
-    plannerEntries: ownTrash('planner_entries', {
-      name: sql`coalesce(t.outfit_name, t.occasion, '')`,
-      day: sql`to_char(t.date, 'YYYY-MM-DD')`,
-    }),
-  },
+  trash: plannerEntryTrash,
   restore: ({ plannerEntries }) => ({ plannerEntries: restoreAll(plannerEntries.restore) }),
 });

@@ -1,7 +1,7 @@
 import type { PlannedPiece, PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
 import { plannerSlots } from '@bestie/contracts/planner-entries';
 import { presentTilePicture } from '../../platform/pictures/pictures.presenter';
-import type { PlannedPieceRow, PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
+import type { PlannedPieceRow, PlannerEntryRow, WornPieceRow } from './planner-entries.sql';
 
 const presentPiece = (row: PlannedPieceRow): PlannedPiece => ({
   itemId: row.item_id,

@@ -4,10 +4,10 @@ import { limits } from '@bestie/contracts/limits';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
-import { timezoneOf } from '../../platform/identity/person-columns';
+import { timezoneOf } from '../../platform/identity/people.sql';
 import { coverOf } from '../items';
-import { plannerEntryColumns } from './planner-entry-columns';
-import type { PlannerEntryRow, WornPieceRow } from './planner-entry-columns';
+import { plannerEntryColumns } from './planner-entries.sql';
+import type { PlannerEntryRow, WornPieceRow } from './planner-entries.sql';
 
 /** What an entry is about and when. */
 export interface PlannerEntryValues {

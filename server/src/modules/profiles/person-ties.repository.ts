@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isHidden, isInvitable, isKeptFrom } from '../../platform/identity/person-columns';
+import { isHidden, isInvitable, isKeptFrom } from '../../platform/identity/people.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface PersonTiesTables {

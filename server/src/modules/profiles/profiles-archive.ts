@@ -1,6 +1,7 @@
 import { uid, version } from '@bestie/contracts/fields';
 import { profileFields } from '@bestie/contracts/profiles.contract';
-import { field, noteGone, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field, noteGone } from '../../platform/module/archive-tables';
 import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
 import { blockPerson } from './block-person';
 import type { ProfilesRepositories } from './profiles.repositories';

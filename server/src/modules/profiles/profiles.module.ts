@@ -1,7 +1,7 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { findReportedPerson } from './person-reports';
-import { personSearch } from './person-search';
+import { personSearch } from './person-search.sql';
 import { profilesArchive } from './profiles-archive';
 import { profileReferences } from './profiles.repository';
 import { profilesRepositories } from './profiles.repositories';

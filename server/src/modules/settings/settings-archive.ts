@@ -1,5 +1,6 @@
 import { privacySchema, profileSettingsSchema } from '@bestie/contracts/settings.contract';
-import { field, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { chosenChannelsSchema } from './chosen-channels';
 

@@ -2,7 +2,7 @@ import type { NotificationChannel, NotificationKind } from '@bestie/contracts/no
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { sql } from 'kysely';
 import type { Generated, Kysely, Selectable } from 'kysely';
-import { timezoneOf } from '../../platform/identity/person-columns';
+import { timezoneOf } from '../../platform/identity/people.sql';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 

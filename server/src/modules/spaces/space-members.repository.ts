@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
-import { personName } from '../../platform/identity/person-columns';
+import { personName } from '../../platform/identity/people.sql';
 import type { SpacesTables } from './spaces.tables';
 
 /** A member with the names that people know them by. */

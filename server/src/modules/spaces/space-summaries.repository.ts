@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { AssetKind } from '@bestie/contracts/assets';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { personJson } from '../../platform/identity/person-columns';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import { personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 
 interface NeedRow {
   space_id: string;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
-import { field, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
 
 const told = (name: string): ArchiveField => field.value(name, z.unknown());
@@ -35,7 +35,7 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     title: 'Folders of your spaces',
     table: 'space_folders',
     exportOnly,
-    owned: (uid) => sql`exists (select 1 from spaces o where o.id = t.space_id and o.owner_uid = ${uid})`,
+    owned: ownedThrough('space_id', 'spaces'),
     order: ['space_id', 'path'],
     fields: [field.value('spaceId', id), told('path'), field.created()],
   },

@@ -1,10 +1,10 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
-import { restoreOneByOne } from '../../platform/module/trash-sources';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { createSpaceAccess } from './space-access';
 import { createSpaceMembersService } from './space-members.service';
-import { spaceTrash } from './space-trash';
+import { spaceTrash } from './space-trash.sql';
 import { spacesArchive } from './spaces-archive';
 import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';

@@ -1,6 +1,6 @@
 import type { Space, SpaceDetail, SpaceMember } from '@bestie/contracts/spaces.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
-import type { SpaceCardRow } from './space-cards';
+import type { SpaceCardRow } from './spaces.sql';
 import type { SpaceMemberRow } from './space-members.repository';
 import type { SpacePermissions } from './spaces.policy';
 

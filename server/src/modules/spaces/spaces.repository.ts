@@ -3,8 +3,8 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { spaceCard, spaceCards } from './space-cards';
-import type { SpaceCardRow, SpaceQuery } from './space-cards';
+import { spaceCard, spaceCards } from './spaces.sql';
+import type { SpaceCardRow, SpaceQuery } from './spaces.sql';
 import type { SpacesTables } from './spaces.tables';
 
 export type SpaceRow = Selectable<SpacesTables['spaces']>;

@@ -9,7 +9,7 @@ import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
-import type { SpaceCardRow } from './space-cards';
+import type { SpaceCardRow } from './spaces.sql';
 import { readPosition } from '../../platform/http/position';
 import type { SpaceAccessRow } from './spaces.repository';
 import { spacesPolicy } from './spaces.policy';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { day, id } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import { field, ownedBy } from '../../platform/module/archive-tables';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 /** What a person said of outfits that were suggested to them. */

@@ -6,7 +6,7 @@ import type { OutfitPart } from '@bestie/contracts/outfit-rules';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { timezoneOf } from '../../platform/identity/person-columns';
+import { timezoneOf } from '../../platform/identity/people.sql';
 import { coverOf } from '../items';
 import type { Measures } from './outfit-measures';
 

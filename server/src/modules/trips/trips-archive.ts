@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { day, version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { tripActivitySchema } from '@bestie/contracts/trips.contract';
-import { field, keptFields, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field, keptFields } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { trips } = limits;

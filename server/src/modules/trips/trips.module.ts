@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
-import { ownTrash, restoreAll } from '../../platform/module/trash-sources';
+import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted } from '../items';
+import { tripTrash } from './trip-trash.sql';
 import { tripsArchive } from './trips-archive';
 import { tripsRepositories } from './trips.repositories';
 import { registerTripsRoutes } from './trips.routes';
@@ -20,6 +20,6 @@ export const tripsModule = defineModule({
   handles: (on) => [on(itemsDeleted, ({ trips }, { itemIds }) => trips.keep(itemIds))],
   archive: tripsArchive,
   erasure: [{ table: 'trips', column: 'owner_uid' }],
-  trash: { trips: ownTrash('trips', { day: sql`to_char(t.starts_on, 'YYYY-MM-DD')` }) },
+  trash: tripTrash,
   restore: ({ trips }) => ({ trips: restoreAll(trips.restore) }),
 });

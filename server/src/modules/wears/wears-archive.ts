@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '@bestie/contracts/fields';
-import { field, ownedBy, ownedThrough } from '../../platform/module/archive-tables';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { WearsRepositories } from './wears.repositories';
 

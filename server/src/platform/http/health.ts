@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { checkDatabase } from '../database/check-database';
 import type { Database } from '../database/schema';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
 
@@ -33,7 +33,7 @@ function nameOf(error: unknown): string {
  */
 export function registerHealth(app: FastifyInstance, { db, driver }: HealthDependencies): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['The database', () => sql`select 1`.execute(db)],
+    ['The database', () => checkDatabase(db)],
     ['The object store', () => driver.check(timeoutMs)],
   ];
   app.get('/health', async () => ({ status: 'ok' }));

@@ -4,8 +4,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../http/caller';
 import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
-import { forgetDevicesOf } from './embedded/known-devices';
-import { endSomeSignIns } from './revocation';
+import { createKnownDevicesRepository } from './embedded/known-devices.repository';
+import { endSomeSignIns } from './revocation.repository';
 import type { DeviceRow, SessionsRepository } from './sessions.repository';
 import type { IdentityDatabase } from './tables';
 import { readUserAgent } from './user-agents';
@@ -28,7 +28,7 @@ export function createDevices({ db, sessions, states, currentSignIn, clock }: De
   async function end(uid: string, signIns: readonly string[]): Promise<void> {
     await transaction(async (trx) => {
       await endSomeSignIns(trx, uid, signIns, clock());
-      await forgetDevicesOf(trx, uid, signIns);
+      await createKnownDevicesRepository(trx).deleteOfSignIns(uid, signIns);
     });
     states.forget(uid);
   }

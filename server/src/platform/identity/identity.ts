@@ -24,7 +24,12 @@ import type { IdentityAdmin } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
 import type { PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
-import { accessChannel, announceAccessChange, endSomeSignIns, forgetEndedSignIns } from './revocation';
+import {
+  accessChannel,
+  announceAccessChange,
+  endSomeSignIns,
+  forgetEndedSignIns,
+} from './revocation.repository';
 import { withRole } from './role-claims';
 import type { Reauthentication } from './reauthentication';
 import { createDevices } from './devices';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { PictureRow } from '../pictures/pictures.presenter';
-import { announceAccessChange, announcePersonChange } from './revocation';
+import { announceAccessChange, announcePersonChange } from './revocation.repository';
 import type { IdentityDatabase, PeopleTable } from './tables';
 
 export type PersonRow = Selectable<PeopleTable>;
@@ -44,6 +44,14 @@ export function createPeopleRepository(db: IdentityDatabase) {
   return {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
+
+    /** What a person's quota goes by. */
+    findRole: (uid: string): Promise<Pick<PersonRow, 'role' | 'admin' | 'email_verified'> | undefined> =>
+      db
+        .selectFrom('people')
+        .select(['role', 'admin', 'email_verified'])
+        .where('uid', '=', uid)
+        .executeTakeFirst(),
 
     /** With the sign-ins that were ended one by one and the picture of the profile, in one round trip. */
     findWithEndedSignIns: (uid: string): Promise<KnownPerson | undefined> =>

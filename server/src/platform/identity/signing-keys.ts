@@ -8,6 +8,7 @@ import {
   SignJWT,
 } from 'jose';
 import type { CryptoKey, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createSigningKeysRepository } from './signing-keys.repository';
 import type { IdentityDatabase, KeyPurpose } from './tables';
 
 /** Signs and checks one kind of token with a key that outlives restarts and is shared by all servers. */
@@ -72,21 +73,12 @@ export async function openSecretKeys(db: IdentityDatabase, purpose: KeyPurpose):
 }
 
 async function readOrCreate(db: IdentityDatabase, purpose: KeyPurpose, make: () => Promise<JWK>) {
-  const read = () => db.selectFrom('signing_keys').selectAll().where('purpose', '=', purpose).execute();
-  const rows = await read();
+  const keys = createSigningKeysRepository(db);
+  const rows = await keys.list(purpose);
   if (rows.some((row) => row.retired_at === null)) return rows;
   const jwk = await make();
-  await db
-    .insertInto('signing_keys')
-    .values({
-      kid: await calculateJwkThumbprint(jwk),
-      purpose,
-      private_jwk: JSON.stringify(jwk),
-      retired_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return read();
+  await keys.insert({ kid: await calculateJwkThumbprint(jwk), purpose, jwk });
+  return keys.list(purpose);
 }
 
 function publicHalf({ kty, n, e }: JWK, kid: string): JWK {

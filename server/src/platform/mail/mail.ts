@@ -6,6 +6,7 @@ import type { Database } from '../database/schema';
 import type { NewJob } from '../jobs/jobs.repository';
 import { createMailBudgets } from './mail-budgets';
 import type { BudgetedMail } from './mail-budgets';
+import { createMailOutboxRepository } from './mail-outbox.repository';
 import { createTransaction } from '../database/transaction';
 
 export const mailJob = 'mail.deliver';
@@ -50,6 +51,7 @@ export type Mail = ReturnType<typeof createMail>;
  */
 export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDependencies) {
   const transaction = createTransaction(db, (trx) => trx);
+  const outbox = createMailOutboxRepository(db);
   const budgets = createMailBudgets(sharedPool, clock);
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
 
@@ -68,10 +70,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
       recipient === null
         ? { ...mail, recipient: '', body: '', sent_at: clock() }
         : { ...mail, recipient, sent_at: null };
-    await trx
-      .insertInto('mail_outbox')
-      .values({ id, ...letter })
-      .execute();
+    await createMailOutboxRepository(trx).insert({ id, ...letter });
     if (transport) await enqueue(trx, { kind: mailJob, payload: id });
   }
 
@@ -99,12 +98,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
      * is logged
      */
     async deliver(mailId: string): Promise<void> {
-      const mail = await db
-        .selectFrom('mail_outbox')
-        .selectAll()
-        .where('id', '=', mailId)
-        .where('sent_at', 'is', null)
-        .executeTakeFirst();
+      const mail = await outbox.findUnsent(mailId);
       if (!mail || !transport) return;
       const letter = {
         messageId: `<${mail.id}@bestie>`,
@@ -118,12 +112,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
         const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
         throw new Error(`The mail server did not take a mail: ${code} ${responseCode}`.trimEnd());
       });
-      // Its text may contain a secret that opens an account, so it is deleted.
-      await db
-        .updateTable('mail_outbox')
-        .set({ sent_at: clock(), body: '' })
-        .where('id', '=', mailId)
-        .execute();
+      await outbox.markSent(mailId, clock());
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { id as idSchema, instant as instantSchema } from '@bestie/contracts/fields';
@@ -197,15 +196,3 @@ export const keptFields = (version: z.ZodType): ArchiveField[] => [
   field.instantOrNone('deletedAt'),
   field.value('version', version),
 ];
-
-/** Rows whose column `owner_uid`, or another one, is the person. */
-export const ownedBy =
-  (column = 'owner_uid') =>
-  (uid: string): RawBuilder<unknown> =>
-    sql`t.${sql.ref(column)} = ${uid}`;
-
-/** Rows that belong to a row of another table, which is the person’s by `owner_uid`. */
-export const ownedThrough =
-  (column: string, parent: keyof Database) =>
-  (uid: string): RawBuilder<unknown> =>
-    sql`exists (select 1 from ${sql.table(parent)} o where o.id = t.${sql.ref(column)} and o.owner_uid = ${uid})`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
-import { isWithdrawn } from '../identity/person-columns';
+import { isWithdrawn } from '../identity/people.sql';
 import type { StoredObject } from './protocol/objects.presenter';
 import type { ObjectsTable } from './objects.tables';
 

@@ -7,7 +7,7 @@ import type { AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import { createPeopleRepository } from '../people.repository';
-import { endSignIns } from '../revocation';
+import { endSignIns } from '../revocation.repository';
 import type { IdentityDatabase } from '../tables';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
 import { createAccountsRepository } from './accounts.repository';

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import type { SigningKeys } from '../signing-keys';
 import type { IdentityDatabase } from '../tables';
 import { ToolkitError } from './toolkit-error';
+import { createUsedAssertionsRepository } from './used-assertions.repository';
 
 const issuer = 'bestie-embedded-google';
 /** Seconds between the choice on the Google page and the sign-in that follows by itself. */
@@ -24,6 +25,7 @@ export function createAssertions(
   projectId: string,
   clock: () => Date,
 ) {
+  const used = createUsedAssertionsRepository(db);
   return {
     issue({ subject, email, displayName }: GoogleIdentity): Promise<string> {
       const now = Math.floor(clock().getTime() / 1000);
@@ -52,19 +54,11 @@ export function createAssertions(
       });
       const { sub, jti, exp, email, name } = payload;
       if (!sub || !jti || !exp || typeof email !== 'string') throw new ToolkitError('INVALID_IDP_RESPONSE');
-      const first = await db
-        .insertInto('identity_used_assertions')
-        .values({ jti, expires_at: new Date(exp * 1000) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('jti')
-        .executeTakeFirst();
-      if (!first) throw new ToolkitError('INVALID_IDP_RESPONSE');
+      if (!(await used.insert(jti, new Date(exp * 1000)))) throw new ToolkitError('INVALID_IDP_RESPONSE');
       return { subject: sub, email, displayName: typeof name === 'string' ? name : null };
     },
 
-    async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('identity_used_assertions').where('expires_at', '<=', now).execute();
-    },
+    deleteExpired: (now: Date): Promise<void> => used.deleteExpired(now),
   };
 }
 

@@ -7,7 +7,7 @@ import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../tables';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';
-import { createActionCodes } from './action-codes';
+import { createActionCodes } from './action-codes.repository';
 import type { Attempts } from './attempts';
 import type { AnnounceMail } from './password-resets';
 import { ToolkitError } from './toolkit-error';

@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
 import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
-import { endSignIns } from '../revocation';
+import { endSignIns } from '../revocation.repository';
 import type { IdentityDatabase } from '../tables';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';

@@ -1,13 +1,14 @@
 import type { Mail } from '../../mail/mail';
+import { createMailOutboxRepository } from '../../mail/mail-outbox.repository';
 import type { AccessStates } from '../access-states';
-import { endSignIns } from '../revocation';
+import { endSignIns } from '../revocation.repository';
 import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../tables';
 import { createAccountsRepository } from './accounts.repository';
 import { hashPlace } from './accounts.service';
 import type { Visitor } from './accounts.service';
-import { createActionCodes } from './action-codes';
-import type { ActionCodeKind } from './action-codes';
+import { createActionCodes } from './action-codes.repository';
+import type { ActionCodeKind } from './action-codes.repository';
 import type { Attempts } from './attempts';
 import { markVerified } from './email-verifications';
 import type { KnownDevices } from './known-devices';
@@ -135,11 +136,8 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
 
     async deleteExpired(now: Date): Promise<void> {
       await createActionCodes(db, clock).deleteExpired(now);
-      await db
-        .deleteFrom('mail_outbox')
-        .where('kind', 'in', ['password-reset', 'email-verification'])
-        .where('created_at', '<=', new Date(now.getTime() - 24 * 60 * 60 * 1000))
-        .execute();
+      const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+      await createMailOutboxRepository(db).deleteOlder(['password-reset', 'email-verification'], dayAgo);
     },
   };
 }

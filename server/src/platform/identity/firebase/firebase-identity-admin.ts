@@ -4,7 +4,7 @@ import type { AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
-import { endSignIns } from '../revocation';
+import { endSignIns } from '../revocation.repository';
 import type { IdentityDatabase } from '../tables';
 import { createTransaction } from '../../database/transaction';
 

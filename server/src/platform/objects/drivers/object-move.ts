@@ -3,6 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
+import { createMovedContentsRepository } from './moved-contents.repository';
 import type { ObjectDriver } from './object-driver';
 
 export interface MoveOptions {
@@ -31,19 +32,12 @@ const batch = 500;
  */
 export async function moveObjects(options: MoveOptions): Promise<Moved> {
   const { db, from, to, journal } = options;
+  const contents = createMovedContentsRepository(db);
   const done = new Set((await readFile(journal, 'utf8').catch(() => '')).split('\n'));
   const moved: Moved = { contents: 0, bytes: 0, uploads: 0 };
 
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await db
-      .selectFrom('object_contents')
-      .leftJoin('objects', 'objects.content_id', 'object_contents.id')
-      .select(['object_contents.id', 'objects.sha256'])
-      .where('object_contents.state', '=', 'live')
-      .where('object_contents.id', '>', after)
-      .orderBy('object_contents.id')
-      .limit(batch)
-      .execute();
+    const rows = await contents.listLive(after, batch);
     for (const { id, sha256 } of rows) {
       if (!done.has(id)) {
         moved.bytes += await moveContent(from, to, id, sha256);
@@ -57,12 +51,7 @@ export async function moveObjects(options: MoveOptions): Promise<Moved> {
     after = last.id;
   }
 
-  const uploads = await db
-    .selectFrom('object_uploads')
-    .select(['content_id', 'received'])
-    .where('state', '=', 'active')
-    .where('received', '>', 0)
-    .execute();
+  const uploads = await contents.listUnfinished();
   for (const { content_id: id, received } of uploads) {
     // It may have grown since an earlier run, so it is always copied again.
     await copy(await from.readStart(id, received), to, id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { ObjectReference } from './object-references';
-import { referencedBy } from './object-references';
+import { referencedBy } from './object-references.sql';
 
 /** An object without references. */
 export interface OrphanedObject {

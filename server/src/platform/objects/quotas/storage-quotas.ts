@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../database/schema';
+import { createPeopleRepository } from '../../identity/people.repository';
 import { createStorageUsageRepository } from './storage-usage.repository';
 import type { PlannedBytes } from './storage-usage.repository';
 
@@ -16,11 +17,7 @@ export type QuotaOf = (db: Kysely<Database>, uid: string) => Promise<number>;
 export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
   const { quotaBytes, unverifiedQuotaBytes } = limits.storage;
   return async (db, uid) => {
-    const person = await db
-      .selectFrom('people')
-      .select(['role', 'admin', 'email_verified'])
-      .where('uid', '=', uid)
-      .executeTakeFirst();
+    const person = await createPeopleRepository(db).findRole(uid);
     const ofRole = forEverybody ?? quotaBytes[person?.admin ? 'admin' : (person?.role ?? 'fan')];
     return person?.email_verified ? ofRole : Math.min(ofRole, unverifiedQuotaBytes);
   };

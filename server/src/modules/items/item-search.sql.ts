@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coverOf } from './item-columns';
+import { coverOf } from './items.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 
 /** Pieces of one’s own closet. */

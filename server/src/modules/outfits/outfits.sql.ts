@@ -3,7 +3,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf, keptCoverOf } from '../items';
-import { isKeptFrom } from '../../platform/identity/person-columns';
+import { isKeptFrom } from '../../platform/identity/people.sql';
 import type { OutfitsTable } from './outfits.tables';
 
 /** A piece of an outfit as it is now; `status` is null when it is gone, and the rest is what it was. */

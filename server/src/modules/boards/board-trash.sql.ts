@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TableWithTrash } from '../../platform/database/trash';
 import type { TrashSource } from '../../platform/module/declarations';
-import { ownTrash } from '../../platform/module/trash-sources';
-import { roleOn } from './board-access';
+import { ownTrash } from '../../platform/module/own-trash.sql';
+import { roleOn } from './board-access.sql';
 
 /** Parts of boards that the person may change. Editors bring back; only the owner deletes for good. */
 const onBoard = (table: TableWithTrash, name: RawBuilder<unknown>): TrashSource => ({

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/contracts/boards';
 import type { BoardSection } from '@bestie/contracts/boards.contract';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { blockedOn, isOpenTo, roleOn } from './board-access';
-import { isHidden, isKeptFrom } from '../../platform/identity/person-columns';
-import { pinPicture } from './pin-columns';
+import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import { isHidden, isKeptFrom } from '../../platform/identity/people.sql';
+import { pinPicture } from './pins.sql';
 
 /** A person as everybody sees them. */
 export interface PublicPersonColumns {

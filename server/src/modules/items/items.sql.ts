@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Selectable } from 'kysely';
-import type { Database } from '../../platform/database/schema';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { ItemsTable } from './items.tables';
 
@@ -44,10 +43,3 @@ export const itemColumns = sql`
 export const photosOf = sql`coalesce((
   select jsonb_agg(${photoOf} order by f.sort, f.picture_id)
   from item_photos f join pictures p on p.id = f.picture_id where f.item_id = i.id), '[]')`;
-
-export function oneItem(db: Kysely<Database>, ownerUid: string, itemId: string, trash: boolean) {
-  return sql<ItemRow>`
-    select ${itemColumns} from items i
-    where i.id = ${itemId} and i.owner_uid = ${ownerUid} ${trash ? sql`` : sql`and i.deleted_at is null`}
-  `.execute(db);
-}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SpaceRole, SpaceSort, SpaceState } from '@bestie/contracts/spaces';
-import { personJson } from '../../platform/identity/person-columns';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import { personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 
 /** A space with what its card shows, for one caller. */

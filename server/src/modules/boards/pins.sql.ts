@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { PinKind } from '@bestie/contracts/boards';
 import { coverOfItem } from '../items';
-import { isOpenTo } from './board-access';
+import { isOpenTo } from './board-access.sql';
 
 /** A pin with what it shows, for one caller. */
 export interface PinRow {

@@ -1,23 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { TableWithTrash } from '../database/trash';
 import type { Person } from '../http/caller';
-import type { RestoreFromTrash, TrashedThing, TrashSource } from './declarations';
-
-/** The trash of things that belong to one person alone. */
-export const ownTrash = (
-  table: TableWithTrash,
-  {
-    name = sql`t.name`,
-    day = sql`null::text`,
-  }: { name?: RawBuilder<unknown>; day?: RawBuilder<unknown> } = {},
-): TrashSource => ({
-  table,
-  rows: (uid) => sql`
-    select t.id, t.deleted_at, true as may_purge, ${name} as name, null::text as place, ${day} as day,
-      '{}'::uuid[] as parents
-    from ${sql.table(table)} t where t.owner_uid = ${uid} and t.deleted_at is not null`,
-});
+import type { RestoreFromTrash, TrashedThing } from './declarations';
 
 const idsOf = (things: readonly TrashedThing[]) => things.map(({ id }) => id);
 

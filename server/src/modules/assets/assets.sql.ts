@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { AssetKind, AssetSort } from '@bestie/contracts/assets';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { personJson } from '../../platform/identity/person-columns';
-import type { PersonColumns } from '../../platform/identity/person-columns';
+import { personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { Position } from '../../platform/http/position';
 import type { AssetsTable } from './assets.tables';
 

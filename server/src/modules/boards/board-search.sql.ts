@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isHidden } from '../../platform/identity/person-columns';
-import { isOpenTo } from './board-access';
-import { pinPicture } from './pin-columns';
+import { isHidden } from '../../platform/identity/people.sql';
+import { isOpenTo } from './board-access.sql';
+import { pinPicture } from './pins.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 
 /** One’s own boards, those shared with one and those one follows: what else is public is found on its owner’s page. */

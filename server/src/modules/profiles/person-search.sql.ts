@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKeptFrom } from '../../platform/identity/person-columns';
+import { isKeptFrom } from '../../platform/identity/people.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 
 /** As in the index of `031-search.sql`. */

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { isHidden } from '../../platform/identity/people.sql';
+import { targetOf } from '../../platform/module/notification-target.sql';
+
+/** The title of the board that a notification `n` is about; null once it is deleted. */
+export const notifiedTitle = targetOf('boards', 'title');
+
+/** The board stands, and its new follower, who is not hidden, still follows it. */
+export const isFollowed = sql`${targetOf('boards', 'id')} is not null and not ${isHidden(sql`n.actor_uid`)} and exists (
+  select 1 from board_follows f where f.board_id = n.target_id::uuid and f.uid = n.actor_uid)`;
+
+/** The board stands, and who is told works on it. */
+export const isMember = sql`${targetOf('boards', 'id')} is not null and exists (
+  select 1 from board_members m where m.board_id = n.target_id::uuid and m.uid = n.uid)`;

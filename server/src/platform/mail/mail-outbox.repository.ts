@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database } from '../database/schema';
+import type { MailOutboxTable } from '../identity/tables';
+
+export type MailRow = Selectable<MailOutboxTable>;
+
+/** SQL of `mail_outbox`: mails on their way. */
+export function createMailOutboxRepository(db: Kysely<Database>) {
+  return {
+    async insert(mail: Insertable<MailOutboxTable>): Promise<void> {
+      await db.insertInto('mail_outbox').values(mail).execute();
+    },
+
+    /** A mail that was not delivered yet. */
+    findUnsent: (id: string): Promise<MailRow | undefined> =>
+      db
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** Its text may contain a secret that opens an account, so it is deleted. */
+    async markSent(id: string, at: Date): Promise<void> {
+      await db.updateTable('mail_outbox').set({ sent_at: at, body: '' }).where('id', '=', id).execute();
+    },
+
+    /** Removes mails of some kinds that were written before a moment. */
+    async deleteOlder(kinds: readonly string[], before: Date): Promise<void> {
+      await db
+        .deleteFrom('mail_outbox')
+        .where('kind', 'in', kinds)
+        .where('created_at', '<=', before)
+        .execute();
+    },
+
+    /** Removes what was written to somebody, as long as their address is known. */
+    async deleteTo(uid: string): Promise<void> {
+      await sql`
+        delete from mail_outbox m using people p where p.uid = ${uid} and lower(m.recipient) = lower(p.email)`.execute(
+        db,
+      );
+    },
+  };
+}

@@ -7,14 +7,11 @@ import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { HangerDrawing } from '@bestie/design-system/drawings';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { MoneyInput } from '@bestie/design-system/money-input';
-import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Popover } from '@bestie/design-system/popover';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import {
   categoryOptions,
   colourOption,
@@ -23,6 +20,7 @@ import {
   statusOptions,
 } from '../../parts/items/item-words';
 import type { ItemChanges } from '../../parts/items/use-item-actions';
+import { DraftPhoto } from './draft-photo';
 import styles from './review.module.css';
 
 export interface ReviewRowProps {
@@ -64,21 +62,7 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
         />
       </td>
       <td role="cell" className={styles.photo}>
-        <PhotoTile
-          photo={toPhoto(draft.cover, draft.name, '96px')}
-          fallback={
-            draft.cover ? (
-              <span className={styles.developing}>
-                {draft.cover.state === 'failed' ? 'Not readable' : 'Developing…'}
-              </span>
-            ) : (
-              <HangerDrawing />
-            )
-          }
-          ratio="1"
-          name={`Cut out ${draft.name}`}
-          {...(draft.cover?.sources && { onOpen: on.onCutOut })}
-        />
+        <DraftPhoto draft={draft} alt={draft.name} onCutOut={on.onCutOut} />
       </td>
       <td role="cell" data-label="Name" data-proposed={proposed('name')}>
         <TextCell

@@ -8,20 +8,19 @@ import {
 } from 'react';
 import type { Draft } from '@bestie/contracts/items.contract';
 import type { ItemStatus } from '@bestie/contracts/items';
-import { Button } from '@bestie/design-system/button';
-import { plural } from '@bestie/design-system/format-number';
-import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { ItemChanges } from '../../../parts/items/use-item-actions';
 import { useSizeSystem } from '../../../parts/settings/use-units';
 import { fromTsv, toTsv } from './sheet-clipboard';
 import { SheetCellEditor } from './sheet-cell-editor';
 import { sheetColumns } from './sheet-columns';
-import { erase, fillDown, inverseOf, textsOf, write } from './sheet-edits';
-import type { RowEdit, SheetEdit } from './sheet-edits';
+import { erase, fillDown, textsOf, write } from './sheet-edits';
+import { SheetHead } from './sheet-head';
 import { at, moved, rangeOf, tabbed, within } from './sheet-selection';
 import type { Cell, Selection } from './sheet-selection';
 import { SheetRowView } from './sheet-row';
+import { SheetToolbar } from './sheet-toolbar';
+import { useSheetHistory } from './use-sheet-history';
 import styles from './review-sheet.module.css';
 
 export interface ReviewSheetProps {
@@ -45,7 +44,6 @@ function cellOf(element: Element | null): Cell | null {
 /** The drafts as a spreadsheet. Every edit goes out at once; this component keeps what is selected and what can be undone. */
 export function ReviewSheet(props: ReviewSheetProps) {
   const { drafts, currency, statusOf, checked, saving, onCheckedChange, onEdit, onPlan, onCutOut } = props;
-  const { toast } = useShell();
   const table = useRef<HTMLTableElement>(null);
   const rows = drafts.map((draft) => ({ draft, status: statusOf(draft.id) }));
   const sizes = useSizeSystem();
@@ -53,7 +51,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const size = { rows: rows.length, columns: sheetColumns.length };
   const [wanted, setSelection] = useState<Selection>(at({ row: 0, column: 0 }));
   const [writing, setWriting] = useState<{ initial: string } | null>(null);
-  const [history, setHistory] = useState<{ undo: RowEdit[][]; redo: RowEdit[][] }>({ undo: [], redo: [] });
   /** The keys are in the sheet: the focus follows the selection. */
   const inside = useRef(false);
   const dragging = useRef(false);
@@ -70,40 +67,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focusRow, focusColumn, writing]);
 
-  function send(edits: readonly RowEdit[]) {
-    for (const { id, changes } of edits) {
-      const { addAs, ...rest } = changes;
-      if (addAs) onPlan(id, addAs);
-      if (Object.keys(rest).length > 0) onEdit(id, rest);
-    }
-  }
-
-  function apply({ edits, problems }: SheetEdit) {
-    if (edits.length > 0) {
-      const before = inverseOf(rows, edits);
-      setHistory(({ undo }) => ({ undo: [...undo.slice(-99), before], redo: [] }));
-      send(edits);
-    }
-    if (problems.length > 0) {
-      const [first = ''] = problems;
-      toast(
-        problems.length === 1 ? first : `${plural(problems.length, 'cell')} stayed as they were. ${first}`,
-        { kind: 'error' },
-      );
-    }
-  }
-
-  function step(from: 'undo' | 'redo') {
-    const edits = history[from].at(-1);
-    if (!edits) return;
-    const back = inverseOf(rows, edits);
-    setHistory(({ undo, redo }) =>
-      from === 'undo'
-        ? { undo: undo.slice(0, -1), redo: [...redo, back] }
-        : { undo: [...undo, back], redo: redo.slice(0, -1) },
-    );
-    send(edits);
-  }
+  const { apply, step, canUndo } = useSheetHistory(rows, { onEdit, onPlan });
 
   const edit = (initial?: string) => {
     const row = rows[focusRow];
@@ -206,26 +170,13 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const focusedColumn = sheetColumns[focusColumn];
   return (
     <>
-      <div className={styles.hints}>
-        <p>
-          Arrows move, Enter writes, Ctrl+C and Ctrl+V work with other spreadsheets, Ctrl+D fills down,
-          Shift+Space selects rows. Esc, then Tab leaves the sheet.
-        </p>
-        <span className={styles.tools}>
-          <span role="status">{saving > 0 ? `Saving ${saving}…` : 'All saved'}</span>
-          <Button size="s" variant="ghost" disabled={history.undo.length === 0} onClick={() => step('undo')}>
-            Undo
-          </Button>
-          <Button
-            size="s"
-            variant="ghost"
-            disabled={range.top === range.bottom}
-            onClick={() => apply(fillDown(sheet, range))}
-          >
-            Fill down
-          </Button>
-        </span>
-      </div>
+      <SheetToolbar
+        saving={saving}
+        canUndo={canUndo}
+        canFill={range.top !== range.bottom}
+        onUndo={() => step('undo')}
+        onFill={() => apply(fillDown(sheet, range))}
+      />
       <div className={styles.scroll}>
         <table
           ref={table}
@@ -267,21 +218,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
             if (event.target instanceof HTMLElement && event.target.closest('[data-cell]')) edit();
           }}
         >
-          <thead role="rowgroup">
-            <tr role="row" aria-rowindex={1}>
-              <th role="columnheader" scope="col" className={styles.select}>
-                <span className={styles.hidden}>Select</span>
-              </th>
-              <th role="columnheader" scope="col" className={styles.photo}>
-                <span className={styles.hidden}>Photo</span>
-              </th>
-              {sheetColumns.map(({ key, label }) => (
-                <th key={key} role="columnheader" scope="col" data-column={key}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <SheetHead />
           <tbody role="rowgroup">
             {rows.map((row, index) => {
               const within = index >= range.top && index <= range.bottom;

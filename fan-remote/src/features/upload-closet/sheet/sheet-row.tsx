@@ -1,9 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Checkbox } from '@bestie/design-system/checkbox';
-import { HangerDrawing } from '@bestie/design-system/drawings';
-import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { colourOption } from '../../../parts/items/item-words';
+import { DraftPhoto } from '../draft-photo';
 import { sheetColumns } from './sheet-columns';
 import type { SheetRow } from './sheet-columns';
 import styles from './review-sheet.module.css';
@@ -54,21 +52,7 @@ export const SheetRowView = memo(function SheetRowView({
         />
       </td>
       <td role="gridcell" className={styles.photo}>
-        <PhotoTile
-          photo={toPhoto(draft.cover, '', '96px')}
-          fallback={
-            draft.cover ? (
-              <span className={styles.developing}>
-                {draft.cover.state === 'failed' ? 'Not readable' : 'Developing…'}
-              </span>
-            ) : (
-              <HangerDrawing />
-            )
-          }
-          ratio="1"
-          name={`Cut out ${draft.name}`}
-          {...(draft.cover?.sources && { onOpen: () => onCutOut(index) })}
-        />
+        <DraftPhoto draft={draft} alt="" onCutOut={() => onCutOut(index)} />
       </td>
       {sheetColumns.map((column, at) => {
         const editing = focused === at && editor !== null;

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { forumThread } from './access-fixtures/factories';
 import { bearerOf, startWholeServer } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 
 let whole: WholeServer;
 let ada: SignedIn;
-const [itemId, boardId] = [uuidv7(), uuidv7()];
+const [itemId, boardId, threadId] = [uuidv7(), uuidv7(), uuidv7()];
 const counted = jest.spyOn(pg.Client.prototype, 'query');
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   };
   await make('/api/items', { id: itemId, name: 'Coat', category: 'outerwear' });
   await make('/api/boards', { id: boardId, title: 'Looks' });
+  await make('/api/forum/threads', { id: threadId, ...forumThread });
   await make(`/api/boards/${boardId}/pins`, { sectionId: null, pins: [{ id: uuidv7(), itemId }] });
 }, 60_000);
 afterAll(async () => {
@@ -31,6 +33,11 @@ test.each([
   ['items.list', '/api/items'],
   ['boards.get', `/api/boards/${boardId}`],
   ['pins.list', `/api/boards/${boardId}/pins`],
+  ['forum.listCategories', '/api/forum/categories'],
+  ['forum.list', '/api/forum/threads'],
+  ['forum.list, in a category', `/api/forum/threads?categoryId=${forumThread.categoryId}&order=unanswered`],
+  ['forum.get', `/api/forum/threads/${threadId}`],
+  ['forumPosts.list', `/api/forum/threads/${threadId}/posts?around=1`],
 ])('%s asks the database once', async (_name, url) => {
   // The first one of a person also renews what the server knows of them.
   await whole.app.inject({ url, headers: bearerOf(ada) });

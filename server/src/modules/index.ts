@@ -12,6 +12,7 @@ import { assetsModule } from './assets/assets.module';
 import { boardsModule } from './boards/boards.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { forecastsModule } from './forecasts/forecasts.module';
+import { forumModule } from './forum/forum.module';
 import { itemsModule } from './items/items.module';
 import { notificationsModule } from './notifications/notifications.module';
 import { outfitsModule } from './outfits/outfits.module';
@@ -53,6 +54,7 @@ export const modules = [
   boardsModule,
   spacesModule,
   assetsModule,
+  forumModule,
   reportsModule,
   searchModule,
   trashModule,

@@ -75,6 +75,16 @@ export const endpoints = {
   forecasts: {
     get: 'GET forecasts/{itemId}',
   },
+  forum: {
+    listCategories: 'GET forum/categories',
+    list: 'GET forum/threads',
+    get: 'GET forum/threads/{threadId}',
+    create: 'POST forum/threads',
+  },
+  forumPosts: {
+    list: 'GET forum/threads/{threadId}/posts',
+    create: 'POST forum/threads/{threadId}/posts',
+  },
   items: {
     list: 'GET items',
     facets: 'GET items/facets',

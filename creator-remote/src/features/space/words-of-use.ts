@@ -6,6 +6,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   board: (title) => `on your board “${title}”`,
   item: (name) => `in your closet as “${name}”`,
   outfit: (name) => `in your outfit “${name}”`,
+  'forum-thread': (title) => `in the thread “${title}”`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
   profile: () => 'your profile picture',
 };

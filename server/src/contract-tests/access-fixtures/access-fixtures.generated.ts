@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the files beside it.
 import { boardsFixtures } from './boards';
+import { forumFixtures } from './forum';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
@@ -8,6 +9,7 @@ import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
   ...boardsFixtures,
+  ...forumFixtures,
   ...peopleFixtures,
   ...releasesFixtures,
   ...spacesFixtures,

@@ -26,6 +26,13 @@ export const sha256Of = (text: string) => createHash('sha256').update(text).dige
 export const png = (text: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
 
+/** A thread as somebody may begin it, in a category that is always there. */
+export const forumThread = {
+  categoryId: '0190a000-0000-7000-8000-000000000001',
+  title: 'Ankle boots with wide trousers?',
+  body: 'My wide trousers end right where the boots begin. What do you wear with them?',
+};
+
 export type Factories = ReturnType<typeof createFactories>;
 
 /** Makes things the way people do: over the API, with their own token. */
@@ -153,6 +160,30 @@ export function createFactories(whole: WholeServer) {
     async board(owner: SignedIn, changes: object = {}) {
       const board = { id: uuidv7(), title: 'Linen', ...changes };
       return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };
+    },
+    /** Lets somebody write in the forum at once: they have been here for long, and wrote nothing lately. */
+    async mayWrite({ uid }: SignedIn) {
+      const { pool } = whole.database;
+      await pool.query(`update people set created_at = now() - interval '30 days' where uid = $1`, [uid]);
+      await pool.query(
+        `update forum_posts set created_at = created_at - interval '1 minute'
+         where author_uid = $1 and created_at > now() - interval '1 minute'`,
+        [uid],
+      );
+    },
+    async thread(owner: SignedIn, changes: object = {}) {
+      await factories.mayWrite(owner);
+      const thread = { id: uuidv7(), ...forumThread, ...changes };
+      return (await call(owner, 'POST', '/api/forum/threads', thread)) as { id: string; version: number };
+    },
+    async post(owner: SignedIn, threadId: string, changes: object = {}) {
+      await factories.mayWrite(owner);
+      const post = { id: uuidv7(), body: 'With the long socks, of course.', ...changes };
+      return (await call(owner, 'POST', `/api/forum/threads/${threadId}/posts`, post)) as {
+        id: string;
+        version: number;
+        position: number;
+      };
     },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);

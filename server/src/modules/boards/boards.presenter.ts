@@ -1,6 +1,7 @@
 import type { Board, BoardDetail, BoardMember, BoardPerson } from '@bestie/contracts/boards.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
-import type { BoardCardRow, BoardDetailRow, PublicPersonColumns } from './boards.sql';
+import type { PublicPersonColumns } from '../profiles';
+import type { BoardCardRow, BoardDetailRow } from './boards.sql';
 import type { BoardPermissions } from './boards.policy';
 
 /** A person as everybody sees them who meets them on a board. */

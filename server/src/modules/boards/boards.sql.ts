@@ -3,17 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/contracts/boards';
 import type { BoardSection } from '@bestie/contracts/boards.contract';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isKeptFrom } from '../../platform/identity/people.sql';
+import { publicPerson } from '../profiles';
+import type { PublicPersonColumns } from '../profiles';
 import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
-import { isHidden, isKeptFrom } from '../../platform/identity/people.sql';
 import { pinPicture } from './pins.sql';
-
-/** A person as everybody sees them. */
-export interface PublicPersonColumns {
-  uid: string;
-  name: string;
-  handle: string | null;
-  avatar: PictureRow | null;
-}
 
 /** A board with what its card shows, for one caller. */
 export interface BoardCardRow {
@@ -49,17 +43,6 @@ export interface BoardQuery {
   after?: { value: string | number | Date; id: string } | undefined;
   limit: number;
 }
-
-/**
- * What everybody may know of the person whose uid stands in `uid`. The name that they chose comes first; a handle leads
- * to a profile, so there is none when nobody sees that.
- */
-export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sql<PublicPersonColumns>`(
-  select jsonb_build_object(
-    'uid', ${sql.ref(uid)}, 'handle', case when not ${isHidden(sql.ref(uid))} then f.handle end,
-    'name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'),
-    'avatar', (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object and a.state = 'ready'))
-  from (select 1) one left join people h on h.uid = ${sql.ref(uid)} left join profiles f on f.uid = ${sql.ref(uid)})`;
 
 /** Somebody with a part in a board, as JSON has them. */
 export interface BoardMemberRow {

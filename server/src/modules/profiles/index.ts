@@ -4,6 +4,8 @@ import { createPersonTiesRepository } from './person-ties.repository';
 
 export { mayInvite, typedEmail } from './may-invite';
 export { personBlocked } from './profiles.domain-events';
+export { publicPerson } from './public-person.sql';
+export type { PublicPersonColumns } from './public-person.sql';
 
 /** How a person stands to others. */
 export function profilesPort(db: Kysely<Database>) {

@@ -7,6 +7,8 @@ import { boardsContract } from '../nouns/boards.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
+import { forumContract } from '../nouns/forum.contract';
+import { forumPostsContract } from '../nouns/forum-posts.contract';
 import { itemsContract } from '../nouns/items.contract';
 import { notificationsContract } from '../nouns/notifications.contract';
 import { outfitsContract } from '../nouns/outfits.contract';
@@ -41,6 +43,8 @@ export const contracts = {
   capsules: capsulesContract,
   devices: devicesContract,
   forecasts: forecastsContract,
+  forum: forumContract,
+  forumPosts: forumPostsContract,
   items: itemsContract,
   notifications: notificationsContract,
   outfits: outfitsContract,

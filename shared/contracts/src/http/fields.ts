@@ -62,6 +62,27 @@ export const search = z.string().trim().max(limits.searchLength);
 /** Why an admin does something; goes into the audit log. */
 export const reason = z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max);
 
+/** Signs that turn the direction of what follows: with them a text looks like something else than it is. */
+const directionSigns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * What people write for others, in several lines: trimmed, without signs that turn the direction of text, and with no more
+ * marks on one letter than any script needs.
+ */
+export function peopleText({ min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(directionSigns, ''))
+    .trim()
+    .min(min, min === 1 ? 'Write something.' : `At least ${min} characters.`)
+    .max(max, `At most ${max.toLocaleString('en')} characters.`)
+    .refine((text) => !/\p{M}{9}/u.test(text), 'There are too many marks on one letter.');
+}
+
+/** The same in one line. */
+export const peopleLine = (lengths: { min?: number; max: number }) =>
+  peopleText(lengths).regex(/^[^\r\n\u2028\u2029]*$/, 'Keep it to one line.');
+
 /** ISO 4217 code. */
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 

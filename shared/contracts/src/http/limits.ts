@@ -132,6 +132,37 @@ export const limits = {
     /** The free layout, in its own units: everything lies between 0 and these. */
     canvas: { width: 1200, height: 40_000, pinMin: 80 },
   },
+  forum: {
+    title: { min: 15, max: 255 },
+    body: { min: 20, max: 32_000 },
+    /** Replies may be as short as a word of thanks. */
+    replyMin: 2,
+    tags: 5,
+    tagLength: 30,
+    pictures: 6,
+    quoteLength: 2000,
+    mentions: 10,
+    pollOptions: { min: 2, max: 10 },
+    pollOptionLength: 100,
+    /** Threads, and posts around a position, that one answer holds. */
+    page: 30,
+    posts: 40,
+    /** More unread posts than this are not counted. */
+    unreadCounted: 99,
+    /** Letters of a first post that lists show. */
+    openingLength: 200,
+    categoryNameLength: 60,
+    categoryDescriptionLength: 200,
+    categories: 50,
+    similar: 5,
+    secondsBetween: { threads: 15, replies: 5 },
+    /** Of an account's first day. */
+    firstDay: { hours: 24, threads: 3, replies: 10, links: 2 },
+    /** Minutes in which an edit leaves no trace while nobody answered, and hours in which authors edit at all. */
+    quietEditMinutes: 5,
+    editHours: 24,
+    slowSeconds: { min: 10, max: 86_400 },
+  },
   archives: {
     /** The ZIP itself, and everything in it unpacked. */
     bytes: 40 * 1000 ** 3,

@@ -6,6 +6,8 @@ export const userTopic = (uid: string) => `user:${uid}` as const;
 export const spaceTopic = (spaceId: string) => `space:${spaceId}` as const;
 /** What happens on a board, for its owner and collaborators. */
 export const boardTopic = (boardId: string) => `board:${boardId}` as const;
+/** What happens in a thread of the forum, for everybody who may look at it. */
+export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id. */
 export const platformTopic = 'platform';
 /** What admins watch. */

@@ -11,7 +11,15 @@ export const assetKindLabels: Record<AssetKind, string> = {
 };
 
 /** What can use a file of a space. */
-export const assetUseKinds = ['space-cover', 'board', 'item', 'outfit', 'planner-entry', 'profile'] as const;
+export const assetUseKinds = [
+  'space-cover',
+  'board',
+  'item',
+  'outfit',
+  'planner-entry',
+  'profile',
+  'forum-thread',
+] as const;
 export type AssetUseKind = (typeof assetUseKinds)[number];
 
 export const assetSorts = ['added', 'name', 'size'] as const;

@@ -4,7 +4,6 @@ import { Breadcrumbs } from '../breadcrumbs/breadcrumbs';
 import { Button } from '../button/button';
 import { Card } from '../card/card';
 import { DataTable, type TableSort } from '../data-table/data-table';
-import { LinkedText } from '../linked-text/linked-text';
 import { LoadMore } from '../load-more/load-more';
 import { Pagination } from '../pagination/pagination';
 import { Section } from '../section/section';
@@ -34,13 +33,6 @@ export function GalleryData() {
   );
   return (
     <>
-      <Section title="Text of people">
-        <p>
-          <LinkedText handleHref={(handle) => `/u/${handle}`}>
-            Seen by @mila.moss at https://example.com/coats (in red). Write to ada@example.com.
-          </LinkedText>
-        </p>
-      </Section>
       <Section title="Cards and figures">
         <div className={styles.columns}>
           <Card eyebrow="Today, 19 °C" title="The linen suit" href="#card">

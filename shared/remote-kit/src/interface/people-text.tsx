@@ -18,7 +18,7 @@ export function PeopleText({ children: text }: { children: string }) {
   useEffect(() => {
     if (!wanted) return undefined;
     let left = false;
-    import(/* webpackChunkName: "linked-text" */ '@bestie/design-system/linked-text').then(
+    import(/* webpackChunkName: "linked-text" */ './linked-text').then(
       ({ LinkedText }) => left || setLinked(() => LinkedText),
       (error: unknown) => console.warn('Addresses in this text cannot be followed.', error),
     );

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
-import { Link } from '../link/link';
-import { textParts, type TextPart } from './text-links';
+import { textParts, type TextPart } from '@bestie/contracts/text-parts';
+import { Link } from '@bestie/design-system/link';
 
 const rel = 'nofollow ugc noopener noreferrer';
 

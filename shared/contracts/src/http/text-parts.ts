@@ -66,3 +66,10 @@ export function textParts(text: string): TextPart[] {
   if (read < text.length) parts.push({ text: text.slice(read) });
   return parts;
 }
+
+/** The handles in a text, each once and in lower case. */
+export const handlesIn = (text: string): string[] => [
+  ...new Set(
+    textParts(text).flatMap(({ link }) => (link?.kind === 'handle' ? [link.handle.toLowerCase()] : [])),
+  ),
+];

@@ -1,6 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import { LinkedText } from './linked-text';
-import { textParts } from './text-links';
+import { handlesIn, textParts } from './text-parts';
 
 const linksOf = (text: string) =>
   textParts(text)
@@ -47,27 +45,8 @@ test.each(['https://', 'a.', ')', 'https://x)))', '@', '@a-', 'a@a.', '%'])(
   },
 );
 
-test('text stays text, other sites open in a new tab without our recommendation, handles lead to the person', () => {
-  render(
-    <p>
-      <LinkedText handleHref={(handle) => `/u/${handle}`}>
-        {`<b>Bold</b> https://example.com/x by @ada, ada&co@example.com a?b@example.com ${location.origin}/b/1?x=1`}
-      </LinkedText>
-    </p>,
-  );
-  expect(screen.getByText(/<b>Bold<\/b>/)).toBeInTheDocument();
-  const other = screen.getByRole('link', { name: 'https://example.com/x' });
-  expect(other).toHaveAttribute('target', '_blank');
-  expect(other).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
-  const person = screen.getByRole('link', { name: '@ada' });
-  expect(person).toHaveAttribute('href', '/u/ada');
-  expect(person).not.toHaveAttribute('target');
-  expect(screen.getByRole('link', { name: 'co@example.com' })).toHaveAttribute(
-    'href',
-    'mailto:co@example.com',
-  );
-  expect(screen.getByRole('link', { name: `${location.origin}/b/1?x=1` })).toHaveAttribute(
-    'href',
-    '/b/1?x=1',
-  );
+test('each handle of a text is found once, however it is written', () => {
+  expect(
+    handlesIn('@Ana, look: @bea_2 and @ANA. Write to me@example.com or https://x.example/@cem.'),
+  ).toEqual(['ana', 'bea_2']);
 });

@@ -1,0 +1,14 @@
+import type { Person } from '../../platform/http/caller';
+import type { ResourceAccess } from '../../platform/module/declarations';
+import { onlookerOf } from './forum.policy';
+import type { ForumRepositories } from './forum.repositories';
+
+/** Who may look at a thread hears what happens in it. */
+export async function forumThreadAccess(
+  { threads }: Pick<ForumRepositories, 'threads'>,
+  caller: Person,
+  threadId: string,
+): Promise<ResourceAccess | null> {
+  const thread = await threads.detail(threadId, onlookerOf(caller));
+  return thread?.id === threadId ? { write: false, until: null } : null;
+}

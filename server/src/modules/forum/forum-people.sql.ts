@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
+import { publicPerson } from '../profiles';
+import type { PublicPersonColumns } from '../profiles';
+
+/** Somebody in the forum as one caller sees them. */
+export type ForumPersonColumns = PublicPersonColumns & { blocked: boolean };
+
+/**
+ * Whether the caller blocked whoever wrote something.
+ * @param author SQL of their uid
+ */
+export const isBlockedBy = (author: RawBuilder<unknown>, uid: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from person_blocks shut where shut.owner_uid = ${uid} and shut.uid = ${author})`;
+
+/**
+ * Who stands in the column `author`, as the caller sees them: null for who is erased, and for who is leaving or was
+ * hidden. Who blocked the caller has no profile for them, and nothing says so.
+ */
+export const forumPerson = (author: string, uid: string): RawBuilder<ForumPersonColumns | null> =>
+  sql<ForumPersonColumns | null>`(
+    case when ${sql.ref(author)} is null or (${sql.ref(author)} <> ${uid} and ${isWithdrawn(sql.ref(author))}) then null
+    else ${publicPerson(author)}
+      || jsonb_build_object('blocked', ${isBlockedBy(sql.ref(author), uid)})
+      || case when ${isGoneFor(sql.ref(author), sql`${uid}::text`)} then '{"handle": null}'::jsonb else '{}'::jsonb end
+    end)`;
+
+/** Whether nobody but themselves finds the author at the moment; who is erased is found as "Former member". */
+export const isAway = (author: string, uid: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(author)} is not null and ${sql.ref(author)} <> ${uid} and ${isWithdrawn(sql.ref(author))})`;

@@ -1,0 +1,52 @@
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { forumThreadAccess } from './forum-access';
+import { createForumPostsService } from './forum-posts.service';
+import { forumPictureReferences } from './forum-references.sql';
+import { forumRepositories } from './forum.repositories';
+import { registerForumRoutes } from './forum.routes';
+import { createForumService } from './forum.service';
+
+export const forumModule = defineModule({
+  name: 'forum',
+  repositories: forumRepositories,
+  open({ app, http, repositories, transaction }) {
+    const services = {
+      forum: createForumService({ repositories, transaction }),
+      forumPosts: createForumPostsService({ posts: repositories.posts, transaction }),
+    };
+    registerForumRoutes(app, http, services);
+    return services;
+  },
+  handles: (on) => [on(personDeleted, ({ authors }, { uid }) => authors.forget(uid))],
+  notArchived: {
+    forum_categories: 'everybody’s',
+    forum_threads: 'no archive tells of them yet',
+    forum_posts: 'no archive tells of them yet',
+    forum_former_places: 'where posts stood before; everybody’s',
+    forum_post_pictures: 'no archive tells of them yet',
+    forum_revisions: 'what posts said before',
+    forum_mentions: 'derived from the text of posts',
+    forum_reactions: 'what one thought of posts of others',
+    forum_thread_people: 'what one read of threads of others',
+    forum_polls: 'no archive tells of them yet',
+    forum_poll_options: 'no archive tells of them yet',
+    forum_votes: 'what one chose in polls of others',
+    forum_top: 'counted anew each hour',
+  },
+  erasure: [
+    { table: 'forum_mentions', column: 'uid' },
+    { table: 'forum_reactions', column: 'uid' },
+    { table: 'forum_votes', column: 'uid' },
+    { table: 'forum_thread_people', column: 'uid' },
+  ],
+  notErased: {
+    'forum_threads.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
+    'forum_threads.deleted_by': 'an admin, or the author; emptied together with the author',
+    'forum_posts.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
+    'forum_posts.deleted_by': 'an admin, or the author; emptied together with the author',
+  },
+  objectReferences: forumPictureReferences,
+  showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),
+  resources: { forumThread: forumThreadAccess },
+});

@@ -1,0 +1,69 @@
+import { BestieError } from '@bestie/contracts/errors';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import type { Person } from '../../platform/http/caller';
+import type { PostRow } from './posts.sql';
+import type { Onlooker, ThreadDetailRow } from './threads.sql';
+
+/** What decides about a thread. */
+type ThreadStanding = Pick<ThreadDetailRow, 'author_uid' | 'locked' | 'answered' | 'deleted_at'> & {
+  is_editable: boolean;
+};
+
+export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
+export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
+
+/**
+ * Every member reads and replies. Authors change what is theirs for a day; on things of others only admins act. Which
+ * threads a caller may look at is decided where rows are read (`isOpenTo`); any other answers like a missing one.
+ */
+export const forumPolicy = {
+  /** The one decision about a thread. */
+  thread(caller: Person, thread: ThreadStanding): ForumThreadDetail['can'] {
+    const own = thread.author_uid === caller.uid;
+    const stands = thread.deleted_at === null;
+    return {
+      reply: stands && (!thread.locked || isAdmin(caller)),
+      edit: stands && own && thread.is_editable && !thread.locked,
+      delete: stands && ((own && !thread.answered) || isAdmin(caller)),
+      restore: !stands,
+      accept: stands && (own || isAdmin(caller)),
+      moderate: isAdmin(caller),
+      report: stands && !own,
+    };
+  },
+
+  /** The one decision about a post of a thread that the caller may look at. */
+  post(
+    caller: Person,
+    post: Pick<PostRow, 'author_uid' | 'state' | 'position' | 'is_editable'>,
+    thread: { locked: boolean },
+  ): ForumPost['can'] {
+    const own = post.author_uid === caller.uid;
+    const shown = post.state === 'shown';
+    return {
+      edit: shown && own && post.is_editable && !thread.locked,
+      delete: shown && post.position > 1 && (own || isAdmin(caller)),
+      react: shown && !own,
+      report: shown && !own,
+    };
+  },
+
+  /** Why nobody but admins can reply to a thread; null where they can. */
+  silence: (caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): string | null => {
+    if (thread.deleted_at !== null) return 'This thread was deleted.';
+    return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
+  },
+
+  /** @throws BestieError `not_found` */
+  requireFound<Row>(row: Row | undefined): Row {
+    if (row === undefined) throw new BestieError('not_found');
+    return row;
+  },
+
+  /** @throws BestieError `forbidden` with the reason */
+  requireVoice(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
+    const message = forumPolicy.silence(caller, thread);
+    if (message !== null) throw new BestieError('forbidden', { message });
+  },
+};

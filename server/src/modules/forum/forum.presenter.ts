@@ -1,0 +1,124 @@
+import { limits } from '@bestie/contracts/limits';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type {
+  ForumCategory,
+  ForumPerson,
+  ForumPoll,
+  ForumThread,
+  ForumThreadDetail,
+} from '@bestie/contracts/forum.contract';
+import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { CategoryRow } from './forum-categories.repository';
+import type { ForumPersonColumns } from './forum-people.sql';
+import type { PollColumns } from './polls.sql';
+import type { PostRow } from './posts.sql';
+import type { ThreadCardRow, ThreadDetailRow } from './threads.sql';
+
+/** A person as the caller sees them; whose profile they do not find has no picture either. */
+const presentPerson = ({ uid, name, handle, avatar, blocked }: ForumPersonColumns): ForumPerson => ({
+  uid,
+  name,
+  handle,
+  avatar: avatar && handle !== null ? presentSharedPicture(avatar) : null,
+  blocked,
+});
+
+const presentAuthor = (row: ForumPersonColumns | null) => row && presentPerson(row);
+
+/** A category as it leaves the server. */
+export const presentCategory = (row: CategoryRow & { thread_count: number }): ForumCategory => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  version: row.version,
+  threadCount: row.thread_count,
+});
+
+/** A thread as lists show it. */
+export function presentThread(row: ThreadCardRow): ForumThread {
+  return {
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    category: { id: row.category.id, slug: row.category.slug, name: row.category.name },
+    tags: row.tags,
+    author: presentAuthor(row.author),
+    opening: row.opening,
+    createdAt: row.created_at.toISOString(),
+    bumpedAt: row.bumped_at.toISOString(),
+    lastAuthor: presentAuthor(row.last_author),
+    replyCount: row.reply_count,
+    lastPosition: row.last_position,
+    pinned: row.pinned,
+    locked: row.locked,
+    hidden: row.hidden_at !== null,
+    slowSeconds: row.slow_seconds,
+    solved: row.accepted_post_id !== null,
+    hasPoll: row.has_poll,
+    seenPosition: row.seen_position,
+    unread: Math.min(row.unread, limits.forum.unreadCounted + 1),
+    level: row.level,
+    bookmarked: row.bookmarked,
+  };
+}
+
+/** Results are for whom the author wants to see them. */
+function presentPoll({ kind, results, closes_at, closed, voters, voted, options }: PollColumns): ForumPoll {
+  const open = closed || results === 'always' || (results === 'voted' && voted);
+  return {
+    kind,
+    results,
+    closesAt: closes_at === null ? null : new Date(closes_at).toISOString(),
+    closed,
+    voters: open ? voters : null,
+    options: options.map(({ id, label, votes, mine }) => ({ id, label, votes: open ? votes : null, mine })),
+  };
+}
+
+/** A thread as its page needs it. */
+export function presentThreadDetail(
+  row: ThreadDetailRow,
+  can: ForumThreadDetail['can'],
+  silence: string | null,
+): ForumThreadDetail {
+  return {
+    ...presentThread(row),
+    acceptedAnswer:
+      row.accepted_post_id !== null && row.accepted_position !== null
+        ? { postId: row.accepted_post_id, position: row.accepted_position }
+        : null,
+    poll: row.poll && presentPoll(row.poll),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    silence,
+    can,
+  };
+}
+
+/** A post as the caller sees it. */
+export function presentPost(row: PostRow, can: ForumPost['can']): ForumPost {
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    position: row.position,
+    version: row.version,
+    state: row.state,
+    author: presentAuthor(row.author),
+    body: row.body,
+    pictures: row.pictures.map(presentSharedPicture),
+    quote: row.quote && {
+      postId: row.quote.postId,
+      position: row.quote.position,
+      author: presentAuthor(row.quote.author),
+      text: row.quote.text,
+    },
+    mentions: row.mentions,
+    reactions: row.reactions.map(({ reaction, count }) => ({ reaction, count })),
+    myReaction: row.my_reaction,
+    accepted: row.accepted,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    revisionCount: row.revision_count,
+    can,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
+import { createForumAuthorsRepository } from './forum-authors.repository';
+import { createForumCategoriesRepository } from './forum-categories.repository';
+import { createForumPicturesRepository } from './forum-pictures.repository';
+import { createForumPollsRepository } from './forum-polls.repository';
+import { createForumPostsRepository } from './forum-posts.repository';
+import { createForumThreadPeopleRepository } from './forum-thread-people.repository';
+import { createForumThreadsRepository } from './forum-threads.repository';
+import { createWritingLimitsRepository } from './writing-limits.repository';
+
+/** What the module reads and writes on one connection. */
+export const forumRepositories = ({ db }: Connection) => ({
+  authors: createForumAuthorsRepository(db),
+  categories: createForumCategoriesRepository(db),
+  forumPictures: createForumPicturesRepository(db),
+  polls: createForumPollsRepository(db),
+  posts: createForumPostsRepository(db),
+  threadPeople: createForumThreadPeopleRepository(db),
+  threads: createForumThreadsRepository(db),
+  writingLimits: createWritingLimitsRepository(db),
+  ...notificationsPort(db),
+});
+export type ForumRepositories = ReturnType<typeof forumRepositories>;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { PostReaction, PostState } from '@bestie/contracts/forum';
+import { isKeptFrom } from '../../platform/identity/people.sql';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { forumPerson, isAway, isBlockedBy } from './forum-people.sql';
+import type { ForumPersonColumns } from './forum-people.sql';
+
+/** A post with everything that is shown of it, for one caller. */
+export interface PostRow {
+  id: string;
+  thread_id: string;
+  position: number;
+  version: number;
+  author_uid: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  state: PostState;
+  author: ForumPersonColumns | null;
+  body: string;
+  pictures: PictureRow[];
+  quote: { postId: string; position: number; author: ForumPersonColumns | null; text: string } | null;
+  mentions: string[];
+  reactions: { reaction: PostReaction; count: number }[];
+  my_reaction: PostReaction | null;
+  accepted: boolean;
+  revision_count: number;
+  is_editable: boolean;
+}
+
+/** Whether the post `p` stands in its thread: as it is, or as the stub of one that was answered. */
+export const stands = sql<boolean>`(p.deleted_at is null or p.is_stub)`;
+
+const stateOf = (uid: string) => sql<PostState>`case
+  when p.deleted_at is not null then case when p.deleted_by is null or p.deleted_by = p.author_uid then 'deleted' else 'removed' end
+  when ${isAway('p.author_uid', uid)} then 'away' else 'shown' end`;
+
+/** Every column of {@link PostRow} of the posts `p` of the thread `t`. */
+export const postColumns = (uid: string): RawBuilder<unknown> => sql`
+  p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, shown.state,
+  case when shown.state = 'shown' then p.body else '' end as body,
+  case when shown.state in ('shown', 'away') then ${forumPerson('p.author_uid', uid)} end as author,
+  coalesce((
+    select jsonb_agg(to_jsonb(pic) order by e.sort) from forum_post_pictures e join pictures pic on pic.id = e.picture_id
+    where e.post_id = p.id and shown.state = 'shown'), '[]') as pictures,
+  (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${forumPerson('q.author_uid', uid)},
+      'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)} then p.quote else '' end)
+    from forum_posts q where q.id = p.quoted_post_id and shown.state = 'shown') as quote,
+  coalesce((
+    select jsonb_agg(f.handle order by f.handle) from forum_mentions m
+    join people h on h.uid = m.uid and h.status = 'active' join profiles f on f.uid = m.uid
+    where m.post_id = p.id and f.handle is not null and shown.state = 'shown'
+      and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}), '[]') as mentions,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)
+    from (
+      select r.reaction, count(*)::int as count from forum_reactions r
+      join people h on h.uid = r.uid and h.status = 'active'
+      where r.post_id = p.id and shown.state = 'shown' and not ${isBlockedBy(sql`r.uid`, uid)}
+      group by r.reaction) sums), '[]') as reactions,
+  (select r.reaction from forum_reactions r where r.post_id = p.id and r.uid = ${uid}) as my_reaction,
+  t.accepted_post_id is not distinct from p.id as accepted,
+  case when shown.state = 'shown' then (
+    select count(*)::int from forum_revisions v where v.post_id = p.id) else 0 end as revision_count,
+  p.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable`;
+
+/** Beside which {@link postColumns} are selected. */
+export const postState = (uid: string): RawBuilder<unknown> =>
+  sql`cross join lateral (select ${stateOf(uid)} as state) shown`;

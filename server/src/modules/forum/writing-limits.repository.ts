@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { Database } from '../../platform/database/schema';
+
+/** What decides whether somebody may write now, by the clock of the database. */
+export interface WriterStanding {
+  /** The account is in its first day. */
+  is_new: boolean;
+  /** What they wrote since they came, counted for who is new. */
+  threads: number;
+  replies: number;
+  /** Whole seconds until they may write again; 0 or less for at once. */
+  wait_thread: number;
+  wait_reply: number;
+  /** Seconds since their last post in this thread; null without one. */
+  since_here: number | null;
+}
+
+export type WritingLimitsRepository = ReturnType<typeof createWritingLimitsRepository>;
+
+/** SQL of who may write how often. */
+export function createWritingLimitsRepository(db: Kysely<Database>) {
+  const { firstDay, secondsBetween } = limits.forum;
+  const wait = (seconds: number, posts: ReturnType<typeof sql>) => sql`coalesce((
+    select ceil(extract(epoch from max(p.created_at) + ${seconds} * interval '1 second' - now()))::int
+    from forum_posts p where p.author_uid = h.uid and ${posts}), 0)`;
+  return {
+    /** Lets one transaction at a time write for a person, so that two cannot pass a limit together. */
+    async lock(uid: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext('forum_posts'), hashtext(${uid}))`.execute(db);
+    },
+
+    /** @param threadId where they are about to write; a thread of their own making has no posts yet */
+    async standing(uid: string, threadId: string): Promise<WriterStanding | undefined> {
+      const { rows } = await sql<WriterStanding>`
+        select h.created_at > now() - ${firstDay.hours} * interval '1 hour' as is_new,
+          (select count(*)::int from (
+            select 1 from forum_posts p where p.author_uid = h.uid and p.position = 1
+            limit ${firstDay.threads}) made) as threads,
+          (select count(*)::int from (
+            select 1 from forum_posts p where p.author_uid = h.uid and p.position > 1
+            limit ${firstDay.replies}) made) as replies,
+          ${wait(secondsBetween.threads, sql`p.position = 1`)} as wait_thread,
+          ${wait(secondsBetween.replies, sql`p.position > 1`)} as wait_reply,
+          (select extract(epoch from now() - max(p.created_at))::double precision from forum_posts p
+            where p.author_uid = h.uid and p.thread_id = ${threadId}) as since_here
+        from people h where h.uid = ${uid}`.execute(db);
+      return rows[0];
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Person } from '../../platform/http/caller';
+import type { ForumRepositories } from './forum.repositories';
+import { isAdmin } from './forum.policy';
+
+/** What somebody is about to write. */
+interface Writing {
+  threadId: string;
+  kind: 'thread' | 'reply';
+  body: string;
+  /** Seconds between two posts of one person in this thread; null where it is not slowed down. */
+  slowSeconds: number | null;
+}
+
+/**
+ * Holds back who writes too fast, or too much on the first day of their account, by the clock of the database. What a
+ * person writes comes one after the other until the transaction ends.
+ * @throws BestieError `rate_limited` with the seconds to wait, `limit_reached`, or `invalid_input` about `body`
+ */
+export async function requireWritingRoom(
+  bound: Pick<ForumRepositories, 'writingLimits'>,
+  caller: Person,
+  { threadId, kind, body, slowSeconds }: Writing,
+): Promise<void> {
+  const standing = await bound.writingLimits.standing(caller.uid, threadId);
+  if (!standing) throw new BestieError('unauthenticated');
+  const { firstDay } = limits.forum;
+  const wait = kind === 'thread' ? standing.wait_thread : standing.wait_reply;
+  if (wait > 0)
+    throw new BestieError('rate_limited', {
+      message: `You are quick. Try again in ${inSeconds(wait)}.`,
+      retryAfter: wait,
+    });
+  if (slowSeconds !== null && standing.since_here !== null && !isAdmin(caller)) {
+    const left = Math.ceil(slowSeconds - standing.since_here);
+    if (left > 0)
+      throw new BestieError('rate_limited', {
+        message: `This thread is in slow mode. Try again in ${inSeconds(left)}.`,
+        retryAfter: left,
+      });
+  }
+  if (!standing.is_new) return;
+  const [made, most] =
+    kind === 'thread' ? [standing.threads, firstDay.threads] : [standing.replies, firstDay.replies];
+  if (made >= most)
+    throw new BestieError('limit_reached', {
+      message: `On the first day of an account you can write ${most} ${kind === 'thread' ? 'threads' : 'replies'}. See you tomorrow!`,
+    });
+  if ((body.match(/https?:\/\//gi)?.length ?? 0) > firstDay.links)
+    throw BestieError.field(
+      'body',
+      `On the first day of an account a post has at most ${firstDay.links} links.`,
+    );
+}
+
+const inSeconds = (seconds: number) => {
+  if (seconds < 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};

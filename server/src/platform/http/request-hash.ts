@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A hash of what a call says, for rows whose id is the client's key: the same id with the same hash is the same call
+ * again, after its answer was lost; with another one it is another call, which is refused.
+ */
+export const hashOfRequest = (input: Record<string, unknown>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest('base64url');

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { id, instant, pageSize, peopleText, sharedPicture, version } from '../http/fields';
+import { limits } from '../http/limits';
+import { postReactions, postStates } from './forum';
+import { forumPersonSchema, postPictures } from './forum.contract';
+
+const { forum } = limits;
+const position = z.number().int().min(0).max(2_147_483_647);
+const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
+
+export const forumPostSchema = z.object({
+  id,
+  threadId: id,
+  /** Its place in the thread, 1 for the first post; it never changes, and gaps are posts that were deleted. */
+  position,
+  version,
+  state: z.enum(postStates),
+  /** Null for a former member, and for whom nobody finds at the moment. */
+  author: forumPersonSchema.nullable(),
+  /** Empty unless it is shown. */
+  body: z.string(),
+  pictures: z.array(sharedPicture),
+  /** The post that it answers. `text` is empty where nothing is quoted, or what was quoted is gone. */
+  quote: z
+    .object({ postId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
+    .nullable(),
+  /** Handles in the text that lead to somebody whom the caller finds; any other is plain text. */
+  mentions: z.array(z.string()),
+  reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
+  myReaction: z.enum(postReactions).nullable(),
+  accepted: z.boolean(),
+  createdAt: instant,
+  /** When it was last changed in a way that left a trace. */
+  editedAt: instant.nullable(),
+  /** What it said before, `forumPosts.revisions`. */
+  revisionCount: z.number().int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), report: z.boolean() }),
+});
+export type ForumPost = z.output<typeof forumPostSchema>;
+
+const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
+
+export const forumPostsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/forum/threads/{threadId}/posts',
+    summary:
+      'Posts of a thread by position, in order: around one, before one, or after one; from the first where none is given. In a thread that was merged, `around` finds the post where it is now.',
+    input: z.object({
+      threadId: id,
+      around: asked.optional(),
+      before: asked.optional(),
+      after: asked.optional(),
+      limit: pageSize(forum.posts, 100),
+    }),
+    output: z.object({
+      /** Where these posts are: another thread than asked for when that was merged. */
+      threadId: id,
+      items: z.array(forumPostSchema),
+      hasBefore: z.boolean(),
+      hasAfter: z.boolean(),
+      /** The position that `around` stands for in this thread; null without it. */
+      around: position.nullable(),
+    }),
+    ...read,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/posts',
+    summary: 'Replies to a thread, and to a post of it. The same `id` sent twice is one reply.',
+    input: z.object({
+      threadId: id,
+      id,
+      body: peopleText({ min: forum.replyMin, max: forum.body.max }),
+      pictures: postPictures.default([]),
+      /** The post that it answers, and words of that post. */
+      quote: z
+        .object({ postId: id, text: z.string().trim().max(forum.quoteLength).default('') })
+        .nullable()
+        .default(null),
+    }),
+    output: forumPostSchema,
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'forbidden', 'already_exists', 'conflict', 'limit_reached', 'rate_limited'],
+  },
+});

@@ -297,3 +297,29 @@ test('stopping lets a running job finish and claims no more', async () => {
   expect(done).toEqual([1]);
   expect(await countJobs()).toBe(1);
 });
+
+test('a schedule on the mark is due at multiples of its interval, and at once when its time passed without a server', async () => {
+  const runs: string[] = [];
+  const start = () => {
+    const server = createServer();
+    server.every('tick', 5 * 60_000, async () => void runs.push(now.toISOString().slice(11, 16)), {
+      onTheMark: true,
+    });
+    return server;
+  };
+  pass(2 * 60_000);
+  await start().runDue();
+  pass(2 * 60_000);
+  await start().runDue();
+  expect(runs).toEqual([]);
+  pass(60_000);
+  await start().runDue();
+  pass(13 * 60_000);
+  await start().runDue();
+  pass(60_000);
+  await start().runDue();
+  expect(runs).toEqual(['12:05', '12:18']);
+  pass(60_000);
+  await start().runDue();
+  expect(runs).toEqual(['12:05', '12:18', '12:20']);
+});

@@ -55,6 +55,12 @@ interface Registration {
   onInterrupted: (payload: unknown) => Promise<void>;
 }
 
+interface Schedule {
+  /** In milliseconds. */
+  interval: number;
+  onTheMark: boolean;
+}
+
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** The lease of a dead server's job expires after this time; a live server renews it. */
@@ -89,7 +95,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   const repository = createJobsRepository(db, clock);
   const transaction = createTransaction(db, (trx) => createJobsRepository(trx, clock));
   const registrations = new Map<string, Registration>();
-  const schedules = new Map<string, number>();
+  const schedules = new Map<string, Schedule>();
   const running = new Map<ClaimedJob, { done: Promise<void>; abort: AbortController }>();
   let started = false;
   let polling: Promise<void> | undefined;
@@ -105,14 +111,25 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
+  /** When a schedule is due after now. */
+  function nextOf({ interval, onTheMark }: Schedule): Date {
+    const now = clock().getTime();
+    return new Date(onTheMark ? (Math.floor(now / interval) + 1) * interval : now + interval);
+  }
+
+  async function ensureSchedules(): Promise<void> {
+    for (const [kind, schedule] of schedules) await repository.ensureSchedule(kind, nextOf(schedule));
+  }
+
   /** Adds a job for every schedule that is due; only one server does. */
   async function runSchedules(): Promise<void> {
     if (schedules.size === 0 || (nextSchedule && nextSchedule > clock())) return;
     const known = [...schedules.keys()];
     for (const { kind, next } of await repository.listSchedules(known)) {
-      if (next > clock()) break;
+      const schedule = schedules.get(kind);
+      if (!schedule || next > clock()) break;
       await transaction(async (jobs) => {
-        if (await jobs.advanceSchedule(kind, later(schedules.get(kind) ?? 0)))
+        if (await jobs.advanceSchedule(kind, nextOf(schedule)))
           await jobs.enqueue({ kind, payload: null, dedupeKey: 'schedule' });
       });
     }
@@ -287,11 +304,14 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       });
     },
 
-    /** Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`. */
-    every(kind: string, interval: number, handler: JobHandler): void {
+    /**
+     * Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`.
+     * @param onTheMark at multiples of the interval by the clock, such as at full hours
+     */
+    every(kind: string, interval: number, handler: JobHandler, { onTheMark = false } = {}): void {
       // An interrupted run may fail for good: the schedule brings the next one.
       this.register(kind, handler);
-      schedules.set(kind, interval);
+      schedules.set(kind, { interval, onTheMark });
     },
 
     /** How many jobs of a kind are waiting, and how many have failed for good. */
@@ -302,7 +322,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
     /** Starts claiming jobs. */
     async start(): Promise<void> {
-      for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
+      await ensureSchedules();
       started = true;
       stopListening = await listen(jobsChannel, () => pollsSoon || poll(), poll);
       poll();
@@ -313,7 +333,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
      * @param signal when aborted, no further jobs are claimed
      */
     async runDue(signal?: AbortSignal): Promise<void> {
-      for (const [kind, interval] of schedules) await repository.ensureSchedule(kind, later(interval));
+      await ensureSchedules();
       while ((!signal?.aborted && (await claimDue()).length > 0) || running.size > 0)
         await Promise.all([...running.values()].map(({ done }) => done));
     },

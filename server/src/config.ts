@@ -25,6 +25,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
+  KEYS_DIR: z.string().min(1).optional(),
+  SEALING_KEY: z.base64().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: publicOrigin.optional(),
   TRUST_PROXY: flag,
@@ -74,6 +76,10 @@ export interface Config {
   /** True when only this machine can reach the server. */
   loopback: boolean;
   dataDir: string;
+  /** Folder of the key that seals what the database must not tell: never inside of `dataDir`, which is backed up. */
+  keysDir: string;
+  /** The key itself in base64, in place of that folder. */
+  sealingKey: string | undefined;
   databaseUrl: string | undefined;
   /** Origin that people see, without a trailing slash; undefined means whatever the request names on loopback. */
   publicOrigin: string | undefined;
@@ -152,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     loopback: isLoopback(value),
     dataDir: value.DATA_DIR,
+    keysDir: value.KEYS_DIR ?? `${value.DATA_DIR.replace(/[\\/]+$/, '')}-keys`,
+    sealingKey: value.SEALING_KEY,
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   });
   await migrate({ pool: database.pool, directory: join(folder, 'migrations'), logger });
   const server = await compose({
-    config: { ...config, dataDir: resolve(config.dataDir) },
+    config: { ...config, dataDir: resolve(config.dataDir), keysDir: resolve(config.keysDir) },
     version,
     database,
     builtIn,

@@ -8,6 +8,7 @@ import type { DatabaseConnection } from './database/database';
 import { nameParty } from './database/party';
 import { createHeavyReads } from './http/heavy-reads';
 import { registerHealth } from './http/health';
+import { createBlindKey } from './http/blind-key';
 import { createRateLimits } from './http/rate-limits';
 import type { RateLimits } from './http/rate-limits';
 import type { HttpPlatform, StepUpGate } from './http/register-contract';
@@ -18,6 +19,7 @@ import { openIdentity } from './identity/identity';
 import { personDeleted } from './identity/identity.domain-events';
 import { registerSessionRoutes } from './identity/session.routes';
 import { createJobs } from './jobs/jobs';
+import { createSecretKeys } from './keys/secret-keys';
 import { createLive } from './live/live';
 import { registerLiveRoutes } from './live/live.routes';
 import { createMail, mailJob } from './mail/mail';
@@ -78,6 +80,12 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   const sharedPool = engine === 'postgresql' ? pool : null;
   const live = createLive({ db, listen, clock, logger });
   const jobs = createJobs({ db, listen, clock, logger });
+  const secretKeys = createSecretKeys({
+    db,
+    keysDir: config.keysDir,
+    given: config.sealingKey,
+    logger,
+  });
   const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp, sharedPool });
   const identity = await openIdentity({
     config,
@@ -117,6 +125,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
       });
     },
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
+    blindKey: createBlindKey(secretKeys, clock),
     heavyReads: createHeavyReads(),
     stepUp: options.stepUp ?? stepUps.gate,
   };
@@ -212,6 +221,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     mail,
     storage,
     releases,
+    secretKeys,
     publicOrigin: config.publicOrigin,
     server: {
       version,
@@ -224,6 +234,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     maintenance: { garbage, pictures: pictures.maintenance },
     /** Starts jobs and live events; before listening. */
     async start() {
+      await secretKeys.check();
       await live.start();
       await jobs.start();
     },

@@ -24,6 +24,7 @@ export const platformTables = defineModule({
     identity_attempts: 'counters',
     rate_limits: 'counters',
     signing_keys: 'keys of the server',
+    secret_keys: 'which key of the server seals confessions',
     mail_outbox: 'mail on its way',
     audit_log: 'kept by the operator, who may not lose it',
     step_ups: 'operations that wait for a confirmation for some minutes',

@@ -82,7 +82,13 @@ export async function startWholeServer({
       },
     });
   const builtIn = await read(fixture);
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    KEYS_DIR: join(dataDir, 'keys'),
+    ...env,
+  });
   const mails: MailNotice[] = [];
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);

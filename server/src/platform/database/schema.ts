@@ -1,6 +1,7 @@
 import type { IdentityTables } from '../identity/tables';
 import type { AuditLogTable } from '../audit/audit.repository';
 import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
+import type { SecretKeysTable } from '../keys/secret-keys.repository';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
@@ -21,4 +22,5 @@ export interface Database
   job_schedules: JobSchedulesTable;
   audit_log: AuditLogTable;
   step_ups: StepUpsTable;
+  secret_keys: SecretKeysTable;
 }

@@ -7,6 +7,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { stepUpHeader } from '@bestie/contracts/step-up';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { findUnstorableText } from '@bestie/contracts/text';
+import type { BlindKey } from './blind-key';
 import { compressed } from './compression';
 import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
 import type { HeavyReads } from './heavy-reads';
@@ -32,6 +33,8 @@ export interface HttpPlatform {
   /** Required by operations that teams may call. */
   findTeam?: FindTeam;
   rateLimits: RateLimits;
+  /** Required by operations that the contract marks with `blind`. */
+  blindKey?: BlindKey;
   /** Absent in servers of single nouns, where no read is heavy. */
   heavyReads?: HeavyReads;
   /** Required by operations that the contract marks with `stepUp`. */
@@ -80,6 +83,8 @@ export function registerContract<C extends Contract>(
     const endpoint = contract[verb] as Endpoint;
     const handler = handlers[verb] as unknown as Handler<Endpoint>;
     const operation = `${noun}.${verb}`;
+    if (endpoint.blind && !platform.blindKey)
+      throw new Error(`Nothing would keep callers of ${operation} apart.`);
     if (endpoint.stepUp && !platform.stepUp) throw new Error(`Nothing would hold ${operation} back.`);
     // A misspelled field is an error: dropping it silently would make the person believe that it was saved.
     const input = endpoint.method === 'GET' ? endpoint.input : endpoint.input.strict();
@@ -130,9 +135,18 @@ async function admit(
   await platform.rateLimits.consume(
     endpoint.rate,
     operation,
-    caller.kind === 'person' ? caller.uid : request.ip,
+    caller.kind === 'person' ? await countedAs(platform, endpoint, caller) : request.ip,
   );
   return caller;
+}
+
+/** The rate limit key of a person. */
+async function countedAs(
+  { blindKey }: Pick<HttpPlatform, 'blindKey'>,
+  { blind }: Pick<Endpoint, 'blind'>,
+  { uid }: Person,
+): Promise<string> {
+  return blind && blindKey ? blindKey(uid) : uid;
 }
 
 /** The rate limit key of a team: each token has its own budgets. */

@@ -14,6 +14,7 @@ import type { Caller, Person } from '../http/caller';
 import type { HttpPlatform } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import type { Jobs } from '../jobs/jobs';
+import type { SecretKeys } from '../keys/secret-keys';
 import type { Logger } from '../logger';
 import type { Mail } from '../mail/mail';
 import type { ObjectReference } from '../objects/garbage/object-references';
@@ -60,6 +61,7 @@ export interface PlatformServices {
   mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
+  secretKeys: Pick<SecretKeys, 'get'>;
   publicOrigin: string | undefined;
   /** The server itself, as the platform's page shows it. */
   server: OutputOf<typeof platformContract.get>['server'];

@@ -40,6 +40,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   rate: RateName;
   /** True for a read that looks at much of what a person has: each does two of them at a time, the next wait. */
   heavy?: boolean;
+  /**
+   * True when nothing may tell that the caller made this call: it is counted under an HMAC of their uid that changes each
+   * day, apart from their other calls.
+   */
+  blind?: true;
   /** Business errors beyond those that every call may answer with (400, 401, 403, 429, 500). */
   errors?: readonly ErrorCode[];
   /**

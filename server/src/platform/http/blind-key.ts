@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+import type { SecretKeys } from '../keys/secret-keys';
+
+/** What stands for a person where nothing may tell who they are; another one each day. */
+export type BlindKey = (uid: string) => Promise<string>;
+
+/** An HMAC of the person and the day, under the key that lies outside of the database. */
+export function createBlindKey(secretKeys: Pick<SecretKeys, 'get'>, clock: () => Date): BlindKey {
+  return async (uid) => {
+    const key = (await secretKeys.get()).derive('rate limits');
+    const day = clock().toISOString().slice(0, 10);
+    return `blind:${createHmac('sha256', key).update(`${day}/${uid}`).digest('base64url')}`;
+  };
+}

@@ -1,0 +1,61 @@
+/** The key outside of the database: made once, kept from others, missed in words. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, testLogger } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
+import { createSecretKeys } from './secret-keys';
+
+let database: TestDatabase;
+let keysDir: string;
+const errors: { reason?: string }[] = [];
+const logger = { ...testLogger, error: (details: object) => void errors.push(details) };
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  keysDir = await mkdtemp(join(tmpdir(), 'bestie-keys-'));
+  errors.length = 0;
+});
+afterEach(async () => {
+  await database.close();
+  await rm(keysDir, { recursive: true, force: true });
+});
+
+const open = (given?: string) => createSecretKeys({ db: database.db, keysDir, given, logger });
+const file = () => join(keysDir, 'sealing.key');
+
+test('it is made at its first use, for this user alone, and is the same after a restart', async () => {
+  await open().check();
+  await expect(stat(file())).rejects.toThrow('ENOENT');
+  const { id } = await open().get();
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+  expect((await open().get()).id).toBe(id);
+  expect(errors).toEqual([]);
+});
+
+test('a start without it says so, nothing is sealed with a new one, and it works again once it is back', async () => {
+  const { id } = await open().get();
+  const kept = await readFile(file(), 'utf8');
+  await rm(file());
+  const keys = open();
+  await keys.check();
+  expect(errors).toEqual([{ reason: `The key ${id} is neither in ${file()} nor in SEALING_KEY.` }]);
+  await expect(keys.get()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('the key that seals them is missing') as string,
+  });
+  await expect(stat(file())).rejects.toThrow('ENOENT');
+  await writeFile(file(), kept);
+  expect((await keys.get()).id).toBe(id);
+});
+
+test('the environment may hold it in place of a file; another one is not taken for it', async () => {
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  const { id } = await open(secret).get();
+  await expect(stat(file())).rejects.toThrow('ENOENT');
+  expect((await open(secret).get()).id).toBe(id);
+  await expect(open(Buffer.alloc(32, 8).toString('base64')).get()).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await expect(open('c2hvcnQ=').get()).rejects.toMatchObject({ code: 'unavailable' });
+});

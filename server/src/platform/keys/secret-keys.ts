@@ -1,0 +1,134 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import type { Logger } from '../logger';
+import { createSecretKeysRepository } from './secret-keys.repository';
+
+/** A key that lies outside of the database, and what is derived of it. */
+export interface SecretKey {
+  /** Says which key it is, and nothing about it. */
+  id: string;
+  /** A key of 32 bytes for one purpose. */
+  derive(purpose: string): Buffer;
+}
+
+export interface SecretKeysDependencies {
+  db: Kysely<Database>;
+  /** The folder of the key file. */
+  keysDir: string;
+  /** The key itself in base64, in place of the file. */
+  given: string | undefined;
+  logger: Logger;
+}
+
+export type SecretKeys = ReturnType<typeof createSecretKeys>;
+
+const keyBytes = 32;
+const fileName = 'sealing.key';
+
+/** The key as {@link SecretKey}. */
+export function toSecretKey(secret: Buffer): SecretKey {
+  const derived = new Map<string, Buffer>();
+  function derive(purpose: string): Buffer {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `bestie ${purpose}`, keyBytes));
+    derived.set(purpose, key);
+    return key;
+  }
+  return { id: createHash('sha256').update(derive('key id')).digest('hex').slice(0, 16), derive };
+}
+
+/**
+ * The key that seals what the database alone must not tell. It is made at its first use, in a file that only this user can
+ * read. The database knows its id, so that another one, or a new one in place of a lost one, is never used by mistake.
+ */
+export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDependencies) {
+  const repository = createSecretKeysRepository(db);
+  const file = join(keysDir, fileName);
+  let opened: Promise<SecretKey> | undefined;
+
+  const missing = (why: string) =>
+    new BestieError('unavailable', {
+      message:
+        'Confessions are closed: the key that seals them is missing. Whoever runs this Bestie has to put it back.',
+      cause: new Error(why),
+    });
+
+  async function find(): Promise<Buffer | null> {
+    const text = given ?? (await readFile(file, 'utf8').catch(ignoreMissing));
+    if (text === null) return null;
+    const secret = Buffer.from(text.trim(), 'base64');
+    if (secret.length !== keyBytes)
+      throw missing(`${given === undefined ? file : 'SEALING_KEY'} holds no 32 bytes in base64.`);
+    return secret;
+  }
+
+  /** Writes a new one, unless another process was first. */
+  async function make(): Promise<void> {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    try {
+      const handle = await open(file, 'wx', 0o600);
+      await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
+      await handle.sync();
+      await handle.close();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+
+  async function openKey(): Promise<SecretKey> {
+    const known = await repository.find();
+    let secret = await find();
+    if (!secret && known !== undefined)
+      throw missing(`The key ${known} is neither in ${file} nor in SEALING_KEY.`);
+    if (!secret) {
+      await make();
+      secret = await find();
+    }
+    if (!secret) throw missing(`${file} cannot be read.`);
+    if (given === undefined) await chmod(file, 0o600);
+    const key = toSecretKey(secret);
+    const registered = await repository.register(key.id);
+    if (registered !== key.id)
+      throw missing(`The key of this database is ${registered}, and the one in place is ${key.id}.`);
+    return key;
+  }
+
+  return {
+    /**
+     * The key; made when there was none yet.
+     * @throws BestieError `unavailable` when what was sealed needs another one
+     */
+    async get(): Promise<SecretKey> {
+      opened ??= openKey();
+      try {
+        return await opened;
+      } catch (error) {
+        // The next call looks again: the file may be back.
+        opened = undefined;
+        throw error;
+      }
+    },
+
+    /** At the start: says in the log when something is sealed and the key is not there. */
+    async check(): Promise<void> {
+      if ((await repository.find()) === undefined) return;
+      await this.get().catch((error: unknown) => {
+        if (!(error instanceof BestieError)) throw error;
+        logger.error(
+          { reason: (error.cause as Error).message },
+          'the key that seals confessions is missing: they stay closed until it is back (docs/operations.md, Keys)',
+        );
+      });
+    },
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

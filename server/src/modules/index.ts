@@ -11,6 +11,7 @@ import { archivesModule } from './archives/archives.module';
 import { assetsModule } from './assets/assets.module';
 import { boardsModule } from './boards/boards.module';
 import { capsulesModule } from './capsules/capsules.module';
+import { confessionsModule } from './confessions/confessions.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { itemsModule } from './items/items.module';
@@ -54,6 +55,7 @@ export const modules = [
   boardsModule,
   spacesModule,
   assetsModule,
+  confessionsModule,
   forumModule,
   reportsModule,
   searchModule,

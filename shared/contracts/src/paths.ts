@@ -19,6 +19,7 @@ export const paths = {
     publicBoard: '/b/:uid/:boardId',
     /** The same for an outfit. */
     publicOutfit: '/o/:uid/:outfitId',
+    confessions: '/community/confessions',
   },
   creator: {
     home: '/creator/home',
@@ -30,6 +31,7 @@ export const paths = {
   admin: {
     home: '/admin/home',
     users: '/admin/users',
+    confessions: '/admin/confessions',
     spaces: '/admin/spaces',
     meta: '/meta',
     storageSmoke: '/storage-smoke',

@@ -19,6 +19,7 @@ const kindLabels: Record<Report['kind'], string> = {
   pin: 'Pin',
   outfit: 'Outfit',
   person: 'Person',
+  confession: 'Confession',
 };
 type Decision = 'resolved' | 'dismissed';
 

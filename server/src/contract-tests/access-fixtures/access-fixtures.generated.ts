@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the files beside it.
 import { boardsFixtures } from './boards';
+import { confessionsFixtures } from './confessions';
 import { forumFixtures } from './forum';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
@@ -9,6 +10,7 @@ import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
   ...boardsFixtures,
+  ...confessionsFixtures,
   ...forumFixtures,
   ...peopleFixtures,
   ...releasesFixtures,

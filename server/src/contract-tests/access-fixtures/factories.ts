@@ -8,6 +8,7 @@ import { buildRemote } from '../../test-support/releases';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createProfilesRepository } from '../../modules/profiles/profiles.repository';
+import { createConfessionFactories } from './confession-factories';
 import { createStepUpsRepository } from '../../platform/step-up/step-ups.repository';
 
 export type Input = Record<string, unknown>;
@@ -57,6 +58,7 @@ export function createFactories(whole: WholeServer) {
   const nextVersion = () => `2.0.${(versions += 1)}`;
   const factories = {
     call,
+    ...createConfessionFactories(whole, call),
     async item(owner: SignedIn, changes: object = {}) {
       const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
       return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };

@@ -33,10 +33,16 @@ export const accountModule = defineModule({
   },
   handles: (on) => [on(personDeleted, ({ account }, { uid }) => account.forgetPublisher(uid))],
   stepUpWords: {
-    'account.requestDeletion': () => ({
+    'account.requestDeletion': ({ confessionsToo }) => ({
       act: 'Delete your own account',
       facts: [
         ['What goes', 'everything in it, for good'],
+        [
+          'Your confessions',
+          confessionsToo
+            ? 'go, each at a random hour until then'
+            : 'stay; nobody can be told any more whose they were',
+        ],
         ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
         ['At once', 'you are signed out everywhere, and no one else finds you'],
       ],

@@ -15,7 +15,7 @@ export function registerAccountRoutes(
       reply.header('cache-control', 'no-store');
       return account.get(caller);
     },
-    requestDeletion: ({ caller }) => account.requestDeletion(caller),
+    requestDeletion: ({ caller, input }) => account.requestDeletion(caller, input),
     cancelDeletion: ({ caller }) => account.cancelDeletion(caller),
   });
 }

@@ -8,6 +8,7 @@ import type { PeopleRepository, PersonRow } from '../../platform/identity/people
 import type { Mail } from '../../platform/mail/mail';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AccountRepositories } from './account.repositories';
+import { accountKept, accountLeaving } from './account.domain-events';
 import { accountPolicy } from './account.policy';
 
 const day = 24 * 60 * 60 * 1000;
@@ -70,7 +71,10 @@ export function createAccountService({ people, identity, transaction, mail, cloc
       };
     },
 
-    async requestDeletion(caller: Person): Promise<{ leavesAt: string }> {
+    async requestDeletion(
+      caller: Person,
+      { confessionsToo }: { confessionsToo: boolean },
+    ): Promise<{ leavesAt: string }> {
       const inDays = new Date(clock().getTime() + limits.trashDays * day);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
         if (person.leaves_at === null) {
@@ -78,7 +82,9 @@ export function createAccountService({ people, identity, transaction, mail, cloc
           await repositories.jobs.enqueue({ kind: leavingMailJob, payload: person.uid });
         }
         await repositories.account.endSignIns(person.uid, clock());
-        return person.leaves_at ?? inDays;
+        const leavesAt = person.leaves_at ?? inDays;
+        await repositories.emit(accountLeaving({ uid: person.uid, leavesAt, confessionsToo }));
+        return leavesAt;
       });
       return { leavesAt: (leavesAt ?? inDays).toISOString() };
     },
@@ -102,7 +108,10 @@ export function createAccountService({ people, identity, transaction, mail, cloc
     },
 
     async cancelDeletion(caller: Person): Promise<void> {
-      await change(caller, 'cancelDeletion', async () => null);
+      await change(caller, 'cancelDeletion', async (repositories, { uid }) => {
+        await repositories.emit(accountKept({ uid }));
+        return null;
+      });
     },
   };
 }

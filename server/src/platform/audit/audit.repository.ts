@@ -27,7 +27,10 @@ export interface AuditRecord {
   actor: Caller | Team | null;
   /** `noun.verb`, the name of the operation. */
   action: string;
-  target: { kind: 'user' | 'space' | 'object' | 'release' | 'report' | 'platform'; id: string };
+  target: {
+    kind: 'user' | 'space' | 'object' | 'release' | 'report' | 'confession' | 'platform';
+    id: string;
+  };
   before?: unknown;
   after?: unknown;
   reason?: string;

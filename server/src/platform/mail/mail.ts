@@ -21,6 +21,7 @@ export const mailSubjects = [
   'Someone saved your board',
   'Your outfit was remixed',
   'You were added to a space',
+  'An admin unsealed who wrote a confession',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

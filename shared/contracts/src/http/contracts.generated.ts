@@ -5,6 +5,7 @@ import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
 import { boardsContract } from '../nouns/boards.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
+import { confessionsContract } from '../nouns/confessions.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
@@ -41,6 +42,7 @@ export const contracts = {
   audit: auditContract,
   boards: boardsContract,
   capsules: capsulesContract,
+  confessions: confessionsContract,
   devices: devicesContract,
   forecasts: forecastsContract,
   forum: forumContract,

@@ -177,6 +177,19 @@ export const limits = {
     /** Things, and people, that one answer offers; the rest follows when these are decided. */
     offers: 200,
   },
+  confessions: {
+    bodyMin: 20,
+    bodyMax: 1000,
+    replyLength: 500,
+    /** Cards, and replies, of one person and day. */
+    perDay: 3,
+    repliesPerDay: 20,
+    /** Days within which one finds what one wrote. */
+    yourDays: 366,
+    banDays: 365,
+    /** Bans that are listed. */
+    bans: 200,
+  },
   reports: { noteLength: 1000 },
   storage: {
     /** Uploads that one person has begun and not finished: each is a row, and a file once its first bytes came. */

@@ -37,7 +37,10 @@ export const accountContract = defineContract({
     path: '/api/account/request-deletion',
     summary:
       'Hides the account from everyone else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
-    input: z.object({}),
+    input: z.object({
+      /** What one confessed goes, too: each at a random hour within the 30 days. Otherwise it stays and names nobody. */
+      confessionsToo: z.boolean().default(false),
+    }),
     output: z.object({ leavesAt: instant }),
     access: 'fan',
     scope: 'own',

@@ -1,5 +1,12 @@
 /** What a person is told of, in the order of the settings. */
-export const notificationKinds = ['follow', 'remix', 'boardFollow', 'boardMember', 'spaceMember'] as const;
+export const notificationKinds = [
+  'follow',
+  'remix',
+  'boardFollow',
+  'boardMember',
+  'spaceMember',
+  'confessionUnsealed',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationKindLabels: Record<NotificationKind, string> = {
@@ -8,6 +15,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   boardFollow: 'Someone saves one of your boards',
   boardMember: 'Someone adds you to a board',
   spaceMember: 'Someone adds you to a space',
+  confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 
 /** Where they are told: by the bell of the topbar, by mail. */

@@ -1,0 +1,1 @@
+export { accountKept, accountLeaving } from './account.domain-events';

@@ -1,0 +1,86 @@
+import { limits } from '@bestie/contracts/limits';
+import { BestieError } from '@bestie/contracts/errors';
+import type { ConfessionBanRow } from './confession-tags.repository';
+import type { ConfessionsRepositories } from './confessions.repositories';
+import { randomId } from './randomness';
+import type { Sealing } from './sealing';
+import type { WrittenKind, WrittenRow } from './written-confessions.repository';
+
+const { confessions: most } = limits;
+const perDay: Record<WrittenKind, number> = { card: most.perDay, reply: most.repliesPerDay };
+const names: Record<WrittenKind, string> = { card: 'confessions', reply: 'replies' };
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Bans that are looked at: an admin who has more of them in force lifts some first. */
+const activeBans = most.bans;
+
+/** The ban of someone that lasts longest. */
+export async function findBan(
+  { tags }: Pick<ConfessionsRepositories, 'tags'>,
+  sealing: Sealing,
+  uid: string,
+  today: string,
+): Promise<ConfessionBanRow | undefined> {
+  const bans = await tags.listBans(today, activeBans);
+  return bans
+    .filter(({ id, tag }) => sealing.ban(uid, id).equals(tag))
+    .sort((one, other) => other.until.localeCompare(one.until))[0];
+}
+
+/** Every slot that someone has on a day. */
+export const slotsOfDay = (sealing: Sealing, uid: string, kind: WrittenKind, day: string): Buffer[] =>
+  Array.from({ length: perDay[kind] }, (_none, index) => sealing.slot(uid, kind, day, index + 1));
+
+/** Every slot that someone has on some days. */
+export const slotsOf = (sealing: Sealing, uid: string, days: readonly string[]): Buffer[] =>
+  days.flatMap((day) => [
+    ...slotsOfDay(sealing, uid, 'card', day),
+    ...slotsOfDay(sealing, uid, 'reply', day),
+  ]);
+
+/** The days on which one finds what one wrote. */
+export const yourDays = (now: Date): string[] =>
+  Array.from({ length: most.yourDays }, (_none, index) => dayOf(new Date(now.getTime() - index * dayMs)));
+
+/** Whether someone wrote it: computed anew, since no row says so. */
+export async function isAuthor(
+  { seals }: Pick<ConfessionsRepositories, 'seals'>,
+  sealing: Sealing,
+  uid: string,
+  { id, kind, day }: Pick<WrittenRow, 'id' | 'kind' | 'day'>,
+): Promise<boolean> {
+  const seal = await seals.find(id);
+  return seal !== undefined && slotsOfDay(sealing, uid, kind, day).some((slot) => slot.equals(seal.slot));
+}
+
+/**
+ * Seals who writes something, in the first free place of the day.
+ * @returns its id, and whether it is new: the same call again finds what it made
+ * @throws BestieError `limit_reached`
+ */
+export async function sealAuthor(
+  { seals }: Pick<ConfessionsRepositories, 'seals'>,
+  sealing: Sealing,
+  { uid, kind, day, clientKey }: { uid: string; kind: WrittenKind; day: string; clientKey: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const { keyId } = sealing;
+  const request = sealing.request(uid, clientKey);
+  const slots = slotsOfDay(sealing, uid, kind, day);
+  const id = randomId();
+  for (;;) {
+    const standing = await seals.findByRequest(request);
+    if (standing !== undefined) return { id: standing, isNew: false };
+    const taken = await seals.listTaken(slots);
+    const slot = slots.find((each) => !taken.some((one) => one.equals(each)));
+    if (!slot)
+      throw new BestieError('limit_reached', {
+        message: `Those were your ${perDay[kind]} ${names[kind]} for today. Tomorrow there is room again.`,
+      });
+    const ciphertext = sealing.seal({ subjectId: id, keyId, slot }, uid);
+    // Another call of the same person may have been first.
+    if (await seals.insert({ subject_id: id, ciphertext, key_id: keyId, slot, request }))
+      return { id, isNew: true };
+  }
+}

@@ -1,0 +1,174 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { confessionCode } from '@bestie/contracts/confessions';
+import type { confessionsContract } from '@bestie/contracts/confessions.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { adminTopic, platformTopic } from '@bestie/contracts/live';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { readPosition } from '../../platform/http/position';
+import { notify } from '../notifications';
+import { dayOf } from './confession-authors';
+import { confessionsPolicy } from './confessions.policy';
+import { presentBan, presentQueued } from './confessions.presenter';
+import type { ConfessionsRepositories } from './confessions.repositories';
+import type { ConfessionsDependencies } from './confessions.service';
+import { randomId } from './randomness';
+import type { WrittenRow } from './written-confessions.repository';
+
+type Verb = keyof typeof confessionsContract;
+type Input<Of extends Verb> = ParsedInputOf<(typeof confessionsContract)[Of]>;
+
+export type ConfessionQueueService = ReturnType<typeof createConfessionQueueService>;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** The full hour after a moment. */
+export const nextHour = (moment: Date): Date =>
+  new Date((Math.floor(moment.getTime() / hourMs) + 1) * hourMs);
+
+/** What admins do with cards and replies, without learning who wrote them. */
+export function createConfessionQueueService({
+  repositories,
+  transaction,
+  clock,
+  openSealing,
+}: ConfessionsDependencies) {
+  /** One decision about one card or reply: under lock, audited, announced. @param apply returns false when nothing changed */
+  async function decide(
+    caller: Person,
+    verb: Verb,
+    { confessionId, reason }: { confessionId: string; reason?: string },
+    apply: (bound: ConfessionsRepositories, row: WrittenRow) => Promise<boolean>,
+  ): Promise<void> {
+    await transaction(async (bound) => {
+      const row = confessionsPolicy.requireThere(await bound.written.findForUpdate(confessionId));
+      if (!(await apply(bound, row))) return;
+      await bound.audit.record({
+        actor: caller,
+        action: `confessions.${verb}`,
+        target: { kind: 'confession', id: confessionId },
+        before: { state: row.state },
+        ...(reason !== undefined && { reason }),
+      });
+      await bound.live.publish({ topic: adminTopic, type: `confessions.${verb}`, ids: [confessionId] });
+      if (row.place !== null)
+        await bound.live.publish({ topic: platformTopic, type: `confessions.${verb}`, ids: [confessionId] });
+    });
+  }
+
+  /** Who wrote it, for what follows without a word about them. @throws BestieError `not_found` when the seal is destroyed */
+  async function openSeal(bound: ConfessionsRepositories, subjectId: string): Promise<string> {
+    const sealing = await openSealing();
+    const seal = await bound.seals.find(subjectId);
+    if (!seal)
+      throw new BestieError('not_found', {
+        message: 'Nobody can be told any more who wrote this: they left.',
+      });
+    const { key_id: keyId, slot, ciphertext } = seal;
+    return sealing.unseal({ subjectId, keyId, slot }, ciphertext);
+  }
+
+  /** Lets a card appear at the next full hour, or again at its place when it had one. */
+  async function approve(bound: ConfessionsRepositories, row: WrittenRow): Promise<void> {
+    await bound.written.update(row, { state: 'approved', reason: null });
+    if (row.kind === 'card' && row.place === null) await bound.written.setRelease(row.id, nextHour(clock()));
+  }
+
+  return {
+    async list({ queue, cursor, limit }: Input<'listQueue'>) {
+      const position = readPosition(cursor, 'text');
+      if (position && !/^\d{4}-\d{2}-\d{2}$/.test(String(position.value)))
+        throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+      const rows = await repositories.written.listQueue(queue, position, limit + 1);
+      return pageOfRows(rows, limit, ({ day, id }) => encodeCursor([day, id]), presentQueued);
+    },
+
+    approve: (caller: Person, input: Input<'approve'>) =>
+      decide(caller, 'approve', input, async (bound, row) => {
+        if (row.state === 'approved') return false;
+        confessionsPolicy.requireState(row, 'pending');
+        await approve(bound, row);
+        return true;
+      }),
+
+    reject: (caller: Person, input: Input<'reject'>) =>
+      decide(caller, 'reject', input, async (bound, row) => {
+        if (row.state === 'rejected' && row.reason === input.reason) return false;
+        confessionsPolicy.requireState(row, 'pending');
+        await bound.written.update(row, { state: 'rejected', reason: input.reason });
+        return true;
+      }),
+
+    remove: (caller: Person, input: Input<'remove'>) =>
+      decide(caller, 'remove', input, async (bound, row) => {
+        if (row.state === 'removed' && row.reason === input.reason) return false;
+        confessionsPolicy.requireState(row, 'approved');
+        await bound.written.update(row, { state: 'removed', reason: input.reason });
+        if (row.kind === 'card') await bound.written.setRelease(row.id, null);
+        return true;
+      }),
+
+    decideAppeal: (caller: Person, input: Input<'decideAppeal'>) =>
+      decide(caller, 'decideAppeal', input, async (bound, row) => {
+        if (row.appeal_state === input.decision && row.appeal_reason === input.reason) return false;
+        confessionsPolicy.requireOpenAppeal(row);
+        await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
+        if (input.decision === 'reversed') await approve(bound, row);
+        return true;
+      }),
+
+    /** Says once who wrote it; nothing keeps the answer. Every other admin is told. */
+    async unseal(caller: Person, { confessionId, code, reason }: Input<'unseal'>) {
+      if (code !== confessionCode(confessionId))
+        throw BestieError.field('code', 'That is not the beginning of its id.');
+      let uid = '';
+      await decide(caller, 'unseal', { confessionId, reason }, async (bound) => {
+        uid = await openSeal(bound, confessionId);
+        await bound.tags.insertUnsealing(randomId(), dayOf(clock()));
+        const target = { kind: 'confession', id: confessionId };
+        for (const admin of await bound.people.listActiveAdmins())
+          await notify(bound, {
+            kind: 'confessionUnsealed',
+            uid: admin.uid,
+            actorUid: caller.uid,
+            target,
+            now: clock(),
+          });
+        return true;
+      });
+      const author = await repositories.people.find(uid);
+      return { uid, displayName: author?.display_name ?? null, email: author?.email ?? null };
+    },
+
+    /** Opens the seal, keeps an HMAC of who is in it, and says nothing about them. */
+    ban: (caller: Person, input: Input<'ban'>) =>
+      decide(caller, 'ban', input, async (bound) => {
+        const { ban: tagOf } = await openSealing();
+        const id = randomId();
+        const tag = tagOf(await openSeal(bound, input.confessionId), id);
+        const until = dayOf(new Date(clock().getTime() + input.days * dayMs));
+        await bound.tags.insertBan({ id, tag, reason: input.reason, day: dayOf(clock()), until });
+        return true;
+      }),
+
+    async listBans() {
+      const bans = await repositories.tags.listBans(dayOf(clock()), limits.confessions.bans);
+      return { items: bans.map(presentBan) };
+    },
+
+    async liftBan(caller: Person, { banId, reason }: Input<'liftBan'>): Promise<void> {
+      await transaction(async (bound) => {
+        if (!(await bound.tags.liftBan(banId))) throw new BestieError('not_found');
+        await bound.audit.record({
+          actor: caller,
+          action: 'confessions.liftBan',
+          target: { kind: 'confession', id: banId },
+          reason,
+        });
+        await bound.live.publish({ topic: adminTopic, type: 'confessions.liftBan', ids: [banId] });
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { platformTopic } from '@bestie/contracts/live';
+import { limits } from '@bestie/contracts/limits';
+import { dayOf, slotsOf, slotsOfDay } from './confession-authors';
+import type { Departure } from './confession-departures.repository';
+import type { ConfessionsRepositories } from './confessions.repositories';
+import { withdraw } from './confessions.service';
+import type { ConfessionsDependencies } from './confessions.service';
+import { shuffled } from './randomness';
+import type { Sealing } from './sealing';
+import type { WrittenRow } from './written-confessions.repository';
+
+/** Destroys the seals of someone who was erased. Payload: {@link ErasedAuthor}. */
+export const eraseAuthorJob = 'confessions.eraseAuthor';
+
+export interface ErasedAuthor {
+  uid: string;
+  /** They wanted what they confessed to go, too. */
+  withCards: boolean;
+}
+
+export type ConfessionRelease = ReturnType<typeof createConfessionRelease>;
+
+const hourMs = 60 * 60 * 1000;
+const hoursOfLeaving = limits.trashDays * 24;
+/** Ids that one event names; pages ask for the list anyway. */
+const named = 100;
+
+/** What happens by the clock: cards and replies appear, and what people who leave confessed goes. */
+export function createConfessionRelease({ transaction, clock, openSealing }: ConfessionsDependencies) {
+  /** What of someone's is to be gone by now: each has an hour of its own, computed and stored nowhere. */
+  async function listDue(
+    bound: ConfessionsRepositories,
+    sealing: Sealing,
+    { uid, leavesAt }: Departure,
+    days: readonly string[],
+  ): Promise<WrittenRow[]> {
+    const begin = leavesAt.getTime() - hoursOfLeaving * hourMs;
+    const hoursOver = (clock().getTime() - begin) / hourMs;
+    const rows = await bound.written.listOfSlots(slotsOf(sealing, uid, days));
+    return rows.filter(
+      ({ id, state }) =>
+        state !== 'withdrawn' && sealing.departureHour(uid, id, hoursOfLeaving) + 1 <= hoursOver,
+    );
+  }
+
+  return {
+    /** Every five minutes. May run twice: what has appeared appears once. */
+    async run(): Promise<void> {
+      const now = clock();
+      await transaction(async (bound) => {
+        const cards = shuffled(await bound.confessions.listCardsToRelease(now));
+        const replies = shuffled(await bound.confessions.listRepliesToRelease());
+        await bound.confessions.release('confessions', cards, dayOf(now));
+        await bound.confessions.release(
+          'confession_replies',
+          replies.map(({ id }) => id),
+          dayOf(now),
+        );
+        const gone: string[] = [];
+        const departures = await bound.departures.list();
+        if (departures.length > 0) {
+          const sealing = await openSealing();
+          const days = await bound.written.listDays();
+          for (const departure of departures)
+            for (const row of await listDue(bound, sealing, departure, days)) {
+              await withdraw(bound, row);
+              gone.push(row.id);
+            }
+        }
+        const ids = [...new Set([...cards, ...replies.map(({ confessionId }) => confessionId), ...gone])];
+        if (ids.length > 0)
+          await bound.live.publish({
+            topic: platformTopic,
+            type: 'confessions.release',
+            ids: ids.sort().slice(0, named),
+          });
+      });
+    },
+
+    /** Handler of {@link eraseAuthorJob}: from here on nobody can be told who wrote what they wrote. */
+    async eraseAuthor({ uid, withCards }: ErasedAuthor): Promise<void> {
+      const sealing = await openSealing();
+      await transaction(async (bound) => {
+        const days = await bound.written.listDays();
+        const rows = await bound.written.listOfSlots(slotsOf(sealing, uid, days));
+        if (withCards) for (const row of rows) await withdraw(bound, row);
+        for (const day of days)
+          for (const kind of ['card', 'reply'] as const)
+            await bound.seals.delete(slotsOfDay(sealing, uid, kind, day));
+        const cards = await bound.tags.listTaggedCards();
+        await bound.tags.deleteSaid(
+          cards.map((id) => ({ confessionId: id, tag: sealing.reaction(uid, id) })),
+        );
+        for (const { id, tag } of await bound.tags.listBans(dayOf(clock()), limits.confessions.bans))
+          if (sealing.ban(uid, id).equals(tag)) await bound.tags.liftBan(id);
+      });
+    },
+  };
+}

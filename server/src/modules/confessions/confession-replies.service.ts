@@ -1,0 +1,72 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import type { confessionsContract } from '@bestie/contracts/confessions.contract';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { readPosition } from '../../platform/http/position';
+import { drawAlias } from './aliases';
+import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
+import type { CardTag } from './confession-tags.repository';
+import type { ConfessionsRepositories } from './confessions.repositories';
+import { requireSame } from './confessions.service';
+import type { ConfessionsDependencies } from './confessions.service';
+import { confessionsPolicy } from './confessions.policy';
+import { presentReply } from './confessions.presenter';
+
+type Input<Verb extends keyof typeof confessionsContract> = ParsedInputOf<(typeof confessionsContract)[Verb]>;
+
+export type ConfessionRepliesService = ReturnType<typeof createConfessionRepliesService>;
+
+/** Replies to a card, under an alias that is someone's in this thread and nowhere else. */
+export function createConfessionRepliesService({
+  repositories,
+  transaction,
+  clock,
+  openSealing,
+}: ConfessionsDependencies) {
+  return {
+    async list({ confessionId, cursor, limit }: Input<'listReplies'>) {
+      const position = readPosition(cursor, 'number');
+      confessionsPolicy.requireShown(await repositories.confessions.isShown(confessionId));
+      const rows = await repositories.confessions.listReplies(
+        confessionId,
+        Number(position?.value ?? 0),
+        limit + 1,
+      );
+      return pageOfRows(rows, limit, ({ place, id }) => encodeCursor([place, id]), presentReply);
+    },
+
+    /** @throws BestieError `not_found`, `limit_reached`, `forbidden` while banned */
+    async reply({ uid }: Person, { confessionId, clientKey, body }: Input<'reply'>) {
+      const sealing = await openSealing();
+      const day = dayOf(clock());
+      return transaction(async (bound) => {
+        confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
+        const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
+        confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
+        const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
+        const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });
+        if (!isNew) requireSame(await bound.written.find(id), body);
+        else
+          await bound.confessions.insertReply({
+            id,
+            confession_id: confessionId,
+            alias,
+            by_author: await isAuthor(bound, sealing, uid, card),
+            body,
+            day,
+          });
+        return { id, alias };
+      });
+    },
+  };
+}
+
+/** The alias of someone in a thread; drawn at their first reply. */
+async function aliasOf({ tags }: Pick<ConfessionsRepositories, 'tags'>, own: CardTag): Promise<string> {
+  for (;;) {
+    const standing = await tags.findAlias(own);
+    if (standing !== undefined) return standing;
+    const alias = drawAlias(new Set(await tags.listAliases(own.confessionId)));
+    if (await tags.insertAlias(own, alias)) return alias;
+  }
+}

@@ -1,0 +1,26 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { confessionCode } from '@bestie/contracts/confessions';
+import type { SayStepUp } from '../../platform/module/declarations';
+import type { ConfessionsRepositories } from './confessions.repositories';
+
+/** Characters of what was written that the confirm page shows. */
+const shown = 120;
+
+/** What an admin confirms before they learn who wrote something; the page does not know it either. */
+export const sayUnsealing: SayStepUp<'confessions.unseal', ConfessionsRepositories> = async (
+  { confessionId, reason },
+  { written },
+) => {
+  const row = await written.find(confessionId);
+  if (!row) throw new BestieError('not_found');
+  const body = row.body === '' ? 'taken back' : row.body.slice(0, shown);
+  return {
+    act: 'Learn who wrote a confession',
+    facts: [
+      ['Which one', confessionCode(row.id)],
+      ['What it says', body],
+      ['Reason', reason],
+      ['Who hears of it', 'every admin; the audit log keeps your name and the reason'],
+    ],
+  };
+};

@@ -1,0 +1,71 @@
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { accountKept, accountLeaving } from '../account';
+import { dayOf } from './confession-authors';
+import { findReportedConfession } from './confession-reports';
+import { confessionNotifications } from './confession-notifications';
+import { createConfessionQueueService } from './confession-queue.service';
+import { createConfessionRelease, eraseAuthorJob } from './confession-release';
+import type { ErasedAuthor } from './confession-release';
+import { createConfessionRepliesService } from './confession-replies.service';
+import { sayUnsealing } from './confession-step-up-words';
+import { confessionsRepositories } from './confessions.repositories';
+import { registerConfessionsRoutes } from './confessions.routes';
+import { createConfessionsService } from './confessions.service';
+import { createSampleConfessions } from './sample-confessions';
+import { createSealing } from './sealing';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const confessionsModule = defineModule({
+  name: 'confessions',
+  uses: ['jobs', 'secretKeys'],
+  repositories: confessionsRepositories,
+  open({ app, http, repositories, transaction, clock, jobs, secretKeys }) {
+    const openSealing = async () => createSealing(await secretKeys.get());
+    const dependencies = { repositories, transaction, clock, openSealing };
+    const confessionRelease = createConfessionRelease(dependencies);
+    const services = {
+      confessions: createConfessionsService(dependencies),
+      confessionReplies: createConfessionRepliesService(dependencies),
+      confessionQueue: createConfessionQueueService(dependencies),
+      confessionRelease,
+      sampleConfessions: createSampleConfessions(dependencies),
+    };
+    jobs.every('confessions.release', 5 * minute, () => confessionRelease.run(), { onTheMark: true });
+    jobs.register(eraseAuthorJob, (erased) => confessionRelease.eraseAuthor(erased as ErasedAuthor), {
+      retriesWhenInterrupted: true,
+    });
+    registerConfessionsRoutes(app, http, services);
+    return services;
+  },
+  async sweep({ tags }, now) {
+    await tags.deletePastBans(dayOf(now));
+    await tags.deleteUnsealings(dayOf(new Date(now.getTime() - 366 * day)));
+  },
+  handles: (on) => [
+    on(accountLeaving, async ({ departures }, { uid, leavesAt, confessionsToo }) => {
+      if (confessionsToo) await departures.insert({ uid, leavesAt });
+    }),
+    on(accountKept, async ({ departures }, { uid }) => void (await departures.delete(uid))),
+    on(personDeleted, async ({ departures, jobs }, { uid }) => {
+      const withCards = await departures.delete(uid);
+      await jobs.enqueue({ kind: eraseAuthorJob, payload: { uid, withCards } satisfies ErasedAuthor });
+    }),
+  ],
+  notArchived: {
+    confessions: 'names nobody, its author neither',
+    confession_replies: 'names nobody, its author neither',
+    confession_seals: 'sealed: who wrote what leaves it in no archive',
+    confession_aliases: 'HMACs of people',
+    confession_reactions: 'HMACs of people',
+    confession_bans: 'HMACs of people',
+    confession_unsealings: 'counts',
+    confession_departures: 'an order that goes with the account',
+  },
+  erasure: [{ table: 'confession_departures', column: 'uid' }],
+  stepUpWords: { 'confessions.unseal': sayUnsealing },
+  notifications: confessionNotifications,
+  reportTargets: { confession: findReportedConfession },
+});

@@ -1,0 +1,80 @@
+import { confessionWords } from '@bestie/contracts/confessions';
+import type { ConfessionWord } from '@bestie/contracts/confessions';
+import type {
+  Confession,
+  ConfessionBan,
+  ConfessionReply,
+  OwnConfession,
+  QueuedConfession,
+} from '@bestie/contracts/confessions.contract';
+import type { ConfessionBanRow } from './confession-tags.repository';
+import type { ConfessionReplyRow, ShownCard } from './confessions.repository';
+import { confessionsPolicy } from './confessions.policy';
+import type { WrittenRow } from './written-confessions.repository';
+
+/** Every word in its order, with how many people said it. */
+export const presentReactions = (
+  counts: readonly { word: ConfessionWord; count: number }[],
+  mine: ReadonlySet<ConfessionWord>,
+): Confession['reactions'] =>
+  confessionWords.map((word) => ({
+    word,
+    count: counts.find((counted) => counted.word === word)?.count ?? 0,
+    mine: mine.has(word),
+  }));
+
+/** A card as everyone sees it: only which words are the caller's differs. */
+export const presentCard = (row: ShownCard, mine: ReadonlySet<ConfessionWord>): Confession => ({
+  id: row.id,
+  body: row.body,
+  day: row.appeared_on,
+  reactions: presentReactions(row.reactions, mine),
+  replies: row.replies,
+});
+
+export const presentReply = (
+  row: Pick<ConfessionReplyRow, 'id' | 'alias' | 'by_author' | 'body' | 'appeared_on'>,
+): ConfessionReply => ({
+  id: row.id,
+  alias: row.alias,
+  byAuthor: row.by_author,
+  body: row.body,
+  day: row.appeared_on ?? '',
+});
+
+const presentAppeal = (row: WrittenRow): QueuedConfession['appeal'] =>
+  row.appeal === null || row.appeal_state === null
+    ? null
+    : { text: row.appeal, state: row.appeal_state, reason: row.appeal_reason };
+
+/** As its author sees it. */
+export const presentOwn = (row: WrittenRow): OwnConfession => ({
+  id: row.id,
+  kind: row.kind,
+  body: row.body,
+  state: row.state,
+  appeared: row.state === 'approved' && row.place !== null,
+  day: row.day,
+  reason: row.reason,
+  appeal: presentAppeal(row),
+  can: confessionsPolicy.permissions(row),
+});
+
+/** As admins see it. */
+export const presentQueued = (row: WrittenRow): QueuedConfession => ({
+  id: row.id,
+  kind: row.kind,
+  body: row.body,
+  state: row.state,
+  day: row.day,
+  reason: row.reason,
+  appeal: presentAppeal(row),
+});
+
+/** Without the tag, which says nothing to anybody. */
+export const presentBan = ({ id, reason, day, until }: ConfessionBanRow): ConfessionBan => ({
+  id,
+  reason,
+  day,
+  until,
+});

@@ -1,0 +1,335 @@
+/** People confess, an admin who does not know them decides, everyone reads, and the author alone finds it again. */
+import { randomUUID } from 'node:crypto';
+import type {
+  Confession,
+  ConfessionReply,
+  OwnConfession,
+  QueuedConfession,
+} from '@bestie/contracts/confessions.contract';
+import { confessionsOn, hour } from '../../test-support/confessions';
+import { startWholeServer } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let on: ReturnType<typeof confessionsOn>;
+let admin: SignedIn;
+let reader: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer();
+  on = confessionsOn(whole);
+  admin = await whole.signIn('admin');
+  reader = await whole.signIn('fan');
+});
+afterAll(() => whole.close());
+
+const shirts = 'I own eleven striped shirts and call ten of them necessary.';
+const reason = 'It names a real person';
+const list = async (as = reader) =>
+  (await on.call<{ items: Confession[]; unsealedInYear: number }>(as, 'GET', '?limit=100')).body;
+const card = async (id: string, as = reader) => (await list(as)).items.find((one) => one.id === id);
+const replies = async (id: string) =>
+  (await on.call<{ items: ConfessionReply[] }>(reader, 'GET', `/${id}/replies`)).body.items;
+const yours = async (as: SignedIn) =>
+  (
+    await on.call<{ items: OwnConfession[]; left: { cards: number }; ban: { until: string } | null }>(
+      as,
+      'GET',
+      '/yours',
+    )
+  ).body;
+const queue = async (name = 'pending') =>
+  (await on.call<{ items: QueuedConfession[] }>(admin, 'GET', `/queue?queue=${name}&limit=100`)).body.items;
+
+test('from writing to the page: an admin approves, and everyone reads it at the next full hour', async () => {
+  const author = await whole.signIn('fan');
+  on.toNextHour(10);
+  const { id } = (await on.write(author, shirts)).body;
+  expect(await queue()).toContainEqual(
+    expect.objectContaining({ id, kind: 'card', body: shirts, state: 'pending' }),
+  );
+  expect((await on.call(admin, 'POST', `/${id}/approve`, {})).status).toBe(204);
+  whole.advance(49 * 60_000);
+  await on.release();
+  expect(await card(id)).toBeUndefined();
+  whole.advance(60_000);
+  await on.release();
+  expect(await card(id)).toEqual({
+    id,
+    body: shirts,
+    day: whole.now().toISOString().slice(0, 10),
+    replies: 0,
+    reactions: ['same', 'hug', 'brave', 'ha', 'thanks'].map((word) => ({ word, count: 0, mine: false })),
+  });
+  expect((await yours(author)).items).toMatchObject([{ id, state: 'approved', appeared: true }]);
+});
+
+test('Confessions check 3: whoever an author blocks, and whoever blocks them, reads the card', async () => {
+  const author = await whole.signIn('fan');
+  const id = await on.show(author, admin, 'I hide shopping bags in the laundry basket.');
+  for (const [by, uid] of [
+    [author, reader.uid],
+    [reader, author.uid],
+  ] as const)
+    expect(
+      (
+        await whole.app.inject({
+          method: 'POST',
+          url: `/api/profiles/${uid}/block`,
+          headers: await on.headersOf(by),
+        })
+      ).statusCode,
+    ).toBeLessThan(300);
+  expect(await card(id)).toBeDefined();
+});
+
+test('Confessions check 4: of four that someone sends at once, three count, and the fourth is refused', async () => {
+  const author = await whole.signIn('fan');
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => on.write(author, `Confession number ${n} of a very long day.`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'limit_reached' });
+  expect((await yours(author)).left.cards).toBe(0);
+  whole.advance(24 * hour);
+  expect((await on.write(author, shirts)).status).toBe(200);
+});
+
+test('a card that is sent twice is one; another text under the same key is refused', async () => {
+  const author = await whole.signIn('fan');
+  const key = randomUUID();
+  const [first, second] = await Promise.all([on.write(author, shirts, key), on.write(author, shirts, key)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.id).toBe(first.body.id);
+  expect((await on.write(author, `${shirts} Twelve.`, key)).error).toMatchObject({ code: 'conflict' });
+  expect((await yours(author)).items).toHaveLength(1);
+  // The key is theirs alone.
+  expect((await on.write(await whole.signIn('fan'), shirts, key)).body.id).not.toBe(first.body.id);
+});
+
+test('Confessions check 5: an alias is one person’s within a thread, another one in the next, and the author is marked', async () => {
+  const author = await whole.signIn('fan');
+  const [ida, ole] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const one = await on.show(author, admin, 'I still wear the coat that I borrowed in 2019.');
+  const two = await on.show(author, admin, 'I clap when a zip closes at the first try.');
+  const alias = async (as: SignedIn, id: string) =>
+    (await on.reply(as, id, 'So do I, to be honest.')).body.alias;
+  const ofIda = await alias(ida, one);
+  expect(await alias(ida, one)).toBe(ofIda);
+  expect(await alias(ole, one)).not.toBe(ofIda);
+  expect(await alias(ida, two)).not.toBe(ofIda);
+  await alias(author, one);
+  expect(await replies(one)).toEqual([]);
+  await on.release();
+  const shown = await replies(one);
+  expect(shown).toHaveLength(4);
+  expect(shown.filter(({ alias: name }) => name === ofIda)).toHaveLength(2);
+  expect(shown.filter(({ byAuthor }) => byAuthor)).toHaveLength(1);
+  expect((await card(one))?.replies).toBe(4);
+});
+
+test('Confessions check 6: a card whose hour passes while no server runs appears once, after the start', async () => {
+  const author = await whole.signIn('fan');
+  const { id } = (await on.write(author, 'I bought the same black dress three times.')).body;
+  await on.call(admin, 'POST', `/${id}/approve`, {});
+  on.toNextHour(7);
+  const restarted = await whole.another();
+  await Promise.all([restarted.services.confessionRelease.run(), on.release()]);
+  await on.release();
+  expect((await list()).items.filter((one) => one.id === id)).toHaveLength(1);
+  await restarted.stop();
+});
+
+test('Confessions check 7: nobody is unsealed without a reason, a typed code and a confirmation', async () => {
+  const author = await whole.signIn('fan');
+  const other = await whole.signIn('admin');
+  const id = await on.show(author, admin, 'I will find out where you live, Milena.');
+  const unseal = (payload: object) => on.call<{ uid: string }>(admin, 'POST', `/${id}/unseal`, payload);
+  expect(await unseal({ code: id.slice(0, 8) })).toMatchObject({ status: 400, error: { field: 'reason' } });
+  expect(await unseal({ code: 'deadbeef', reason })).toMatchObject({ status: 400, error: { field: 'code' } });
+  const refused = await whole.app.inject({
+    method: 'POST',
+    url: `/api/confessions/${id}/unseal`,
+    headers: await on.headersOf(admin),
+    payload: { code: id.slice(0, 8), reason },
+  });
+  expect(refused.json()).toMatchObject({ error: { code: 'step_up_required' } });
+  expect(await unseal({ code: id.slice(0, 8), reason })).toMatchObject({
+    status: 200,
+    body: { uid: author.uid, email: author.email },
+  });
+  // Nothing keeps who it was, and the other admin hears that it happened.
+  const { rows } = await whole.database.pool.query<{ row: string }>(
+    `select row_to_json(a)::text as row from audit_log a where target_id = $1
+     union all select row_to_json(n)::text from notifications n where target_id = $1
+     union all select row_to_json(s)::text from step_ups s`,
+    [id],
+  );
+  expect(rows.filter(({ row }) => row.includes(author.uid) || row.includes(author.email))).toEqual([]);
+  expect(rows.some(({ row }) => row.includes('confessions.unseal') && row.includes(reason))).toBe(true);
+  expect(rows.some(({ row }) => row.includes(other.uid) && row.includes('confessionUnsealed'))).toBe(true);
+  expect((await list()).unsealedInYear).toBe(1);
+});
+
+test('Confessions check 8: ids in their order say nothing of when their cards were written', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 24; n += 1)
+    ids.push((await on.write(await whole.signIn('fan'), `Card number ${n} of a long evening.`)).body.id);
+  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(id))).toBe(true);
+  // Of 24 random ids, neither neighbours nor halves stand in order; by chance that is one in millions.
+  const ranks = [...ids].sort().map((id) => ids.indexOf(id));
+  const ascents = ranks.filter((rank, at) => at > 0 && rank > (ranks[at - 1] ?? 0)).length;
+  expect(ascents).toBeGreaterThan(2);
+  expect(ascents).toBeLessThan(21);
+});
+
+test('what is rejected tells its author why; an appeal is decided, and a reversed one appears', async () => {
+  const author = await whole.signIn('fan');
+  const { id } = (await on.write(author, 'My sister dyed my wool jumper pink.')).body;
+  expect((await on.call(admin, 'POST', `/${id}/reject`, { reason })).status).toBe(204);
+  expect((await yours(author)).items).toMatchObject([
+    { id, state: 'rejected', reason, can: { withdraw: false, appeal: true } },
+  ]);
+  const appeal = { text: 'A sister is not a name, is it?' };
+  expect((await on.call(reader, 'POST', `/${id}/appeal`, appeal)).status).toBe(404);
+  expect((await on.call(author, 'POST', `/${id}/appeal`, appeal)).status).toBe(204);
+  expect(await queue('appeals')).toMatchObject([{ id, appeal: { text: appeal.text, state: 'open' } }]);
+  const decision = { decision: 'reversed', reason: 'You are right, sorry' };
+  expect((await on.call(admin, 'POST', `/${id}/decide-appeal`, decision)).status).toBe(204);
+  on.toNextHour();
+  await on.release();
+  expect(await card(id)).toBeDefined();
+  expect((await yours(author)).items).toMatchObject([
+    { state: 'approved', appeal: { state: 'reversed', reason: 'You are right, sorry' } },
+  ]);
+});
+
+test('an author takes a card back at once; nobody else can', async () => {
+  const author = await whole.signIn('fan');
+  const id = await on.show(author, admin, 'I named my sewing machine after my ex.');
+  expect((await on.call(reader, 'POST', `/${id}/withdraw`, {})).status).toBe(404);
+  expect((await on.call(author, 'POST', `/${id}/withdraw`, {})).status).toBe(204);
+  expect((await on.call(author, 'POST', `/${id}/withdraw`, {})).status).toBe(204);
+  expect(await card(id)).toBeUndefined();
+  expect((await on.reply(reader, id, 'Where is it?')).status).toBe(404);
+  expect((await yours(author)).items).toMatchObject([{ id, state: 'withdrawn', body: '' }]);
+});
+
+test('a word counts once for each person, and an author’s own not at all', async () => {
+  const author = await whole.signIn('fan');
+  const id = await on.show(author, admin, 'I judge hotels by their hangers.');
+  const say = (as: SignedIn, isOn: boolean) => on.call(as, 'PUT', `/${id}/reactions/same`, { on: isOn });
+  await say(reader, true);
+  await say(reader, true);
+  await say(admin, true);
+  expect((await say(author, true)).error).toMatchObject({
+    code: 'forbidden',
+    message: 'You wrote this one, so your word is not counted.',
+  });
+  expect((await card(id))?.reactions[0]).toEqual({ word: 'same', count: 2, mine: true });
+  expect((await card(id, author))?.reactions[0]).toEqual({ word: 'same', count: 2, mine: false });
+  await say(reader, false);
+  expect((await card(id))?.reactions[0]).toEqual({ word: 'same', count: 1, mine: false });
+});
+
+test('a removed card leaves the page, and its author reads why', async () => {
+  const author = await whole.signIn('fan');
+  const id = await on.show(author, admin, 'I told everyone that Carla’s bag is fake.');
+  expect((await on.call(admin, 'POST', `/${id}/remove`, { reason })).status).toBe(204);
+  expect(await card(id)).toBeUndefined();
+  expect((await yours(author)).items).toMatchObject([{ state: 'removed', reason }]);
+});
+
+test('an admin bans whoever wrote a card, without learning who; two bans of one person look unrelated', async () => {
+  const author = await whole.signIn('fan');
+  const one = (await on.write(author, 'Buy cheap handbags at my little shop.')).body.id;
+  const two = (await on.write(author, 'Buy cheap sunglasses at my little shop.')).body.id;
+  for (const [id, days] of [
+    [one, 7],
+    [two, 14],
+  ] as const) {
+    const answer = await on.call(admin, 'POST', `/${id}/ban`, { days, reason: 'Advertising again' });
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+  }
+  expect((await on.write(author, shirts)).error).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('Advertising again') as string,
+  });
+  const bans = await on.call<{ items: { id: string }[] }>(admin, 'GET', '/bans');
+  expect(bans.body.items).toHaveLength(2);
+  const { rows } = await whole.database.pool.query<{ tag: string }>(
+    `select encode(tag, 'hex') as tag from confession_bans`,
+  );
+  expect(new Set(rows.map(({ tag }) => tag)).size).toBe(2);
+  expect((await yours(author)).ban).not.toBeNull();
+  for (const { id } of bans.body.items)
+    expect(
+      (await on.call(admin, 'POST', `/bans/${id}/lift`, { reason: 'They wrote us a letter' })).status,
+    ).toBe(204);
+  expect((await on.write(author, shirts)).status).toBe(200);
+});
+
+test.each([
+  ['too short', { body: '   nineteen letters   ' }, 'body'],
+  ['too long', { body: 'x'.repeat(1001) }, 'body'],
+  ['5,000 combining marks', { body: `a${'\u0301'.repeat(5000)}` }, 'body'],
+  ['no key', { clientKey: 'me', body: shirts }, 'clientKey'],
+])('%s is refused by name', async (_what, payload, field) => {
+  const answer = await on.call(reader, 'POST', '', { clientKey: randomUUID(), ...payload });
+  expect(answer).toMatchObject({ status: 400, error: { field } });
+});
+
+test('who is erased can be unsealed by nobody; their card stays, and what they said goes', async () => {
+  const author = await whole.signIn('fan');
+  const id = await on.show(author, admin, 'I kept the dress code and lost the invitation.');
+  const other = await on.show(
+    await whole.signIn('fan'),
+    admin,
+    'I sleep in a band shirt of a band I never heard.',
+  );
+  await on.call(author, 'PUT', `/${other}/reactions/hug`, { on: true });
+  await whole.server.services.confessionRelease.eraseAuthor({ uid: author.uid, withCards: false });
+  expect(await card(id)).toBeDefined();
+  expect((await card(other))?.reactions).toContainEqual({ word: 'hug', count: 0, mine: false });
+  const answer = await on.call(admin, 'POST', `/${id}/unseal`, { code: id.slice(0, 8), reason });
+  expect(answer).toMatchObject({
+    status: 404,
+    error: { message: 'Nobody can be told any more who wrote this: they left.' },
+  });
+});
+
+test('who leaves with their confessions sees them go one by one, each at an hour of its own', async () => {
+  const author = await whole.signIn('fan');
+  const ids: string[] = [];
+  for (const n of [1, 2, 3])
+    ids.push(await on.show(author, admin, `I pack ${n} outfits too many for each trip.`));
+  const left = async () => (await list()).items.filter(({ id }) => ids.includes(id)).length;
+  const leave = {
+    method: 'POST',
+    url: '/api/account/request-deletion',
+    payload: { confessionsToo: true },
+  } as const;
+  const asked = await whole.app.inject({ ...leave, headers: await on.headersOf(author) });
+  const { stepUp = '' } = asked.json<{ error: { stepUp?: string } }>().error;
+  await whole.confirm(author, stepUp);
+  const left30 = await whole.app.inject({
+    ...leave,
+    headers: { ...(await on.headersOf(author)), 'x-step-up': stepUp },
+  });
+  expect(left30.statusCode).toBe(200);
+  await on.release();
+  const seen: number[] = [await left()];
+  for (let days = 0; days < 30; days += 1) {
+    whole.advance(24 * hour);
+    await on.release();
+    // Tokens last an hour; what is there is asked of the database.
+    const { rows } = await whole.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from confessions where id = any($1) and state = 'approved'`,
+      [ids],
+    );
+    seen.push(rows[0]?.count ?? -1);
+  }
+  expect(seen[0]).toBeGreaterThan(0);
+  expect(seen.at(-1)).toBe(0);
+  expect([...seen].sort((one, other) => other - one)).toEqual(seen);
+});

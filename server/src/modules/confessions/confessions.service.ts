@@ -1,0 +1,151 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import type { confessionsContract } from '@bestie/contracts/confessions.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { readPosition } from '../../platform/http/position';
+import { dayOf, findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
+import type { ConfessionsRepositories } from './confessions.repositories';
+import { confessionsPolicy } from './confessions.policy';
+import { presentCard, presentOwn, presentReactions } from './confessions.presenter';
+import type { Sealing } from './sealing';
+
+type Input<Verb extends keyof typeof confessionsContract> = ParsedInputOf<(typeof confessionsContract)[Verb]>;
+
+export interface ConfessionsDependencies {
+  repositories: ConfessionsRepositories;
+  transaction: Transaction<ConfessionsRepositories>;
+  clock: () => Date;
+  /** @throws BestieError `unavailable` without the key */
+  openSealing: () => Promise<Sealing>;
+}
+
+export type ConfessionsService = ReturnType<typeof createConfessionsService>;
+
+/** Twelve months, for which the page says how often an author was unsealed. */
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Cards: reading, writing, taking back, words to them, and what one wrote oneself. */
+export function createConfessionsService({
+  repositories,
+  transaction,
+  clock,
+  openSealing,
+}: ConfessionsDependencies) {
+  /** Something of the caller's own, held until the transaction ends. @throws BestieError `not_found` */
+  async function requireOwn(bound: ConfessionsRepositories, sealing: Sealing, uid: string, id: string) {
+    const row = confessionsPolicy.requireThere(await bound.written.findForUpdate(id));
+    confessionsPolicy.requireOwn(await isAuthor(bound, sealing, uid, row));
+    return row;
+  }
+
+  return {
+    async list({ uid }: Person, { cursor, limit }: Input<'list'>) {
+      const sealing = await openSealing();
+      const position = readPosition(cursor, 'number');
+      const since = dayOf(new Date(clock().getTime() - yearMs));
+      const { cards, unsealed } = await repositories.confessions.list(
+        position && Number(position.value),
+        limit + 1,
+        since,
+      );
+      const said = await repositories.tags.listSaid(
+        cards.map(({ id }) => ({ confessionId: id, tag: sealing.reaction(uid, id) })),
+      );
+      const wordsTo = (id: string) =>
+        new Set(said.filter(({ confessionId }) => confessionId === id).map(({ word }) => word));
+      const page = pageOfRows(
+        cards,
+        limit,
+        ({ place, id }) => encodeCursor([place, id]),
+        (card) => presentCard(card, wordsTo(card.id)),
+      );
+      return { items: page.items, nextCursor: page.nextCursor, unsealedInYear: unsealed };
+    },
+
+    /** @throws BestieError `limit_reached`, `forbidden` while banned, `conflict` for another text under the same key */
+    async create({ uid }: Person, { clientKey, body }: Input<'create'>): Promise<{ id: string }> {
+      const sealing = await openSealing();
+      const day = dayOf(clock());
+      return transaction(async (bound) => {
+        confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
+        const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
+        if (isNew) await bound.confessions.insertCard({ id, body, day });
+        else requireSame(await bound.written.find(id), body);
+        return { id };
+      });
+    },
+
+    /** What someone wrote within a year. Costs the same whether they wrote or not. */
+    async listYours({ uid }: Person) {
+      const sealing = await openSealing();
+      const now = clock();
+      const today = dayOf(now);
+      const [rows, cards, replies, ban] = await Promise.all([
+        repositories.written.listOfSlots(slotsOf(sealing, uid, yourDays(now))),
+        repositories.seals.listTaken(slotsOfDay(sealing, uid, 'card', today)),
+        repositories.seals.listTaken(slotsOfDay(sealing, uid, 'reply', today)),
+        findBan(repositories, sealing, uid, today),
+      ]);
+      const { perDay, repliesPerDay } = limits.confessions;
+      return {
+        items: rows.map(presentOwn),
+        left: { cards: perDay - cards.length, replies: repliesPerDay - replies.length },
+        ban: ban ? { reason: ban.reason, until: ban.until } : null,
+      };
+    },
+
+    async withdraw({ uid }: Person, { confessionId }: Input<'withdraw'>): Promise<void> {
+      const sealing = await openSealing();
+      await transaction(async (bound) => {
+        const row = await requireOwn(bound, sealing, uid, confessionId);
+        if (row.state === 'withdrawn') return;
+        confessionsPolicy.requireState(row, 'pending', 'approved');
+        await withdraw(bound, row);
+      });
+    },
+
+    async appeal({ uid }: Person, { confessionId, text }: Input<'appeal'>): Promise<void> {
+      const sealing = await openSealing();
+      await transaction(async (bound) => {
+        const row = await requireOwn(bound, sealing, uid, confessionId);
+        if (row.appeal === text) return;
+        confessionsPolicy.requireMayAppeal(row);
+        await bound.written.update(row, { appeal: text, appeal_state: 'open' });
+      });
+    },
+
+    async react({ uid }: Person, { confessionId, word, on }: Input<'react'>) {
+      const sealing = await openSealing();
+      return transaction(async (bound) => {
+        confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
+        const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
+        confessionsPolicy.requireOthers(await isAuthor(bound, sealing, uid, card));
+        const own = { confessionId, tag: sealing.reaction(uid, confessionId) };
+        await (on ? bound.tags.say(own, word) : bound.tags.unsay(own, word));
+        const said = await bound.tags.listSaid([own]);
+        return presentReactions(
+          await bound.tags.countWords(confessionId),
+          new Set(said.map(({ word: mine }) => mine)),
+        );
+      });
+    },
+  };
+}
+
+/** Takes something back: its text is gone, and it is seen nowhere but among its author's own. */
+export async function withdraw(
+  bound: Pick<ConfessionsRepositories, 'written'>,
+  row: { kind: 'card' | 'reply'; id: string },
+): Promise<void> {
+  await bound.written.update(row, { state: 'withdrawn', body: '', place: null });
+  if (row.kind === 'card') await bound.written.setRelease(row.id, null);
+}
+
+/** The same key stands for the same text. @throws BestieError `conflict` */
+export function requireSame(row: { state: string; body: string } | undefined, body: string): void {
+  if (row && row.state !== 'withdrawn' && row.body !== body)
+    throw new BestieError('conflict', { message: 'Another text was sent with this key.' });
+}

@@ -1,0 +1,51 @@
+import type { AppealState, ConfessionState, ConfessionWord } from '@bestie/contracts/confessions';
+import type { Timestamp } from '../../platform/database/column-types';
+import type { ConfessionBanRow } from './confession-tags.repository';
+
+/** What cards and replies have in common. Neither names a person or an instant. */
+interface WrittenTable {
+  id: string;
+  body: string;
+  state: ConfessionState;
+  /** On which it was written, in UTC. */
+  day: string;
+  /** In the order in which all of them appeared; null before. */
+  place: number | null;
+  appeared_on: string | null;
+  reason: string | null;
+  appeal: string | null;
+  appeal_state: AppealState | null;
+  appeal_reason: string | null;
+}
+
+export interface ConfessionsTable extends WrittenTable {
+  release_at: Timestamp | null;
+}
+
+export interface ConfessionRepliesTable extends WrittenTable {
+  confession_id: string;
+  alias: string;
+  by_author: boolean;
+}
+
+/** Who wrote a card or a reply, under the key outside of the database. */
+export interface ConfessionSealsTable {
+  subject_id: string;
+  ciphertext: Buffer;
+  key_id: string;
+  slot: Buffer;
+  request: Buffer;
+}
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    confessions: ConfessionsTable;
+    confession_replies: ConfessionRepliesTable;
+    confession_seals: ConfessionSealsTable;
+    confession_aliases: { confession_id: string; tag: Buffer; alias: string };
+    confession_reactions: { confession_id: string; tag: Buffer; word: ConfessionWord };
+    confession_bans: ConfessionBanRow;
+    confession_unsealings: { id: string; day: string };
+    confession_departures: { uid: string; leaves_at: Timestamp };
+  }
+}

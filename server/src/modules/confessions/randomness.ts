@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+/** A random id (UUID version 4): unlike those of other nouns it holds no time. */
+export function randomId(): string {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** In random order. */
+export function shuffled<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, at: randomBytes(8).readBigUInt64BE() }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ value }) => value);
+}

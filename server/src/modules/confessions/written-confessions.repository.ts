@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder, Updateable } from 'kysely';
+import type { ConfessionQueue } from '@bestie/contracts/confessions';
+import type { Database } from '../../platform/database/schema';
+import type { Position } from '../../platform/http/position';
+import type { ConfessionRow } from './confessions.repository';
+import type { ConfessionsTable } from './confessions.tables';
+
+export type WrittenKind = 'card' | 'reply';
+
+/** A card or a reply: what both have. */
+export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
+  kind: WrittenKind;
+}
+
+export type WrittenConfessionsRepository = ReturnType<typeof createWrittenConfessionsRepository>;
+
+const tableOf = { card: 'confessions', reply: 'confession_replies' } as const;
+const columns = sql`id, body, state, day, place, appeared_on, reason, appeal, appeal_state, appeal_reason`;
+
+const both = (condition: RawBuilder<unknown>) => sql`
+  select 'card' as kind, ${columns} from confessions where ${condition}
+  union all select 'reply', ${columns} from confession_replies where ${condition}`;
+
+/** SQL of cards and replies alike, as their authors and admins see them. */
+export function createWrittenConfessionsRepository(db: Kysely<Database>) {
+  return {
+    async find(id: string): Promise<WrittenRow | undefined> {
+      const { rows } = await sql<WrittenRow>`${both(sql`id = ${id}`)}`.execute(db);
+      return rows[0];
+    },
+
+    /** Held until the transaction ends. */
+    async findForUpdate(id: string): Promise<WrittenRow | undefined> {
+      for (const kind of ['card', 'reply'] as const) {
+        const { rows } = await sql<WrittenRow>`
+          select ${kind}::text as kind, ${columns} from ${sql.table(tableOf[kind])}
+          where id = ${id} for update`.execute(db);
+        if (rows[0]) return rows[0];
+      }
+      return undefined;
+    },
+
+    async update(
+      { kind, id }: Pick<WrittenRow, 'kind' | 'id'>,
+      changes: Updateable<Omit<ConfessionsTable, 'release_at'>>,
+    ): Promise<void> {
+      await db.updateTable(tableOf[kind]).set(changes).where('id', '=', id).execute();
+    },
+
+    async setRelease(id: string, releaseAt: Date | null): Promise<void> {
+      await db.updateTable('confessions').set({ release_at: releaseAt }).where('id', '=', id).execute();
+    },
+
+    /** By day; in random order within one, since ids are random. What can be seen by everyone: latest days first. */
+    async listQueue(
+      queue: ConfessionQueue,
+      after: Position | undefined,
+      limit: number,
+    ): Promise<WrittenRow[]> {
+      const condition = {
+        pending: sql`state = 'pending'`,
+        appeals: sql`appeal_state = 'open'`,
+        shown: sql`state = 'approved' and place is not null`,
+      }[queue];
+      const pending = sql`select 'card' as kind, ${columns} from confessions where ${condition}`;
+      const [compare, order] = queue === 'shown' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const behind = after
+        ? sql`where (day, id) ${compare} (${after.value}::date, ${after.id}::uuid)`
+        : sql``;
+      const { rows } = await sql<WrittenRow>`
+        select * from (${queue === 'pending' ? pending : both(condition)}) waiting ${behind}
+        order by day ${order}, id ${order} limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Those whose authors have these slots, latest day first. */
+    async listOfSlots(slots: readonly Buffer[]): Promise<WrittenRow[]> {
+      const { rows } = await sql<WrittenRow>`
+        select w.* from confession_seals s
+        join lateral (${both(sql`id = s.subject_id`)}) w on true
+        where s.slot = any(${slots}::bytea[])
+        order by w.day desc, w.id`.execute(db);
+      return rows;
+    },
+
+    /** Every day on which someone wrote. */
+    async listDays(): Promise<string[]> {
+      const { rows } = await sql<{ day: string }>`
+        select day from confessions union select day from confession_replies`.execute(db);
+      return rows.map(({ day }) => day);
+    },
+  };
+}

@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { cursor, day, id, pageOf, pageSize, reason, uid } from '../http/fields';
+import { limits } from '../http/limits';
+import { appealStates, confessionQueues, confessionStates, confessionWords } from './confessions';
+
+const { confessions: most } = limits;
+const body = z.string().trim().min(most.bodyMin).max(most.bodyMax);
+const replyBody = z.string().trim().min(1).max(most.replyLength);
+/** Made by the client: the same call twice counts once. It is stored as an HMAC and is not the id. */
+const clientKey = id;
+
+const reaction = z.object({
+  word: z.enum(confessionWords),
+  count: z.number().int().min(0),
+  /** The caller said it. */
+  mine: z.boolean(),
+});
+
+/** A card as everyone sees it. Nothing in it depends on who wrote it. */
+export const confessionSchema = z.object({
+  id,
+  body: z.string(),
+  /** The day on which it appeared. */
+  day,
+  /** One for each word, in the order of the words. */
+  reactions: z.array(reaction),
+  replies: z.number().int().min(0),
+});
+export type Confession = z.output<typeof confessionSchema>;
+
+export const confessionReplySchema = z.object({
+  id,
+  /** Stable within one card, and there alone. */
+  alias: z.string(),
+  /** Who wrote it wrote the card, too. */
+  byAuthor: z.boolean(),
+  body: z.string(),
+  day,
+});
+export type ConfessionReply = z.output<typeof confessionReplySchema>;
+
+const appeal = z.object({
+  text: z.string(),
+  state: z.enum(appealStates),
+  /** What the admin said who decided it. */
+  reason: z.string().nullable(),
+});
+
+/** What the caller wrote, as only they see it. */
+export const ownConfessionSchema = z.object({
+  id,
+  kind: z.enum(['card', 'reply']),
+  /** Empty once it is withdrawn. */
+  body: z.string(),
+  state: z.enum(confessionStates),
+  /** Whether others can see it: an approved card appears at the next full hour, a reply at the next five minutes. */
+  appeared: z.boolean(),
+  day,
+  /** Why it was rejected or removed. */
+  reason: z.string().nullable(),
+  appeal: appeal.nullable(),
+  can: z.object({ withdraw: z.boolean(), appeal: z.boolean() }),
+});
+export type OwnConfession = z.output<typeof ownConfessionSchema>;
+
+/** What admins see: what was written, and nothing of who wrote it. */
+export const queuedConfessionSchema = z.object({
+  id,
+  kind: z.enum(['card', 'reply']),
+  body: z.string(),
+  state: z.enum(confessionStates),
+  day,
+  reason: z.string().nullable(),
+  appeal: appeal.nullable(),
+});
+export type QueuedConfession = z.output<typeof queuedConfessionSchema>;
+
+export const confessionBanSchema = z.object({ id, reason: z.string(), day, until: day });
+export type ConfessionBan = z.output<typeof confessionBanSchema>;
+
+export const confessionsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/confessions',
+    summary: 'Cards that have appeared, latest first, and how often an author was unsealed in 12 months.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(confessionSchema).extend({ unsealedInYear: z.number().int().min(0) }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    blind: true,
+    cookie: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/confessions',
+    summary:
+      'Writes a card, which waits for an admin. Three a day; the same `clientKey` sent twice is one card.',
+    input: z.object({ clientKey, body }),
+    output: z.object({ id }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    blind: true,
+    errors: ['limit_reached', 'conflict', 'forbidden', 'unavailable'],
+  },
+  listYours: {
+    method: 'GET',
+    path: '/api/confessions/yours',
+    summary:
+      'What the caller wrote within a year, with decisions and reasons. It is found anew each time, and stored nowhere.',
+    input: z.object({}),
+    output: z.object({
+      items: z.array(ownConfessionSchema),
+      /** How many more today. */
+      left: z.object({ cards: z.number().int().min(0), replies: z.number().int().min(0) }),
+      ban: z.object({ reason: z.string(), until: day }).nullable(),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    blind: true,
+    heavy: true,
+    cookie: true,
+    errors: ['unavailable'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/withdraw',
+    summary:
+      'Takes a card or a reply of one’s own back: its text is gone at once. Sent twice it changes nothing more.',
+    input: z.object({ confessionId: id }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    blind: true,
+    errors: ['not_found'],
+  },
+  appeal: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/appeal',
+    summary: 'Asks admins once to look again at a card or reply of one’s own that was rejected or removed.',
+    input: z.object({
+      confessionId: id,
+      text: z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max),
+    }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
+  react: {
+    method: 'PUT',
+    path: '/api/confessions/{confessionId}/reactions/{word}',
+    summary: 'Says a word to a card, or takes it back. What one says to a card of one’s own does not count.',
+    input: z.object({ confessionId: id, word: z.enum(confessionWords), on: z.boolean() }),
+    output: z.array(reaction),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    blind: true,
+    errors: ['not_found'],
+  },
+  listReplies: {
+    method: 'GET',
+    path: '/api/confessions/{confessionId}/replies',
+    summary: 'Replies to a card, in the order in which they appeared.',
+    input: z.object({ confessionId: id, cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(confessionReplySchema),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    blind: true,
+    cookie: true,
+    errors: ['not_found'],
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/replies',
+    summary:
+      'Replies under an alias, at the next five minutes. Twenty a day; the same `clientKey` sent twice is one reply.',
+    input: z.object({ confessionId: id, clientKey, body: replyBody }),
+    output: z.object({ id, alias: z.string() }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    blind: true,
+    errors: ['not_found', 'limit_reached', 'conflict', 'forbidden', 'unavailable'],
+  },
+  listQueue: {
+    method: 'GET',
+    path: '/api/confessions/queue',
+    summary: 'What admins decide on, by day and in no order within it.',
+    input: z.object({
+      queue: z.enum(confessionQueues).default('pending'),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.lists.page),
+    }),
+    output: pageOf(queuedConfessionSchema),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    blind: true,
+    cookie: true,
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/approve',
+    summary: 'Lets a card appear at the next full hour. Sent twice it changes nothing more.',
+    input: z.object({ confessionId: id }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
+  reject: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/reject',
+    summary: 'Keeps a card from appearing; its author reads the reason.',
+    input: z.object({ confessionId: id, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/remove',
+    summary: 'Takes an approved card, or a reply, away from everyone; its author reads the reason.',
+    input: z.object({ confessionId: id, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
+  decideAppeal: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/decide-appeal',
+    summary: 'Keeps a decision that its author objects to, or reverses it; the author reads the reason.',
+    input: z.object({ confessionId: id, decision: z.enum(['upheld', 'reversed']), reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
+  unseal: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/unseal',
+    summary:
+      'Says once who wrote a card or a reply. Every admin is told; the audit log names the card and the admin, not the author.',
+    input: z.object({
+      confessionId: id,
+      /** The beginning of the id, typed by hand. */
+      code: z.string(),
+      reason,
+    }),
+    output: z.object({ uid, displayName: z.string().nullable(), email: z.string().nullable() }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    stepUp: true,
+    errors: ['not_found', 'unavailable'],
+  },
+  ban: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/ban',
+    summary:
+      'Keeps whoever wrote a card or a reply from writing here for some days. Who that is nobody learns, the admin included.',
+    input: z.object({ confessionId: id, days: z.number().int().min(1).max(most.banDays), reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'unavailable'],
+  },
+  listBans: {
+    method: 'GET',
+    path: '/api/confessions/bans',
+    summary: 'Bans that are in force, without a word on whom.',
+    input: z.object({}),
+    output: z.object({ items: z.array(confessionBanSchema) }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    blind: true,
+    cookie: true,
+  },
+  liftBan: {
+    method: 'POST',
+    path: '/api/confessions/bans/{banId}/lift',
+    summary: 'Ends a ban.',
+    input: z.object({ banId: id, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found'],
+  },
+});

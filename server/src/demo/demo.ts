@@ -6,6 +6,7 @@ import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platfo
 import type { DemoAccount } from '../platform/identity/demo-accounts';
 import { fillDemoBoards, wantsBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
+import { fillDemoConfessions } from './demo-confessions';
 import { fillDemoCreator } from './demo-creator';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoPlanner, hasNoPlans } from './demo-planner';
@@ -130,6 +131,11 @@ export async function openDemo(
           await introduce(parts, creator, signal, cleo);
           await fillDemoSpaces(parts, { creator, admin }, { looksFolder: folders.looksFolder, signal });
         },
+      );
+      await once(
+        'confessions',
+        () => parts.services.sampleConfessions.isEmpty(),
+        (now) => fillDemoConfessions(parts, { now, signal }),
       );
       const uids = [fan.uid, creator.uid, admin.uid];
       while ((await demoParts.countProcessing(uids)) > 0) await pause(250, undefined, { signal });

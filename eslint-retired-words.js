@@ -16,7 +16,7 @@ export const retiredWords = [
   { word: /verdicts?/, instead: 'permission, result' },
 ];
 
-/** The words of an identifier or a file name, in lower case: `createGivingWay` is `create giving way`. */
+/** The words of an identifier or a file name, in lower case: `createReleaseCache` is `create release cache`. */
 export function wordsOf(name) {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -67,7 +67,7 @@ const objects = {
 export default tseslint.config(
   {
     ignores: [
-      'templates/**',
+      'templates/{feature,remote}/**',
       '**/dist/**',
       '**/.data/**',
       '**/.cache/**',
@@ -117,6 +117,23 @@ export default tseslint.config(
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
+    },
+  },
+  {
+    // Programs in JavaScript: the build, the command line, benches and templates.
+    files: ['**/*.{js,mjs}'],
+    ignores: ['host/src/**'],
+    extends: [...tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.scripts.json', tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { words: createWordsPlugin() },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'words/retired': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
   {

@@ -60,9 +60,14 @@ export const sharedPackages = {
 };
 
 /**
+ * Contents of `host.json`, or of `remote.json`, which has an id.
+ * @typedef {(import('@bestie/contracts/remotes').HostRelease & { id?: undefined }) | import('@bestie/contracts/remotes').RemoteRelease} ReleaseDescription
+ */
+
+/**
  * @typedef {object} BuildOptions
  * @property {'production' | 'development'} [mode]
- * @property {(description: any) => void} [onDescribed] is told `host.json` or `remote.json` after each build
+ * @property {(description: ReleaseDescription) => void} [onDescribed] called with `host.json` or `remote.json` after each build
  * @property {string} [version] that of the package unless said otherwise
  * @property {string} [releasesFolder] where the release goes, in place of the package's own `dist`
  */
@@ -149,7 +154,7 @@ export async function createHostConfig(folder, options = {}) {
         filename: 'host.json',
         schema: hostReleaseSchema,
         compress: mode === 'production',
-        onDescribed,
+        onDescribed: /** @type {((description: object) => void) | undefined} */ (onDescribed),
         describe: async ({ files, filesOf }) => {
           const initialFiles = filesOf('main');
           return {
@@ -243,7 +248,7 @@ export async function createRemoteConfig(folder, options = {}) {
         schema: remoteReleaseSchema,
         compress: mode === 'production',
         check: checkBudgets,
-        onDescribed,
+        onDescribed: /** @type {((description: object) => void) | undefined} */ (onDescribed),
         // Read anew for each build: during development it changes.
         describe: async ({ files, filesOf, laterFilesOf }) => {
           const data = await readRemoteData(folder, manifest.name);

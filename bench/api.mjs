@@ -16,7 +16,7 @@ const rounds = Number(process.env.ROUNDS ?? 7);
 const requests = Number(process.env.REQUESTS ?? 600);
 const pieces = 60;
 const parallel = 16;
-/** A person may ask 600 times a minute; more of them ask as often as the bench has to. */
+/** Number of people; one may send 600 requests a minute. */
 const people = Math.ceil(((rounds + 1) * requests * 2) / 500);
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
 const bars = { throughput: engine === 'embedded' ? 0.75 : 0.6, p99: 3 };
@@ -33,7 +33,7 @@ async function send(method, url, headers, body) {
   return { data: text && JSON.parse(text), cookies: reply.headers.getSetCookie() };
 }
 
-/** Somebody with a closet. @returns the headers of what their browser asks */
+/** A person with a closet. @returns the headers of their requests */
 async function enter(origin, index) {
   const account = {
     email: `api-${index}@bestie.test`,

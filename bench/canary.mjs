@@ -13,14 +13,15 @@ const bar = 1 / 1_000;
 
 const root = path.join(import.meta.dirname, '..');
 const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
-const { weighCanary } = /** @type {any} */ (
-  await jiti.import(path.join(root, 'server/src/platform/releases/canary/canary-evidence.ts'))
-);
-const { drawRollout, mulberry } = /** @type {any} */ (
+const { weighCanary } =
+  /** @type {typeof import('../server/src/platform/releases/canary/canary-evidence')} */ (
+    await jiti.import(path.join(root, 'server/src/platform/releases/canary/canary-evidence.ts'))
+  );
+const { drawRollout, mulberry } = /** @type {typeof import('../server/src/test-support/canary-rollouts')} */ (
   await jiti.import(path.join(root, 'server/src/test-support/canary-rollouts.ts'))
 );
 
-/** What is tried without a difference, in turn: share of people, chance to fail, share of those who always fail. */
+/** Roll-outs without a difference combine these: share of people, failure rate, share of people who always fail. */
 const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
 const rates = [0.002, 0.01, 0.05, 0.2];
 const broken = [0, 0.01];
@@ -28,7 +29,7 @@ const combinations = shares.flatMap((share) =>
   rates.flatMap((failureRate) => broken.map((alwaysFailing) => ({ share, failureRate, alwaysFailing }))),
 );
 
-/** Where the true rate lies with a confidence of 95 % (Wilson). */
+/** Confidence interval of a rate at 95 % (Wilson). */
 function interval(hits, tries) {
   const z = 1.96;
   const rate = hits / tries;

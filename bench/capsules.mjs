@@ -4,21 +4,21 @@ import { conclude } from './support/conclude.mjs';
 
 /**
  * How long the search for a capsule takes against the size of the closet and of the capsule, and how far from proven
- * the best one is when the search is stopped. PATIENCE is that time in ms, ROUNDS how many closets of each size.
+ * the best one is when the search is stopped. TIMEOUT is that time in ms, ROUNDS the number of closets of each size.
  */
-const patience = Number(process.env.PATIENCE ?? 5000);
+const timeoutMs = Number(process.env.TIMEOUT ?? 5000);
 const rounds = Number(process.env.ROUNDS ?? 3);
-/** Up to how many pieces each search must end with a proof. */
+/** Largest number of pieces for which each search must end with a proof. */
 const provenUpTo = 50;
 
-/** Numbers that look random but are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 20_261_121;
 const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 const pick = (values) => values[Math.floor(chance() * values.length)];
 
 const seasons = ['spring', 'summer', 'autumn', 'winter'];
 const colours = ['black', 'white', 'navy', 'blue', 'grey', 'beige', 'red', 'green'];
-// As closets are: many tops, few dresses.
+// As in real closets: many tops, few dresses.
 const categories = [
   ...['tops', 'tops', 'tops', 'shirts', 'knitwear', 'trousers', 'trousers', 'skirts', 'dresses', 'shoes'],
   ...['shoes', 'outerwear', 'bags', 'accessories'],
@@ -43,15 +43,16 @@ const widths = [8, 9, 22, 9, 11, 12, 8, 9];
 const row = (cells) => console.log(cells.map((cell, at) => String(cell).padEnd(widths[at])).join(''));
 
 const jiti = createJiti(import.meta.url);
-const { solveCapsule } = /** @type {any} */ (
-  await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts')
-);
+const { solveCapsule } =
+  /** @type {typeof import('../fan-remote/src/features/closet/capsules/solve-capsule')} */ (
+    await jiti.import('../fan-remote/src/features/closet/capsules/solve-capsule.ts')
+  );
 
 function search(problem) {
   const begun = performance.now();
   const steps = solveCapsule(problem);
   let step = steps.next();
-  while (!step.done && performance.now() - begun < patience) step = steps.next();
+  while (!step.done && performance.now() - begun < timeoutMs) step = steps.next();
   const { outfits, atMost } = step.value;
   return {
     ms: performance.now() - begun,
@@ -61,7 +62,7 @@ function search(problem) {
   };
 }
 
-console.log(`The capsule of most outfits: ${rounds} made-up closets each, at most ${patience / 1000} s`);
+console.log(`The capsule of most outfits: ${rounds} made-up closets each, at most ${timeoutMs / 1000} s`);
 row(['pieces', 'capsule', 'asked for', 'outfits', 'median ms', 'slowest ms', 'exact', 'worst gap']);
 const wishes = {
   outfits: { occasions: [], days: 0 },

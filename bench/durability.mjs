@@ -12,7 +12,7 @@ const kills = Number(process.env.KILLS ?? 20);
 const people = 4;
 const bucket = 'bestie-local';
 
-/** A PNG of noise: real enough for the server to take it for what it says. */
+/** A valid PNG of noise. */
 function png(bytes) {
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -60,7 +60,7 @@ async function signUp(origin, email) {
   return { token: idToken, uid: localId };
 }
 
-/** What the server said yes to. */
+/** What the server has acknowledged. */
 const acknowledged = { items: /** @type {any[]} */ ([]), objects: /** @type {any[]} */ ([]) };
 
 /** Adds pieces to a closet until the server is gone. */
@@ -154,7 +154,7 @@ async function sendResumable(origin, headers, name, data) {
   return false;
 }
 
-/** Looks at everything that the server ever said yes to; and at everything that it shows. */
+/** Checks everything that the server has acknowledged, and everything that it shows. */
 async function verify(origin, persons) {
   const lost = [];
   const ids = new Set();
@@ -220,7 +220,7 @@ async function verify(origin, persons) {
   return { lost, half };
 }
 
-/** Objects whose bytes were compared already; later rounds look at the others, the last one at all. */
+/** Objects whose bytes were compared; later rounds compare the others, the last round all of them. */
 const verified = new Set();
 
 let bestie = await startBestie();

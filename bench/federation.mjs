@@ -32,7 +32,7 @@ const homes = [
 const bars = { timeToOrdinary: 0.95, timeToPreloaded: 1.15, bytes: 1.15, depth: 2 };
 
 async function buildApplication() {
-  const compiler = webpack(/** @type {any} */ (await createApplicationConfig()));
+  const compiler = webpack(/** @type {import('webpack').Configuration} */ (await createApplicationConfig()));
   /** @type {import('webpack').Stats} */
   const stats = await new Promise((resolve, reject) =>
     compiler.run((error, done) => (done ? resolve(done) : reject(error))),
@@ -96,7 +96,7 @@ try {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { who, path: home } of homes) {
       const figures = {};
-      // Whoever comes first differs by round.
+      // The order changes with each round.
       for (let turn = 0; turn < names.length; turn += 1) {
         const name = names[(round + turn) % names.length];
         figures[name] = await measure(contexts.get(who), variants[name] + home);

@@ -11,7 +11,7 @@ import { rssOf } from './support/memory.mjs';
 
 const count = Number(process.env.STREAMS ?? 9500);
 const rounds = Number(process.env.ROUNDS ?? 20);
-/** Streams of one person, within what one person may open in a minute, also when all come back. */
+/** Streams of one person; below the limit per minute, also when all reconnect. */
 const perPerson = 95;
 const bars = { bytes: 25_000, p99: 1000 };
 const remote = 'bench';
@@ -51,7 +51,7 @@ class Reader {
     this.token = token;
   }
 
-  /** Resolves when the stream stands. */
+  /** Resolves when the stream is open. */
   open() {
     return new Promise((stands, fails) => {
       const headers = {
@@ -96,7 +96,7 @@ class Reader {
   }
 }
 
-/** So many at a time, as they come. */
+/** Runs a task for each reader, a limited number at a time. */
 async function inTurn(list, side, work) {
   const waiting = [...list];
   await Promise.all(
@@ -182,7 +182,7 @@ try {
     `${rounds} broadcasts, ms from the call that causes one: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowestLast.toFixed(0)}  bar p99 ${bars.p99}  ${rate(p99, bars.p99)}`,
   );
 
-  // All are cut off at once; while they come back, events go on.
+  // All streams are cut at once; events continue while they reconnect.
   const cutAt = performance.now();
   readers.forEach((reader) => reader.cut());
   const back = inTurn(readers, 50, (reader) => reader.open());

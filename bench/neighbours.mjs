@@ -46,19 +46,21 @@ async function connect(bestie) {
     await client.connect();
     return { client, close: () => client.end() };
   }
-  const { engineHostOf } = /** @type {any} */ (
-    await createJiti(import.meta.url).import('../server/src/platform/database/embedded/embedded-engine.ts')
-  );
+  const { engineHostOf } =
+    /** @type {typeof import('../server/src/platform/database/embedded/embedded-engine')} */ (
+      await createJiti(import.meta.url).import('../server/src/platform/database/embedded/embedded-engine.ts')
+    );
   const { host, release } = await engineHostOf(bestie.dataDir);
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
   await client.connect();
   return { client, close: () => client.end().then(release) };
 }
 
-/** Gives somebody as much as a person may have, and a neighbour a few boards. */
+/** Fills one account up to all limits, and gives the neighbours a few boards. */
 async function fill(bestie, { uid }, others) {
   const { client, close } = await connect(bestie);
-  const ask = (text, values) => client.query(text, values);
+  /** @returns {Promise<{ rows: { id: string }[] }>} */
+  const ask = (text, values = []) => client.query({ text, values });
   const pieces = Array.from({ length: 5000 }, (_, index) => ({
     id: randomUUID(),
     name: `${word(6)} denim ${index}`,
@@ -111,7 +113,6 @@ async function fill(bestie, { uid }, others) {
        select gen_random_uuid(), $1, 'Board ' || n, '', 0, now(), now(), now() from generate_series(1, 12) n`,
       [person],
     );
-  /** @type {{ rows: any[] }} */
   const { rows } = await ask('select id from boards where owner_uid = $1 limit 1', [uid]);
   await ask(
     `insert into pins (id, board_id, kind, item_id, title, note, sort, pinned_by, created_at, updated_at)
@@ -124,7 +125,7 @@ async function fill(bestie, { uid }, others) {
   return { board: rows[0].id, pieces };
 }
 
-/** 40 MB of rows that are none, in a few MB: what took the server 55 s once. */
+/** 40 MB of invalid rows, compressed to a few MB; an import of it once took 55 s. */
 async function junkArchive() {
   const zip = new yazl.ZipFile();
   const rows = Buffer.from(`{"name":"items","title":"Pieces","rows":[${'{},{ },'.repeat(5_000_000)}{}]}`);
@@ -170,7 +171,7 @@ function operations({ board, pieces }) {
   ].filter(([name]) => String(name).startsWith(process.env.ONLY ?? ''));
 }
 
-/** Calls an operation as often as it can until it is told to stop. @returns how many calls, and how many were refused */
+/** Calls an operation continuously until it is stopped. @returns the numbers of calls and of refusals */
 async function attack(origin, eve, next, isOver) {
   const counts = { calls: 0, refused: 0, failed: 0 };
   const caller = async () => {
@@ -214,7 +215,7 @@ async function attackByImport(origin, eve, zip, isOver) {
   return counts;
 }
 
-/** Opens boards at an even pace. @returns the times, in ms */
+/** Opens boards at a constant rate. @returns the response times in ms */
 async function neighbour(origin, people, isOver) {
   const times = [];
   for (let at = 0; !isOver(); at += 1) {

@@ -1,19 +1,20 @@
-/** Prints how long the lightest bag takes to be found, against the size of closet and trip. */
+/** How long the search for the lightest bag takes, by the size of closet and trip. TIMEOUT stops it, in ms. */
 import { createJiti } from 'jiti';
 import { conclude } from './support/conclude.mjs';
 
 const jiti = createJiti(import.meta.url);
-const { searchPacking } = /** @type {any} */ (
-  await jiti.import('../fan-remote/src/features/planner/trips/packing/packing-search.ts')
-);
+const { searchPacking } =
+  /** @type {typeof import('../fan-remote/src/features/planner/trips/packing/packing-search')} */ (
+    await jiti.import('../fan-remote/src/features/planner/trips/packing/packing-search.ts')
+  );
 
-/** Milliseconds after which a search has to do; as on the page. */
-const patience = Number(process.env.PATIENCE ?? 20_000);
+/** Time in ms after which a search is stopped, as on the page. */
+const timeoutMs = Number(process.env.TIMEOUT ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** Closets and trips as people have them: up to these sizes each search must end with a proof. */
+/** Usual sizes of closets and trips, up to which each search must end with a proof. */
 const usual = { pieces: 400, days: 7 };
 
-/** The same numbers each time (mulberry32). */
+/** Pseudo-random numbers, the same in each run (mulberry32). */
 function randomOf(seed) {
   let state = seed;
   return () => {
@@ -36,7 +37,7 @@ const kinds = [
   ['outerwear', 1050, 30, 0.06],
 ];
 
-/** A closet as people have them: half of it says how smart and how warm it is, weights differ by half. */
+/** A realistic closet: half of its pieces have formality and warmth, and weights differ by half. */
 function problemOf(pieces, days, seed) {
   const random = randomOf(seed);
   const pick = (from, to) => from + Math.floor(random() * (to - from + 1));
@@ -70,13 +71,13 @@ function solve(problem) {
   const began = performance.now();
   const search = searchPacking(problem);
   let step = search.next();
-  while (!step.done && performance.now() - began < patience) step = search.next();
+  while (!step.done && performance.now() - began < timeoutMs) step = search.next();
   const { plan, bound, exact, steps } = step.value;
   return { ms: performance.now() - began, steps, exact, gap: plan ? (plan.grams - bound) / bound : null };
 }
 
 const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
-console.log(`The lightest bag: ${rounds} made-up closets each, at most ${patience / 1000} s`);
+console.log(`The lightest bag: ${rounds} made-up closets each, at most ${timeoutMs / 1000} s`);
 console.log('pieces  days   median ms  slowest ms   bags tried  exact  worst gap');
 const asUsual = { runs: 0, exact: 0, slowest: 0 };
 for (const pieces of [50, 100, 400, 1000, 5000])

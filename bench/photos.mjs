@@ -22,8 +22,8 @@ const watched = process.env.PERSON !== '0';
 const portion = 100;
 /** As many as the upload manager sends at once. */
 const parallel = 3;
-/** Milliseconds that are waited for the pictures of the newest photos, which come last. */
-const picturePatience = 600_000;
+/** Timeout in ms for the pictures of the newest photos, which are processed last. */
+const pictureTimeoutMs = 600_000;
 const bars = { ratio: 0.7, interaction: 200, rss: 1.25, heap: 1.5 };
 const password = 'a-long-bench-password';
 const email = 'photos@bestie.test';
@@ -97,7 +97,7 @@ async function awaitPictures(page) {
       return items.filter(({ cover }) => cover?.state === 'processing').length;
     });
     const took = performance.now() - begun;
-    if (waiting === 0 || took > picturePatience) return { waiting, took };
+    if (waiting === 0 || took > pictureTimeoutMs) return { waiting, took };
     await page.waitForTimeout(1_000);
   }
 }
@@ -143,7 +143,7 @@ async function measureProduct(browser, files, bytes) {
       const { total, done } = await person.progress();
       if (total - done <= portion && waiting.length > 0) {
         const given = waiting.splice(0, portion);
-        // A round that has wholly arrived gives way to the next one.
+        // A round that has arrived completely is replaced by the next one.
         await person.give(given, given.length + (done < total ? total : 0));
         continue;
       }

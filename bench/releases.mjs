@@ -24,11 +24,11 @@ const remotes = ['bench-one', 'bench-two', 'bench-three'];
 const tokensEach = 18;
 /** Publishes that are timed before the first kill. */
 const rehearsals = 5;
-/** Pages that stay open, and time in ms between two things that one visitor does. */
+/** Number of pages that stay open, and time in ms between two actions of a visitor. */
 const openPages = 60;
 const breath = 20;
 
-/** What must not be, and how often it was. */
+/** What must not happen, and how often it did. */
 const wrong = {
   'acknowledged, and did not run afterwards': 0,
   'half-visible after a kill': 0,
@@ -45,7 +45,7 @@ function fail(kind, sentence) {
   console.log(`WRONG: ${sentence}`);
 }
 
-/** A file of a page answers with what the page says that it is. */
+/** Checks that a file of a page has the hash that the page names. */
 async function checkFile(origin, cookie, kind, url, integrity) {
   const answer = await fetch(origin + url, { headers: { cookie } });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -61,7 +61,7 @@ async function filesOf(origin, cookie, baseUrl, rest) {
   return answer.ok ? (await answer.json()).files : [];
 }
 
-/** Files that a page named and whose bytes were looked at: they never change, so once for each start of the server. */
+/** Files that were checked since the last start of the server; files never change. */
 const checked = new Set();
 
 /** Loads a page and all that its composition names of the bench's remotes. @returns those remotes */

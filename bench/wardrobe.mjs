@@ -16,14 +16,14 @@ import { measureMoves } from './support/warm-moves.mjs';
 const pieces = Number(process.env.PIECES ?? 5000);
 const wears = Number(process.env.WEARS ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** Times that each page is used: what one of them met by chance is no figure. */
+/** Passes over each page, since a single one may be disturbed by chance. */
 const passes = Number(process.env.PASSES ?? 3);
 const both = !process.env.SCREEN && !process.env.API;
 const bars = { interaction: 200, move: 100, statements: 1 };
 
 const row = (cells, widths) =>
   console.log(cells.map((cell, at) => String(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at])).join(''));
-/** What was held against a bar, and what was over it or could not be measured. */
+/** Figures with a bar, and those that exceed it or could not be measured. */
 const judged = { measured: 0, over: /** @type {string[]} */ ([]) };
 function rate(name, value, bar) {
   judged.measured += 1;

@@ -13,9 +13,12 @@ beforeAll(() => {
 });
 afterAll(() => removeCopy(root));
 
+/** @param {PromiseSettledResult<unknown>} result */
+const failureOf = (result) => (result.status === 'rejected' ? result.reason.message : undefined);
+
 /** Runs a program of the copy. Its test databases are embedded: on a server, a template would stay behind. */
 async function run(folder, program, ...args) {
-  const { NODE_ENV, JEST_WORKER_ID, TEST_DATABASE_URL, ...env } = process.env;
+  const { NODE_ENV: _mode, JEST_WORKER_ID: _worker, TEST_DATABASE_URL: _database, ...env } = process.env;
   try {
     const done = await promisify(execFile)(process.execPath, [path.join(root, program), ...args], {
       cwd: path.join(root, folder),
@@ -103,14 +106,12 @@ test('it type-checks, its route test passes, and the whole server holds its row 
   const which = 'mood ?boards|fixture|access-matrix';
   const tests = ['src/modules/mood-boards', 'src/contract-tests/access.test.ts', '-t', which, '--json'];
   // Both come to their end also when one fails: the copy must not go from under a run.
-  const [types, report] = /** @type {any[]} */ (
-    await Promise.allSettled([
-      run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
-      run('server', 'node_modules/jest/bin/jest.js', ...tests),
-    ])
-  );
-  expect([types.reason?.message, report.reason?.message]).toEqual([undefined, undefined]);
-  const { testResults } = JSON.parse(report.value);
+  const [types, report] = await Promise.allSettled([
+    run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
+    run('server', 'node_modules/jest/bin/jest.js', ...tests),
+  ]);
+  expect([failureOf(types), failureOf(report)]).toEqual([undefined, undefined]);
+  const { testResults } = JSON.parse(report.status === 'fulfilled' ? report.value : '{}');
   for (const { name, assertionResults } of testResults) {
     const passed = assertionResults.filter(({ status }) => status === 'passed');
     expect([name, passed.length > 10]).toEqual([name, true]);

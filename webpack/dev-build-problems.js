@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The words alone: without the path and the place that some loaders begin with, and without their stack. */
+/** The message without the path and position that some loaders put first, and without the stack. */
 function wordsOf(message) {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -12,7 +12,7 @@ function wordsOf(message) {
   return /^(?:\[tsl\] ERROR|Module \w+ failed)/.test(first) && rest ? rest : lines.join('\n').trim();
 }
 
-/** Webpack counts in what the loaders made of a module; the module's map leads back to what was written. */
+/** Webpack's positions refer to the output of loaders; the source map leads back to the source. */
 function writtenPlaceOf({ line, column }, module) {
   const map = module?.originalSource()?.map();
   const entry = map && new SourceMap(map).findEntry(line - 1, column);
@@ -21,22 +21,30 @@ function writtenPlaceOf({ line, column }, module) {
     : { line, column: column + 1 };
 }
 
-/** Where an error says that it is, counted from 1; loaders that say no place write it into their message. */
+/**
+ * The position of an error, counted from 1. Some loaders write it into their message only.
+ * @param {BuildError} error
+ */
 function placeOf({ loc, file, module, message }) {
-  // Loaders name the file, and count in it.
+  // With a file, the position refers to the source.
   if (loc?.start) return writtenPlaceOf(loc.start, file ? null : module);
   const [, line = 0, column = 0] = /\((\d+)[:,](\d+)\)/.exec(message) ?? [];
   return { line: Number(line), column: Number(column) };
 }
 
 /**
- * What a build complains of.
+ * An error of a build; loaders and plugins add what they know.
+ * @typedef {Error & { file?: string, loc?: { start?: { line: number, column: number } }, module?: import('webpack').NormalModule }} BuildError
+ */
+
+/**
+ * The errors of a build.
  * @param {import('webpack').Stats} stats
  * @param {string} root folder of the repository
  * @returns {import('./dev-problems.js').Problem[]}
  */
 export function problemsOfBuild({ compilation }, root) {
-  return compilation.errors.map((/** @type {any} */ error) => {
+  return compilation.errors.map((/** @type {BuildError} */ error) => {
     const file = error.file ?? error.module?.resource?.replace(/\?.*$/, '');
     return {
       file: file ? path.relative(root, file) : '',

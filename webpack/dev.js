@@ -45,13 +45,20 @@ const freePort = () =>
 /** Description of each local package, as its build last wrote it. */
 const releases = new Map();
 const servers = new Map();
-/** What pages show of it while it is wrong. */
+/** Problems of the builds, which pages show. */
 const problems = createProblems();
-/** The platform that is run here; null where one is running already. */
+/** The platform that this command runs; null if one is running already. */
 let platform = /** @type {ReturnType<typeof runPlatform> | null} */ (null);
 
-/** What the platform reads of a description when it starts; files and their hashes it leaves to the front. */
-const readAtStart = ({ files, pageFiles, commit, dirty, builtAt, ...rest }) => JSON.stringify(rest);
+/** The part of a description that the platform reads at start; files and their hashes are served by the front. */
+const readAtStart = ({
+  files: _files,
+  pageFiles: _pageFiles,
+  commit: _commit,
+  dirty: _dirty,
+  builtAt: _builtAt,
+  ...rest
+}) => JSON.stringify(rest);
 
 /** Starts one package's development server; resolves after its first build. */
 async function startDevServer(name) {

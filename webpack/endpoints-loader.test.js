@@ -22,9 +22,9 @@ test.each([
 test('each file of a build brings the operations that its modules call, and no others', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bestie-endpoints-'));
   const write = (name, text) => writeFile(path.join(folder, name), text);
-  await write('queries.ts', 'export const read = (api: any) => api.capsules.list();');
-  await write('unused.ts', 'export const unused = (api: any) => api.trips.list();');
-  await write('later.ts', 'export default (api: any) => api.boards.list();');
+  await write('queries.ts', 'export const read = (api: Api) => api.capsules.list();');
+  await write('unused.ts', 'export const unused = (api: Api) => api.trips.list();');
+  await write('later.ts', 'export default (api: Api) => api.boards.list();');
   await write(
     'main.ts',
     'import { read } from "./queries"; import "./unused"; read(self); void import("./later");',

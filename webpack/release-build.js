@@ -28,7 +28,7 @@ export function findReleaseFolder(root, name) {
 
 /**
  * Builds the host or a remote, and reads what was built.
- * @returns {Promise<{ id: string, description: any, surface: Record<string, object>, files: { path: string, encoding: string, bytes: Buffer }[],
+ * @returns {Promise<{ id: string, description: import('../webpack.common.js').ReleaseDescription, surface: Record<string, object>, files: { path: string, encoding: string, bytes: Buffer }[],
  *   transferBytes: Record<string, number> }>} `transferBytes` are those of the brotli form where there is one
  */
 export async function buildRelease({ root, folder, version }) {

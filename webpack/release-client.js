@@ -10,19 +10,19 @@ export class Refusal extends Error {
 }
 
 const attempts = 9;
-/** Milliseconds before the second attempt; doubled for each further one. */
+/** Delay in ms before the second attempt, doubled for each further one. */
 const firstPause = 200;
 const longestPause = 15_000;
-/** Milliseconds that one request may take. */
-const patience = 120_000;
+/** Timeout in ms of one request. */
+const timeoutMs = 120_000;
 
-/** Answers that say "later", not "no". */
+/** Whether a status means that a later attempt may succeed. */
 const isPassing = (status) => status === 429 || status >= 500;
 
 /**
- * Talks to a Bestie server as a team or an admin. Whatever a bad connection or a restarting server swallows is sent
- * again, with growing pauses: every call here may be repeated.
- * What a person has to confirm is confirmed with `password`, or in a browser where there is none.
+ * Calls a Bestie server as a team or an admin, and repeats calls with growing delays when the connection fails or the
+ * server restarts; all of them are idempotent. Operations that need a confirmation are confirmed with `password`, or
+ * without one in a browser.
  * @param {{ origin: string, token: string, password?: string, say?: (line: string) => void, pause?: (milliseconds: number) => Promise<void> }} options
  */
 export function createReleaseClient({ origin, token, password, say = () => undefined, pause = wait }) {
@@ -35,13 +35,13 @@ export function createReleaseClient({ origin, token, password, say = () => undef
         ...(proof && { 'x-step-up': proof }),
       },
       ...(body && { body }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
   }
 
-  /** @returns the answer and whether an earlier attempt may have been done without our hearing of it */
+  /** @returns the answer, and whether an earlier attempt without an answer may have succeeded */
   async function send(method, path, body, type = 'application/json') {
     let uncertain = false;
     let proof;

@@ -1,5 +1,3 @@
-import webpack from 'webpack';
-
 /** `api.items.list` of pages and queries, `useApi().items`, and calls as data: `'items.create'` (uploads). */
 const namings = [/\bapi\s*\??\.\s*(\w+)/gi, /api\(\)\s*\??\.\s*(\w+)/gi, /['"`](\w+)\.\w+['"`]/g];
 
@@ -37,7 +35,7 @@ export class SurfacePlugin {
     this.options = options;
   }
 
-  /** @param {webpack.Compiler} compiler */
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     const { filename, surface } = this.options;

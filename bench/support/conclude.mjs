@@ -1,5 +1,5 @@
 /**
- * How every bench ends: one line of figures, and exit code 1 when a bar was missed.
+ * Ends a bench with one line of figures, and exit code 1 when a bar was missed.
  * @param {string} name of the script: `api` for `npm run bench:api`
  * @param {boolean} met whether every bar was
  * @param {string} figures what was measured, with the bars

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createJiti } from 'jiti';
 
-/** Numbers that look random but are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 20_261_121;
 const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 const below = (count) => Math.floor(chance() * count);
@@ -34,7 +34,7 @@ const nouns = {
   bags: 'bag',
   accessories: 'scarf',
 };
-// As closets are: many tops, few dresses.
+// As in real closets: many tops, few dresses.
 const categories = [
   ...['tops', 'tops', 'tops', 'shirts', 'knitwear', 'trousers', 'trousers', 'skirts', 'dresses', 'shoes'],
   ...['shoes', 'outerwear', 'bags', 'accessories'],
@@ -76,14 +76,14 @@ export function anyPiece(index) {
  */
 export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries }) {
   const jiti = createJiti(import.meta.url);
-  const { engineHostOf } = /** @type {any} */ (
-    await jiti.import('../../server/src/platform/database/embedded/embedded-engine.ts')
-  );
+  const { engineHostOf } =
+    /** @type {typeof import('../../server/src/platform/database/embedded/embedded-engine')} */ (
+      await jiti.import('../../server/src/platform/database/embedded/embedded-engine.ts')
+    );
   const { host, release } = await engineHostOf(bestie.dataDir);
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
   await client.connect();
-  /** @returns {Promise<any[]>} */
-  const ask = async (text, values = []) => (await client.query(text, values)).rows;
+  const ask = async (text, values = []) => (await client.query({ text, values })).rows;
   try {
     const [{ owner_uid: uid }] = await ask(
       'select owner_uid, count(*) from items group by 1 order by 2 desc limit 1',

@@ -57,7 +57,7 @@ export function makeRelease(id, version, platform) {
   };
 }
 
-/** One call with a bearer token; what an admin has to confirm is confirmed with the password of the demo. @returns {Promise<{ status: number, body: any }>} */
+/** One call with a bearer token. Operations that need a confirmation are confirmed with the demo's password. */
 export async function call(origin, token, method, path, input, proof) {
   const answer = await fetch(origin + path, {
     method,

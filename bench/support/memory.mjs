@@ -27,7 +27,7 @@ export const processorOfFamily = (pid) =>
 
 const kilobytesOf = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 
-/** Threads and processes end while one looks. */
+/** Threads and processes may end meanwhile. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -46,7 +46,7 @@ export async function heapOf(devtools) {
 /** First, highest and last of the values, and by how much the second half's average is above that of the first. */
 export function trendOf(moments, valueOf) {
   const values = moments.map(valueOf);
-  // The first moment is before anything happened.
+  // The first value is from before the load.
   const busy = values.slice(1);
   const half = Math.floor(busy.length / 2);
   const average = (part) => part.reduce((sum, value) => sum + value, 0) / part.length;

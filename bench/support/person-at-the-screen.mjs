@@ -19,7 +19,7 @@ export function observe() {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** What somebody does while photos are on their way, and how quickly it was answered. */
+/** Uses the pages during an upload, and measures how quickly they respond. */
 export function createPersonAtTheScreen(page) {
   const pill = page.getByRole('button', { name: /^Progress: / });
   const tray = page.getByRole('dialog', { name: 'In progress' });
@@ -78,7 +78,7 @@ export function createPersonAtTheScreen(page) {
         : { total: Number(all), done: Number(all) };
     },
 
-    /** A little of everything: the tray, other pages, and back. */
+    /** A round through the upload tray and other pages. */
     async useThePages() {
       await lookAtTray();
       await page.waitForTimeout(700);

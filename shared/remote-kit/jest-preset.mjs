@@ -14,7 +14,7 @@ const esModules = [
  * @param {string} folder of the package
  * @param {string} displayName
  * @param {string[]} [modules] further packages or scopes that exist as ES modules only
- * @returns {import('jest').Config}
+ * @returns {import('jest').Config & { setupFilesAfterEnv: string[] }}
  */
 export function browserTests(folder, displayName, modules = []) {
   const transformed = [...esModules, ...modules].join('|');
